@@ -110,7 +110,7 @@ def _of_sides(game: Game[Any]) -> Iterator[Found]:
     kept = (*_ROLES, *map(str.lower, (*MEANING, *INFORMATION)))  # for roles and for a record's tags
     if strange := [side for side in sides if not re.fullmatch(_SIDE, side) or side.lower() in kept]:
         yield Found(say("strange-side", side=strange[0]), rules, "sides")
-    if len({side[:1].casefold() for side in sides}) < len(sides):
+    if len({side.casefold() for side in sides}) < len(sides):
         yield Found(say("sides-alike", sides=tuple(sides)), rules, "sides")
     strange = [name for name in rulesets if not re.fullmatch(_RULESET, name) or rulesets.count(name) > 1]
     if strange or not rulesets:

@@ -30,7 +30,7 @@ from games.faults import Fault
 from games.game import Game
 from games.positions import position_pasted
 from games.tags import tag_named
-from games.turning import as_mover, called, side_meant, turn_of
+from games.turning import as_mover, called, side_mark, side_meant, turn_of
 from games.words import all_of, say
 from games.written import Reads, Record, WrittenTurn, read_record
 
@@ -120,10 +120,10 @@ def format_record(record: Record, remarks: Mapping[int, Iterable[str]] | None = 
 def turn_head(game: Game[Any], turn: WrittenTurn) -> str:
     """Return what a record writes before a turn: ` 1 (B)  `, or ` 1.  ` for a turn of no named side."""
     side = turn.side or ""
-    letter = side[0].upper() if side in game.sides else side
+    mark = side_mark(side, game.sides) if side in game.sides else side
     if turn.number is None:
-        return f"({letter})  " if letter else ""
-    return f"{turn.number:2d} ({letter})  " if letter else f"{turn.number:2d}.  "
+        return f"({mark})  " if mark else ""
+    return f"{turn.number:2d} ({mark})  " if mark else f"{turn.number:2d}.  "
 
 
 def remarks_of(record: Record) -> dict[int, list[str]]:

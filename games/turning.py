@@ -25,6 +25,7 @@ __all__ = [
     "one_by_one",
     "plain_turn",
     "resolved",
+    "side_mark",
     "side_meant",
     "turn_of",
 ]
@@ -37,10 +38,23 @@ def as_mover(game: Game[P], position: P, side: str) -> P:
     return position if side == game.rules.mover(position) else game.rules.with_mover(position, side)
 
 
+def side_mark(side: str, sides: Sequence[str]) -> str:
+    """Return how records and pieces mark a side in short: "B", or "RE" and "RO" for red and royal.
+
+    It is the shortest beginning of the name that is the beginning of no other side's, else the whole name.
+    """
+    others = [other.casefold() for other in sides if other != side]
+    begins = (side[:length] for length in range(1, len(side)))
+    short = (its for its in begins if not any(other.startswith(its.casefold()) for other in others))
+    return next(short, side).upper()
+
+
 def side_meant(text: str, sides: Sequence[str]) -> str:
-    """Return the side that a text names, in letters of any size or by its first letter; else the text."""
-    plain = typed(text).strip().lower()
-    return next((side for side in sides if plain in (side.lower(), side[0].lower())), text)
+    """Return the side that a text names, in letters of any size or by its mark; else the text."""
+    plain = typed(text).strip().casefold()
+    named = [side for side in sides if side.casefold() == plain]
+    marked = [side for side in sides if side_mark(side, sides).casefold() == plain]
+    return (*named, *marked, text)[0]
 
 
 def begun_by(game: Game[P], position: P, side: str) -> P:

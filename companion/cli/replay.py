@@ -114,7 +114,7 @@ def _written(record: Record, mended: Mended) -> str:
         top.append(say("likely-ways", count=len(mended.ties)))
     remarks = {-1: [*map(str, top)], **remarks_of(record)}
     for at, turn in changed:
-        side = f"({turn.written.side[0].upper()})  " if turn.written.side else ""
+        side = f"({_mark(record, turn.written.side)})  " if turn.written.side else ""
         was = say("written-was", turn=f"{side}{turn.written.text}")
         remarks[at] = [*remarks.get(at, []), str(was), str(say("read-is", words=turn.words))]
     return format_record(mended.ties[0], remarks)
@@ -159,7 +159,13 @@ def _head(record: Record, turn: Replayed, text: str) -> str:
     number = "" if turn.written.number is None else turn.written.number
     if is_one_seat(record.game, turn.position):
         return f"{number:>2}  {text}"
-    return f"{number:>2} ({turn.side[0].upper()})  {text}"
+    return f"{number:>2} ({_mark(record, turn.side)})  {text}"
+
+
+def _mark(record: Record, side: str) -> str:
+    from games.turning import side_mark
+
+    return side_mark(side, record.game.sides)
 
 
 def _captures(record: Record, turn: Replayed) -> list[str]:

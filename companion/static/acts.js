@@ -3,7 +3,7 @@
 import { Refusal, get, post, remove } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
-import { capital } from "./dom.js";
+import { capital, el, within } from "./dom.js";
 import { at, held, mine, path, plays, stateNow, table, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { turnsOf } from "./side.js";
@@ -242,15 +242,42 @@ export function rematch() {
 
 /** Ask who plays which side in the next game; whoever plays alone goes right on. @param {string} start */
 function askSides(start) {
-  if (stateNow().terms.solo) return begin(false, start);
+  const { sides, terms } = stateNow();
+  if (terms.solo) return begin({}, start);
+  const choices = sides.length > 2 ? sides.map((side, i) => sideChoice(side, sides, i)) : [];
   ask({
     words: say("play-again"),
+    list: choices,
     actions: [
       [say("not-now"), () => ask(null)],
-      [say("same-sides"), () => begin(false, start), false, "same-sides"],
-      [say("swap-sides"), () => begin(true, start), true, "swap-sides"],
+      [say("same-sides"), () => begin({}, start), false, "same-sides"],
+      choices.length ? [say("sides-chosen"), () => beginAsChosen(sides, choices, start), true, "sides-chosen"] : [say("swap-sides"), () => begin({ swapped: true }, start), true, "swap-sides"],
     ],
   });
+}
+
+/**
+ * Ask which side a side's player plays in the next game: the one after it, unless another is chosen.
+ * @param {string} side
+ * @param {string[]} sides
+ * @param {number} number
+ */
+function sideChoice(side, sides, number) {
+  const next = (number + 1) % sides.length;
+  const options = sides.map((its, i) => el("option", { value: its, selected: i === next }, capital(its)));
+  return el("li", {}, el("label", { class: "pair" }, say("seat-of-side", { side }), el("select", { id: `next-${side}` }, ...options)));
+}
+
+/**
+ * Begin the next game with the sides that were chosen; each is played by one seat.
+ * @param {string[]} sides
+ * @param {HTMLElement[]} choices
+ * @param {string} start
+ */
+function beginAsChosen(sides, choices, start) {
+  const chosen = choices.map((choice) => within(choice, "select", HTMLSelectElement).value);
+  if (new Set(chosen).size < sides.length) return tell(say("sides-twice"), true);
+  return begin({ seats: Object.fromEntries(sides.map((side, i) => [side, chosen[i] ?? side])) }, start);
 }
 
 /** @param {Page.Panel | null} panel */
@@ -260,11 +287,11 @@ export function ask(panel) {
 }
 
 /**
- * @param {boolean} swapped
+ * @param {{ swapped?: boolean, seats?: Record<string, string> }} seats
  * @param {string} start
  */
-const begin = (swapped, start) => doing(async () => {
-  await post(at("/rematch"), { after: stateNow().seq, swapped, start });
+const begin = (seats, start) => doing(async () => {
+  await post(at("/rematch"), { after: stateNow().seq, ...seats, start });
   await reload();
   await follow();
 });

@@ -92,7 +92,7 @@ export function wireTerms(page) {
     const times = {};
     for (const minutes of allWithin(form, "[data-minutes]", HTMLInputElement)) {
       const side = minutes.dataset.minutes ?? "";
-      const [bonus] = allWithin(form, `[data-bonus=${side}]`, HTMLInputElement);
+      const [bonus] = allWithin(form, `[data-bonus="${side}"]`, HTMLInputElement);
       times[side] = [Math.max(1, Math.round(Number(minutes.value) * 60)), Number(bonus?.value ?? 0)];
     }
     const { solo } = page.state().terms;

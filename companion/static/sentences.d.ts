@@ -117,6 +117,9 @@ interface Sentences {
   "play-again": {};
   "same-sides": {};
   "swap-sides": {};
+  "seat-of-side": { side: Said };
+  "sides-chosen": {};
+  "sides-twice": {};
   "try-out": {};
   "sure-call": { call: Said };
   "draw": {};

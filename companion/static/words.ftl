@@ -178,6 +178,9 @@ by-lot = Dealt by lot
 play-again = Play again with the same links?
 same-sides = Same sides
 swap-sides = Swap sides
+seat-of-side = { CAPITAL($side) }'s player plays
+sides-chosen = Sides as chosen
+sides-twice = Two seats have the same side: choose each side once.
 
 ## Under Game
 

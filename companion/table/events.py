@@ -213,10 +213,15 @@ class Ruled(_Timed):
 
 @dataclass(frozen=True)
 class Rematched(_Timed):
-    """The next game has begun, at a table of its own with the same links; swapped: "yes" with other sides."""
+    """The next game has begun, at a table of its own with the same links.
+
+    swapped: "yes" if every seat plays the side after its own. seats: if seats change in another way, the side
+    that each of these plays then, as in "black=white white=black".
+    """
 
     table: str
     swapped: str = ""
+    seats: str = ""
 
 
 Event = (
@@ -271,8 +276,11 @@ _VALUES: Mapping[tuple[str, str], Collection[str]] = {
     ("ruling", "ruling"): ("restore", "stand"),
     ("rematch", "swapped"): ("", "yes"),
 }
-# How values are written that are numbers, if they are there; beside these the moment of every event.
-_FORMS: Mapping[tuple[str, str], re.Pattern[str]] = {("pause", "away"): re.compile(r"\d{1,9}")}
+# How other values are written, if they are there; the moment of every event has a form, too.
+_FORMS: Mapping[tuple[str, str], re.Pattern[str]] = {
+    ("pause", "away"): re.compile(r"\d{1,9}"),
+    ("rematch", "seats"): re.compile(r"[\w-]+=[\w-]+( [\w-]+=[\w-]+)*"),
+}
 _WORDS = {cls: kind for kind, cls in _KINDS.items()}
 
 

@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from companion.table.errors import refused
-from companion.table.events import Created, Event, Settled
+from companion.table.events import Created, Event, Rematched, Settled
 from companion.table.fitting import require_alone_still
 from companion.table.judge import roles_of
 from companion.table.lines import JUDGED, start_of
@@ -19,8 +19,19 @@ from games.catalogue import game_named
 from games.errors import GamesError
 from games.game import Game
 from games.options import Option
+from games.words import all_of
 
-__all__ = ["DEALT", "SAME", "next_game", "options_after", "seats_after", "starts_after", "with_seed"]
+__all__ = [
+    "DEALT",
+    "SAME",
+    "next_game",
+    "options_after",
+    "rematched",
+    "seats_after",
+    "starts_after",
+    "swapped_seats",
+    "with_seed",
+]
 
 DRAWN = "seed"  # the origin of starts by lot
 KEPT = "save"  # the origin of starts from a position that was kept
@@ -30,28 +41,28 @@ DEALT, SAME = "dealt", "same"
 
 
 def next_game(
-    state: TableState, table: str, seed: int, start: str = DEALT, swapped: bool = False
+    state: TableState, table: str, seed: int, start: str = DEALT, seats: Mapping[str, str] | None = None
 ) -> list[Event]:
     """Return the events that open the next game: on the same board, by the same rules and terms.
 
     table: the name of the one that has ended. start: DEALT or SAME; raises RefusedError where it cannot be.
-    swapped: as in seats_after.
+    seats: as in seats_after.
     """
     if start not in starts_after(state):
         raise refused("which-start", say("which-start"))
     if start == SAME:
         created = replace(state.created, origin=KEPT, detail="", before=table)
     else:
-        created = _dealt_anew(state, table, seed, swapped)
+        created = _dealt_anew(state, table, seed, seats)
     if state.terms.solo:
         require_alone_still(state, start_of(created))
     return [created] if state.terms == Settled() else [created, state.terms]
 
 
-def _dealt_anew(state: TableState, table: str, seed: int, swapped: bool) -> Created:
+def _dealt_anew(state: TableState, table: str, seed: int, seats: Mapping[str, str] | None) -> Created:
     game = state.game
     shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
-    start = game.rules.start(shape, ruleset, seed, options_after(state, swapped))
+    start = game.rules.start(shape, ruleset, seed, options_after(state, seats))
     if game.rules.playing_on(state.start) == state.start:  # it was agreed before it began, and is again
         start = game.rules.playing_on(start)
     first = game.rules.mover(state.start)
@@ -71,12 +82,12 @@ def starts_after(state: TableState) -> tuple[str, ...]:
     return (DEALT,) if over or match or _dealt_by(state.created) is not None else (SAME, DEALT)
 
 
-def options_after(state: TableState, swapped: bool = False) -> Mapping[str, str]:
+def options_after(state: TableState, seats: Mapping[str, str] | None = None) -> Mapping[str, str]:
     """Return the options of the next game: those this one began with, and what the game itself proposes.
 
-    swapped: as in seats_after.
+    seats: as in seats_after.
     """
-    game, sides = state.game, _sides_after(state, swapped)
+    game, sides = state.game, _sides_after(state, seats)
     begun = {**_held(game, state.start), **(_dealt_by(state.created) or {})}
     at_first, now = game.rematch(state.start, None, sides), game.rematch(state.position, state.outcome, sides)
     return {**begun, **at_first, **now}
@@ -135,13 +146,33 @@ def _agrees(game: Game[Any], start: Any, options: Mapping[str, str]) -> bool:
     return True
 
 
-def seats_after(state: TableState, swapped: bool) -> Mapping[str, str]:
-    """Return what each role becomes in the next game; swapped: every side's seat plays the side after it."""
-    return {role: role for role in roles_of(state.game, state.start)} | _sides_after(state, swapped)
+def seats_after(state: TableState, seats: Mapping[str, str] | None = None) -> Mapping[str, str]:
+    """Return what each role becomes in the next game.
+
+    seats: the side that each side's seat plays then, of those that change; without any, all seats stay.
+    Raises RefusedError unless every side is played by one seat.
+    """
+    return {role: role for role in roles_of(state.game, state.start)} | _sides_after(state, seats)
 
 
-def _sides_after(state: TableState, swapped: bool) -> dict[str, str]:
-    """Return what each side's player plays in the next game."""
+def _sides_after(state: TableState, seats: Mapping[str, str] | None) -> dict[str, str]:
+    """Return the side that each side's player plays in the next game."""
     sides = state.game.rules.seated(state.start)
-    others = [*sides[1:], sides[0]] if swapped else sides
-    return dict(zip(sides, others, strict=True))
+    after = {side: side for side in sides} | dict(seats or {})
+    if not len(after) == len(set(after.values())) == len(sides) or set(after.values()) != set(sides):
+        raise refused("which-seats", say("which-seats", sides=all_of(sides)))
+    return after
+
+
+def swapped_seats(state: TableState) -> Mapping[str, str]:
+    """Return the seats of a next game in which every side's seat plays the side after it."""
+    sides = state.game.rules.seated(state.start)
+    return dict(zip(sides, [*sides[1:], sides[0]], strict=True))
+
+
+def rematched(state: TableState, table: str, seats: Mapping[str, str]) -> Rematched:
+    """Return the event of a next game's beginning at a table of its own; seats: as in seats_after."""
+    after = _sides_after(state, seats)
+    moved = " ".join(f"{side}={its}" for side, its in after.items() if side != its)
+    swapped = after == swapped_seats(state)
+    return Rematched(table, "yes" if swapped and moved else "", "" if swapped else moved)

@@ -144,6 +144,7 @@ offered-already = that was asked already: the others have not answered yet
 nothing-offered = there is nothing to answer: the offer is gone
 no-search = what a turn could take is not looked for in { $game }
 not-agreed = what a turn could take is told only where all sides agree to it: ask them first
+which-seats = in the next game each of { $sides } is played by one seat: name for every seat that changes the side that it plays, each side once
 which-start = the next game is dealt by lot, as the last one was or must be: say "dealt", or nothing
 
 ## Clocks

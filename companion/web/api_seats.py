@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -10,6 +11,8 @@ from calibration.errors import CalibrationError
 from calibration.paper import paper
 from companion.table.errors import refused, said_of
 from companion.table.judge import REFEREE, judge_rematch, require_seat, roles_of
+from companion.table.rematch import swapped_seats
+from companion.table.state import TableState
 from companion.web.errors import RefusedRequestError
 from companion.web.links import link_of
 from companion.web.models import REFUSED, SEATED, Stale
@@ -110,7 +113,13 @@ def begin_rematch(
     table: str, body: RematchBody, held: Held, request: Request, response: Response, tables: TheTables
 ) -> NextSeat:
     """Begin the next game at a table of its own, to which the links lead on; asking again tells it."""
-    tables.rematch(table, body.after, body.swapped, lambda state: judge_rematch(state, held.role), body.start)
+
+    def seats(state: TableState) -> Mapping[str, str]:
+        return swapped_seats(state) if body.swapped else body.seats
+
+    if body.swapped and body.seats:
+        raise refused("two-seats", say("two-seats"))
+    tables.rematch(table, body.after, seats, lambda state: judge_rematch(state, held.role), body.start)
     return _next_seat(table, held, request, response, tables)
 
 

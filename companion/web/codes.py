@@ -64,12 +64,14 @@ CODES = {
     "too-many": "too many requests came at once: wait as long as Retry-After says",
     "too-much-memory": "reading the photo took more memory than it may",
     "two-cells": "an action names a way of cells and another cell that it ends on",
+    "two-seats": "the next game was asked for with swapped sides and with seats, and only one of them counts",
     "two-sizes": "size and shape are the same, and both were sent",
     "two-starts": "a table begins in one way only, and more than one was sent",
     "two-turns": "a turn in the making is a text or actions, and both were sent",
     "unprintable": "this cannot be printed as asked for; the sentence says why",
     "unreadable": "this version of the program cannot follow what was written about the table",
     "unusable": "what was sent cannot stand in this game; the sentence says why",
+    "which-seats": "a side of the next game would have no seat, or two",
     "which-start": "the next game cannot begin so",
 }
 

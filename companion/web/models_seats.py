@@ -31,15 +31,17 @@ class Seat(BaseModel):
 
 
 class RematchBody(BaseModel):
-    """The wish for another game; after: the last event that the sender knows; swapped: with other sides.
+    """The wish for another game; after: the last event that the sender knows.
 
-    start: how it begins, of the table's `starts`.
+    swapped: every seat plays the side after its own. seats: otherwise, the side that each side's seat plays,
+    of those that change. start: how it begins, of the table's `starts`.
     """
 
     model_config = ConfigDict(extra="forbid")
 
     after: int
     swapped: bool = False
+    seats: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)]] = {}
     start: Literal["same", "dealt"] = "dealt"
 
 

@@ -6,7 +6,7 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from threading import Lock
@@ -16,11 +16,11 @@ from companion.store.errors import LostError, NoSuchTableError, StaleError, Unav
 from companion.store.results import Best
 from companion.store.store import Request, Store, Stored
 from companion.table.errors import UnreadableTableError
-from companion.table.events import Created, Event, Rematched
+from companion.table.events import Created, Event
 from companion.table.folding import fold, follow, reading, started
 from companion.table.judge import roles_of
 from companion.table.moments import Moment
-from companion.table.rematch import next_game, seats_after
+from companion.table.rematch import next_game, rematched, seats_after
 from companion.table.state import TableState
 from companion.web.absences import absence, runs
 from companion.web.bests import best_of
@@ -99,12 +99,17 @@ class Tables:
         return moment.seconds + self._pulse.lag()
 
     def rematch(
-        self, table: str, after: int, swapped: bool, judge: Callable[[TableState], None], start: str
+        self,
+        table: str,
+        after: int,
+        seats: Callable[[TableState], Mapping[str, str]],
+        judge: Callable[[TableState], None],
+        start: str,
     ) -> str:
         """Open the next game's table, to which this one's links lead on; return its name, asked again too.
 
-        swapped: every seat plays another side. start: as next_game takes it. Raises StaleError,
-        RefusedError, and what the judge raises.
+        seats: returns the side that each side's seat plays then. start: as next_game takes it. Raises
+        StaleError, RefusedError, and what the judge raises.
         """
         state = self.state(table)
         if state.next:
@@ -113,12 +118,12 @@ class Tables:
             raise StaleError(state.seq)
         judge(state)
         successor = secrets.token_urlsafe(TABLE_BYTES)
-        event = Rematched(successor, "yes" if swapped else "")
-        stored = Stored(state.seq + 1, *self._dated(event, 0))
-        first = next_game(state, table, secrets.randbelow(1_000_000), start, swapped)
+        changed = seats(state)
+        stored = Stored(state.seq + 1, *self._dated(rematched(state, successor, changed), 0))
+        first = next_game(state, table, secrets.randbelow(1_000_000), start, changed)
         first = [self._dated(each, 0)[0] for each in first]
         ended = follow(state, stored.event, stored.at)
-        self._store.succeed(table, stored, successor, seats_after(state, swapped), first)
+        self._store.succeed(table, stored, successor, seats_after(state, changed), first)
         self._remember(table, stored, state, ended)
         self._announce(table)
         return successor

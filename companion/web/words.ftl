@@ -39,6 +39,7 @@ says-nothing = { $way ->
     [seed] { $beside } says nothing about a table that starts by lot: leave it out
    *[other] { $beside } says nothing about a table that starts from { $way }: leave it out
 }
+two-seats = swapped and seats both say who plays which side: leave one of them out
 two-sizes = size and shape are the same: give one of them
 solo-other = the terms say that { $asked } plays alone, but the record { $told }
 solo-none = the terms say that { $asked } plays alone, but the record has no tag Solo

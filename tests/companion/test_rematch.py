@@ -146,7 +146,10 @@ def test_a_handicap_stays_its_players_where_they_swap_sides() -> None:
     state = fold([(opening, 0.0), (Played("white", "+A1, +B1"), 1.0), (Resigned("black"), 2.0)])
 
     assert options_after(state) == {"handicap": "white 2", "banner": "yes"}
-    assert options_after(state, swapped=True) == {"handicap": "black 2", "banner": "yes"}
+    assert options_after(state, {"black": "white", "white": "black"}) == {
+        "handicap": "black 2",
+        "banner": "yes",
+    }
 
 
 CELLS = {
@@ -468,3 +471,43 @@ def test_the_score_of_a_match_stays_its_players(
 
     assert [led(client, opened, side).json()["role"] for side in sides] == [*sides[1:], sides[0]]
     assert stands(client, following) == (first, first, match)
+
+
+@pytest.mark.parametrize(
+    ("seats", "kept"),
+    [
+        ({"1": "2", "2": "1"}, {"swapped": "", "seats": "1=2 2=1"}),
+        ({"1": "2", "2": "3", "3": "1"}, {"swapped": "yes", "seats": ""}),
+        ({"1": "3", "3": "2", "2": "1"}, {"swapped": "", "seats": "1=3 2=1 3=2"}),
+        ({}, {"swapped": "", "seats": ""}),
+    ],
+)
+def test_seats_change_as_they_are_named(
+    client: TestClient, seats: dict[str, str], kept: dict[str, str]
+) -> None:
+    """Every link leads to the side that is named for it; the event says which seats changed."""
+    opened = open_table(client, game="sandkings", options={"players": "3"})
+    for side in "12":
+        write(client, opened, side, resign=True)
+    assert again(client, opened, "referee", seats=seats).status_code == 201
+
+    assert {side: led(client, opened, side).json()["role"] for side in "123"} == {
+        side: seats.get(side, side) for side in "123"
+    }
+    last = client.app.state.tables.events(opened.table)[-1].event  # type: ignore[attr-defined]
+    assert {"swapped": last.swapped, "seats": last.seats} == kept
+
+
+@pytest.mark.parametrize("seats", [{"1": "2"}, {"1": "4", "4": "1"}, {"1": "2", "2": "1", "3": "1"}])
+def test_seats_that_leave_a_side_without_a_player_are_refused(
+    client: TestClient, seats: dict[str, str]
+) -> None:
+    """Every side is played by one seat; seats and swapped together are refused, too."""
+    opened = open_table(client, game="sandkings", options={"players": "3"})
+    for side in "12":
+        write(client, opened, side, resign=True)
+    refused = again(client, opened, "referee", seats=seats)
+    both = again(client, opened, "referee", seats={"1": "2", "2": "1"}, swapped=True)
+
+    assert (refused.status_code, refused.json()["faults"][0]["code"]) == (422, "which-seats")
+    assert (both.status_code, both.json()["faults"][0]["code"]) == (422, "two-seats")

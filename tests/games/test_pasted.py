@@ -17,7 +17,7 @@ from games.pasted import decoded, save_lines, unfolded
 from games.positions import position_pasted
 from games.record import format_record, parse_record, remarks_of, replay, start_of
 from games.sparklies.text.wiki import format_wiki_grid
-from games.turning import plain_turn, side_meant
+from games.turning import plain_turn, side_mark, side_meant
 
 DATA = Path(__file__).parent / "data"
 PLAIN = "2:5:2:4:1:2111042222101200211011222:0"
@@ -376,3 +376,22 @@ def test_sides_are_meant_in_any_letters() -> None:
     ]
     assert side_meant("red", sides) == "red"
     assert json.dumps(side_meant("1", ("1", "2", "3", "4"))) == '"1"'
+
+
+@pytest.mark.parametrize(
+    ("sides", "marks"),
+    [
+        (("black", "white"), ("B", "W")),
+        (("red", "royal", "blue"), ("RE", "RO", "B")),
+        (("p1", "p2", "p10"), ("P1", "P2", "P10")),
+        (("1", "10", "2"), ("1", "10", "2")),
+        (("ab", "abc", "b"), ("AB", "ABC", "B")),
+        (tuple("ABCDEFGH"), tuple("ABCDEFGH")),
+    ],
+)
+def test_sides_are_marked_apart(sides: tuple[str, ...], marks: tuple[str, ...]) -> None:
+    """A mark is as short as it can be, and each is read back as its own side; a beginning of two is none."""
+    assert tuple(side_mark(side, sides) for side in sides) == marks
+    assert tuple(side_meant(mark.lower(), sides) for mark in marks) == sides
+    assert tuple(side_meant(side.upper(), sides) for side in sides) == sides
+    assert side_meant("r", ("red", "royal")) == "r"

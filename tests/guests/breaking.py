@@ -140,7 +140,7 @@ BROKEN = (
     ),
     rules("no-sides", "its sides are none", f"sides = ()  {MARK}"),
     rules("sides-text", "its sides and rulesets must be sequences of texts", 'sides = "black"'),
-    rules("sides-alike", "two begin alike", 'sides = ("black", "blue")'),
+    rules("sides-alike", "differ only in capital and small letters", 'sides = ("black", "Black")'),
     rules("side-role", "its side 'referee' must be one word", 'sides = ("black", "referee")'),
     rules("side-words", "its side 'far orange' must be one word", 'sides = ("black", "far orange")'),
     rules("ruleset", "its ruleset 'Blitz' must be a text of small letters", 'rulesets = ("Blitz",)'),
