@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from games.board import Board
 from games.errors import BoardError, GamesError
-from games.extras import Alone, Hints, Mending, Printed, Search
+from games.extras import Alone, Bests, Hints, Mending, Printed, Search
 from games.game import Game
 from games.look import Look
 from games.options import RULESET, Option
@@ -27,7 +27,8 @@ __all__ = ["Found", "of_board", "of_parts", "unsaid"]
 
 _PARTS = {
     "rules": Rules, "texts": Texts, "look": Look, "printed": Printed, "search": Search,
-    "hints": Hints, "mending": Mending, "alone": Alone, "words": Catalogue,
+    "hints": Hints, "mending": Mending, "alone": Alone, "bests": Bests,
+    "words": Catalogue,
 }  # fmt: skip
 _DATA = ("id", "title")
 _ROLES = ("referee", "watch", "none")  # at a table, and of cells that are nobody's

@@ -1,0 +1,1 @@
+"""Two games written with ready parts, whose lines are counted."""
