@@ -38,15 +38,17 @@ def _found(rules: Rules[P], texts: Texts[P], position: P, text: str) -> Sequence
     left = deque[tuple[P, tuple[Action, ...]]]([(position, ())])
     while left:
         here, done = left.popleft()
-        for action in rules.actions(here):
+        turns = [(*done, action) for action in rules.actions(here)]
+        for turn in turns:  # texts first: to play an action takes longer than to write it
+            written = plain_text(texts.turn_text(position, turn)) == wanted
+            if written and not rules.mid_turn(rules.apply(here, turn[-1])):
+                return turn
+        for turn in turns:
             tried += 1
             if tried > MOST_TURNS:
                 raise ParseError(say("turns-too-many", turn=text, most=MOST_TURNS))
-            after, turn = rules.apply(here, action), (*done, action)
-            if rules.mid_turn(after):
+            if rules.mid_turn(after := rules.apply(here, turn[-1])):
                 left.append((after, turn))
-            elif plain_text(texts.turn_text(position, turn)) == wanted:
-                return turn
     raise ParseError(say("no-such-turn", turn=text))
 
 

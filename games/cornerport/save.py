@@ -24,10 +24,11 @@ from games.cornerport.position import (
     memory_of,
     side_of,
 )
-from games.cornerport.sea import DEEP, PORTS, SEA, SIDE
+from games.cornerport.sea import DEEP, PORTS, SEA
 from games.cornerport.words import say
 from games.errors import ParseError
 from games.keys import read_keys
+from games.ready.rows import read_rows, write_rows
 
 __all__ = ["format_save", "parse_save", "picture", "require_fleet"]
 
@@ -47,7 +48,7 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
         raise ParseError(say("no-save", line=text.strip()[:60]))
     keys = read_keys(fields[1:], _KEYS, stored=stored)
     known = keys.known
-    cells = _cells(fields[0])
+    cells = read_rows(SEA, fields[0], SHOWN)
     require_fleet(cells)
     terms = Terms(
         _one_of(known, "battleships", "turning", "straight") == "straight",
@@ -68,18 +69,6 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
             raise ParseError(say("claim-unfit", side=claimed))
         position = position._replace(claimed=claimed)
     return position
-
-
-def _cells(text: str) -> str:
-    rows = text.split("/")
-    if len(rows) != SIDE:
-        raise ParseError(say("rows-differ", count=len(rows)))
-    for number, row in enumerate(rows, start=1):
-        if len(row) != SIDE:
-            raise ParseError(say("row-length", row=number, count=len(row)))
-        if strange := [letter for letter in row if letter not in SHOWN]:
-            raise ParseError(say("no-letter", row=number, letter=strange[0]))
-    return "".join(rows)
 
 
 def require_fleet(cells: str) -> None:
@@ -132,7 +121,7 @@ def _memory(cells: str, text: str) -> Memory:
 def format_save(position: Position) -> str:
     """Write the save line; parse_save reads it back."""
     cells, terms, names = position.cells, position.terms, SEA.names
-    fields = [_ID, "/".join(cells[k : k + SIDE] for k in range(0, len(cells), SIDE))]
+    fields = [_ID, write_rows(SEA, cells)]
     fields += [f"{key}={value}" for key, value in terms.keys]
     fields.append(f"mover={position.mover}")
     if position.memory:

@@ -9,6 +9,7 @@ from games.answers import Action
 from games.board import Board, chess_board
 from games.cornerport.words import say
 from games.errors import BoardError
+from games.ready.ways import steps
 
 __all__ = [
     "BEYOND",
@@ -19,7 +20,6 @@ __all__ = [
     "SIDE",
     "Beyond",
     "apart",
-    "beside",
     "orthogonal",
     "sea_named",
 ]
@@ -48,11 +48,6 @@ def apart(one: int, other: int) -> int:
     return max(abs(one % SIDE - other % SIDE), abs(one // SIDE - other // SIDE))
 
 
-def beside(cell: int) -> tuple[int, ...]:
-    """Return the up to eight squares round a square, ascending."""
-    return tuple(other for other in SEA if apart(cell, other) == 1)
-
-
 def orthogonal(one: int, other: int) -> bool:
     """Tell whether two squares share a side."""
     return other in SEA.neighbours[one]
@@ -71,7 +66,7 @@ def _move(*way: int) -> Action:
 
 
 # Moves are made once: to pick them is quicker than to make them.
-NEAR = tuple(tuple((to, _move(cell, to)) for to in beside(cell)) for cell in SEA)
+NEAR = tuple(tuple((to, _move(cell, to)) for to in sorted(steps(SEA, cell))) for cell in SEA)
 BEYOND = tuple(
     tuple(
         (

@@ -126,9 +126,6 @@ start-ports = the freighters do not begin in { $said } here
 ## Save lines, and pieces that are seen
 
 no-save = a save line of Cornerport is cornerport:<rows>:mover=<side>, not '{ $line }'
-rows-differ = the sea has 8 rows of 8 squares; the save line has { $count } rows
-row-length = row { $row } of the save line has { $count } squares; it should have 8
-no-letter = row { $row } has '{ $letter }'; squares are B, S, F for white's boats, battle ships and freighters, b, s, f for black's, or a dot
 no-mover = the save line does not say who is to move: add mover=white or mover=black
 no-side = { $key }={ $said } is no side; the sides are white and black
 too-many = { $side } has { $count } { kinds } on the board, and there are only { $most }

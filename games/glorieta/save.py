@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from string import ascii_lowercase
 
-from games.board import Board
 from games.errors import GamesError, ParseError
 from games.glorieta.loops import rings
 from games.glorieta.position import (
@@ -25,6 +24,7 @@ from games.glorieta.position import (
 )
 from games.glorieta.words import say
 from games.keys import read_keys
+from games.ready.rows import read_rows, write_rows
 
 __all__ = ["format_save", "parse_save", "picture"]
 
@@ -46,25 +46,12 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
     keys = read_keys(fields[3:], _KEYS, stored=stored)
     try:
         terms = Terms(hexagons(fields[1]), form_named(fields[0]), keys.unread)
-        return _with_keys(from_stones(terms, _stones(terms.board, fields[2])), keys.known)
+        rows = read_rows(terms.board, fields[2].lower(), _LETTERS)
+        return _with_keys(from_stones(terms, [_LETTERS[letter] for letter in rows]), keys.known)
     except ParseError:
         raise
     except GamesError as error:
         raise ParseError(error.said) from None
-
-
-def _stones(board: Board, text: str) -> list[str]:
-    """Return what stands on each cell."""
-    rows = text.lower().split("/")
-    lengths = [len(row) for row in board.rows]
-    if len(rows) != len(lengths):
-        raise ParseError(say("rows-differ", edge=lengths[0], rows=len(lengths), count=len(rows)))
-    for number, (row, length) in enumerate(zip(rows, lengths, strict=True), start=1):
-        if len(row) != length:
-            raise ParseError(say("row-length", row=number, count=len(row), length=length))
-        if strange := [letter for letter in row if letter not in _LETTERS]:
-            raise ParseError(say("no-letter", row=number, letter=strange[0]))
-    return [_LETTERS[letter] for row in rows for letter in row]
 
 
 def _with_keys(position: Position, known: dict[str, str]) -> Position:
@@ -100,8 +87,7 @@ def format_save(position: Position) -> str:
     """Write the save line; parse_save reads it back."""
     board = position.board
     letters = ["." if not stone else stone[0] for stone in position.stones]
-    rows = "/".join("".join(letters[cell] for cell in row) for row in board.rows)
-    fields = [_ID, position.terms.form.name, str(len(board.rows[0])), rows]
+    fields = [_ID, position.terms.form.name, str(len(board.rows[0])), write_rows(board, letters)]
     fields += [f"{key}={value}" for key, value in position.terms.keys]
     fields.append(f"mover={position.mover.label}")
     if position.declined is not None:

@@ -103,9 +103,6 @@ no-such-stone = in Glorieta there is no such stone as { $looks }
 ## Save lines
 
 no-save = a save line of Glorieta is glorieta:<form>:<edge>:<rows>:mover=<colour>, not '{ $line }'
-rows-differ = a board of edge { $edge } has { $rows } rows, the save line has { $count }
-row-length = row { $row } of the save line has { $count } cells; it should have { $length }
-no-letter = row { $row } has '{ $letter }'; cells are b, o, n, or a dot where it is empty
 declined-idle = declined= says something only in chicken and beside mover=, not in { $form }
 black-unknown = black={ $said } is not known; it is the player who owns black, 1 or 2
 black-idle = black= says nothing in { $form }, where nobody chooses a colour

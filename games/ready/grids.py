@@ -18,12 +18,11 @@ from games.effects import Effect, Played, Stage
 from games.errors import BoardError, GamesError, ParseError
 from games.game import Game
 from games.keys import read_keys
-from games.options import beside_pieces, settled
+from games.options import settled
 from games.parts import Look, Rules, Texts
 from games.ready.rows import read_rows, write_rows
 from games.ready.words import say
 from games.standing import NOTHING, Kind, Standing
-from games.turning import one_by_one
 from games.words import Said
 
 __all__ = ["EMPTY", "Grid", "GridLook", "GridRules", "GridTexts", "grid_game", "handed_on", "put"]
@@ -87,9 +86,11 @@ class GridRules(Rules[G]):
 
     def board(self, shape: str) -> Board:
         """Return the board of a shape; raises BoardError for shapes that the game has not."""
+        if not self.shapes:
+            return super().board(shape)
         board = board_named(shape)
-        if board.shape not in (shapes := self.shapes or (self.usual_shape,)):
-            raise BoardError(say("no-shape", shapes=tuple(shapes), shape=shape))
+        if board.shape not in self.shapes:
+            raise BoardError(say("no-shape", shapes=tuple(self.shapes), shape=shape))
         return board
 
     def start(
@@ -214,30 +215,6 @@ class GridTexts(Texts[G]):
         where = "-".join(board.names[cell] for cell in action.path) or action.verb
         return f"{where}={action.choice}" if action.choice else where
 
-    def read_turn(self, position: G, text: str) -> list[Action]:
-        """Return the actions that a turn's text names; raises GamesError if it is no turn."""
-        found = list[Action]()
-        for part in text.strip().lower().split(","):
-            action = self._read(position, part.strip())
-            found.append(action)
-            if not self.rules.faults(position, action):
-                position = self.rules.played(position, action).position
-        return found
-
-    def _read(self, position: G, text: str) -> Action:
-        legal = self.rules.actions(position)
-        for action in legal:
-            if self.action_text(position.board, action) == text:
-                return action
-        where, _, choice = text.partition("=")
-        if any(action.verb == where and not action.path for action in legal):
-            return Action(where, choice=choice)
-        if not all(position.board.has(name) or name[1:].isdigit() for name in where.split("-")):
-            example = self.action_text(position.board, legal[0]) if legal else "a1"
-            raise ParseError(say("no-turn", turn=text, example=example))
-        verb = legal[0].verb if legal else "move"
-        return Action(verb, tuple(position.board.cell(name) for name in where.split("-")), choice)
-
 
 def _value(key: str, value: str, usual: int | str) -> int | str:
     if isinstance(usual, str):
@@ -264,17 +241,6 @@ class GridLook(Look[G]):
         """Return what stands on each cell."""
         return tuple(map(self.rules.shows, position.letters))
 
-    def position_of(
-        self,
-        shape: str,
-        standing: Sequence[Standing],
-        ruleset: str = "",
-        options: Mapping[str, str] | None = None,
-    ) -> G:
-        """Return the start with these pieces."""
-        chosen = beside_pieces(self.rules.options, options, ruleset)
-        return self.with_standing(self.rules.start(shape, ruleset, 0, chosen), standing)
-
     def with_standing(self, position: G, standing: Sequence[Standing]) -> G:
         """Return the position with these pieces; raises GamesError for pieces that the game has not."""
         if len(standing) != len(position.board):
@@ -294,5 +260,4 @@ def grid_game(
     **parts: Any,
 ) -> Game[G]:
     """Return a game whose rules are those of a grid. parts: other parts of games.game.Game, by name."""
-    its = texts(rules, name)
-    return Game(name, title, rules, its, look(rules), one_by_one(rules, its.read_turn), **parts)
+    return Game(name, title, rules, texts(rules, name), look(rules), **parts)

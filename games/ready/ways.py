@@ -17,11 +17,13 @@ __all__ = ["SLANTING", "STRAIGHT", "edge", "headings", "jumps", "lines", "ray", 
 
 STRAIGHT, SLANTING = ("n", "e", "s", "w"), ("ne", "se", "sw", "nw")  # of squares
 _SLANT = sqrt(3) / 2
-_VECTORS: Mapping[str, Mapping[str, Point]] = {  # where the next cell lies, by what the cells are
+_VECTORS: Mapping[
+    str, Mapping[str, Point]
+] = {  # where the next cell lies: of squares, and of hexagons in rows and in columns
     "squares": dict(
         zip(HEADINGS, ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)), strict=True)
     ),
-    "hexagons in rows": {
+    "rows": {
         "ne": (0.5, -_SLANT),
         "e": (1, 0),
         "se": (0.5, _SLANT),
@@ -29,7 +31,7 @@ _VECTORS: Mapping[str, Mapping[str, Point]] = {  # where the next cell lies, by 
         "w": (-1, 0),
         "nw": (-0.5, -_SLANT),
     },
-    "hexagons in columns": {
+    "columns": {
         "n": (0, -1),
         "ne": (_SLANT, -0.5),
         "se": (_SLANT, 0.5),
@@ -127,7 +129,7 @@ def _vectors(board: Board) -> Mapping[str, Point]:
     if board.sides == 4:
         return _VECTORS["squares"]
     in_rows = any(x == 0 for x, _ in board.outline)  # such a hexagon stands on a corner
-    return _VECTORS["hexagons in rows" if in_rows else "hexagons in columns"]
+    return _VECTORS["rows" if in_rows else "columns"]
 
 
 def _place(x: float, y: float) -> tuple[int, int]:

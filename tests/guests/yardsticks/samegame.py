@@ -15,7 +15,7 @@ from games.board import Board
 from games.effects import Effect, Stage
 from games.extras import Bests
 from games.ready.grids import EMPTY, Grid, GridRules, GridTexts, grid_game, put
-from games.ready.groups import group
+from games.ready.groups import group, groups
 from games.standing import NOTHING, Standing
 
 COLOURS = {"R": Standing("R"), "G": Standing("G"), "B": Standing("B")}
@@ -34,7 +34,7 @@ class SameGameRules(GridRules[Tiles]):
 
     sides = ("player",)
     letters = COLOURS
-    usual_shape, shapes = "8", ("8", "6", "5", "4", "10x8")
+    usual_shape, shapes = "8", ("8", "6", "5", "10x8")
     drawn = True
     position = Tiles
 
@@ -44,7 +44,8 @@ class SameGameRules(GridRules[Tiles]):
 
     def moves(self, position: Tiles) -> list[Action]:
         """Return every tile that has another of its colour beside it."""
-        return [Action("take", (cell,)) for cell in position.board if len(taken(position, cell)) > 1]
+        found = [its for letter in COLOURS for its in groups(position.board, position.cells(letter))]
+        return [Action("take", (cell,)) for its in found if len(its) > 1 for cell in sorted(its)]
 
     def carry_out(self, position: Tiles, action: Action) -> Tiles:
         """Return the position without a group, with its points."""

@@ -12,14 +12,13 @@ from games.errors import BoardError, GamesError
 from games.faults import Fault
 from games.options import Option, settled
 from games.parts import Rules
+from games.ready.ways import step, steps
 from games.standing import HEADINGS, NOTHING, Standing
 from kites.words import say
 
 SIDES = ("black", "orange", "red", "green")
 STEPS = 3  # squares of a flight
 QUIET, LATE_ROUND = 6, 2  # turns without a loss before a draw; the round in which the late one comes
-_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-WAYS = dict(zip(HEADINGS, _STEPS, strict=True))
 
 
 class Kite(NamedTuple):
@@ -221,15 +220,9 @@ class KiteRules(Rules[Sky]):
 
     def _ahead(self, position: Sky, kite: Kite) -> list[int]:
         """Return the squares that a kite can fly to next."""
-        board, looks = position.board, HEADINGS.index(kite.heading)
-        size = len(board.rows)
-        found = []
-        for turn in (-2, -1, 0, 1, 2):
-            across, down = WAYS[HEADINGS[(looks + turn) % 8]]
-            x, y = kite.cell % size + across, kite.cell // size + down
-            if 0 <= x < size and 0 <= y < size:
-                found.append(y * size + x)
-        return sorted(found)
+        looks = HEADINGS.index(kite.heading)
+        ahead = (HEADINGS[(looks + turn) % 8] for turn in (-2, -1, 0, 1, 2))
+        return sorted(steps(position.board, kite.cell, ahead))
 
 
 def corner(board: Board, side: int) -> Kite:
@@ -239,9 +232,7 @@ def corner(board: Board, side: int) -> Kite:
 
 
 def _heading(board: Board, start: int, end: int) -> str:
-    size = len(board.rows)
-    way = (end % size - start % size, end // size - start // size)
-    return next(name for name, step in WAYS.items() if step == way)
+    return next(heading for heading in HEADINGS if step(board, start, heading) == end)
 
 
 def _with(position: Sky, side: int, kite: Kite | None) -> Sky:

@@ -1,0 +1,155 @@
+"""Two small games written with ready parts: how short they are, and that they keep their own rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.answers import Action
+from games.board import board_named
+from games.errors import GamesError, ParseError
+from games.game import Game
+from games.ready.grids import Grid, GridTexts
+from games.ready.rows import read_rows, write_rows
+from games.standing import Standing
+from games.trying.trial import random_line
+from tests.guests.breakthrough import BREAKTHROUGH as WRITTEN_OUT
+from tests.guests.yardsticks.breakthrough import BREAKTHROUGH, BreakthroughRules
+from tests.guests.yardsticks.samegame import BONUS, SAMEGAME, Tiles
+
+FOLDER = Path(__file__).parents[1] / "guests" / "yardsticks"
+BOTH = pytest.mark.parametrize("game", [BREAKTHROUGH, SAMEGAME], ids=lambda game: game.id)
+
+
+@pytest.mark.parametrize(("module", "most"), [("breakthrough.py", 90), ("samegame.py", 120)])
+def test_a_game_is_short(module: str, most: int) -> None:
+    """With ready parts a game takes so many lines at most, docstrings and imports included."""
+    assert 40 < len((FOLDER / module).read_text(encoding="utf-8").splitlines()) <= most
+
+
+def test_breakthrough_allows_what_the_game_written_out_allows() -> None:
+    """The same moves are legal at every position of random games, and they end alike."""
+    judged = 0
+    for seed in range(0, 8, 2):
+        for turn in random_line(WRITTEN_OUT, "standard", seed).turns:
+            for long in (turn.before, turn.after):
+                short = Grid(board_named("8"), long.squares, long.mover)
+                assert set(BREAKTHROUGH.rules.actions(short)) == set(WRITTEN_OUT.rules.actions(long))
+                here, there = BREAKTHROUGH.rules.outcome(short), WRITTEN_OUT.rules.outcome(long)
+                assert (here and here.winners) == (there and there.winners)
+                judged += 1
+    assert judged > 200
+
+
+def test_a_stone_that_takes_is_told() -> None:
+    """A move aslant onto a stone removes it; the save line and the words say so."""
+    position = BREAKTHROUGH.texts.position_from_text(
+        "breakthrough:5:...../.b.../..o../...../.....:mover=black"
+    )
+    turn = BREAKTHROUGH.resolve(position, "b2-c3")
+    (stage,) = turn.stages
+
+    assert [effect.kind for effect in stage] == ["remove", "move", "end"]
+    assert (
+        str(BREAKTHROUGH.texts.told(position.board, stage))
+        == "black moves from b2 to c3 and takes the stone there"
+    )
+    assert BREAKTHROUGH.texts.position_text(turn.after).endswith("/...../..b../...../.....:mover=orange")
+
+
+def test_groups_fall_and_columns_close() -> None:
+    """What lies above falls, an empty column closes to the left, and points are counted."""
+    board = board_named("5")
+    rows = ".....", ".....", "G....", "RB...", "RBR.."
+    position = Tiles(board, "".join(rows))
+    after = SAMEGAME.resolve(position, "b4").after
+    last = SAMEGAME.resolve(Tiles(board, "." * 20 + "RR..."), "a5").after
+
+    assert write_rows(board, after.letters) == "...../...../G..../R..../RR..."
+    assert (after.score, last.score) == (1, 1 + BONUS)
+    outcome = SAMEGAME.rules.outcome(last)
+    assert outcome and outcome.scores == (("player", 1 + BONUS),)
+
+
+def plain_take(position: Tiles, cell: int) -> list[list[str]]:
+    """Return the columns from the bottom after a group is taken, closed to the left: with lists, by hand."""
+    rows = [[position.letters[c] for c in row] for row in position.board.rows]
+    y, x = divmod(cell, len(rows[0]))
+    colour, left = rows[y][x], [(x, y)]
+    while left:
+        u, v = left.pop()
+        if 0 <= u < len(rows[0]) and 0 <= v < len(rows) and rows[v][u] == colour:
+            rows[v][u] = "."
+            left += [(u - 1, v), (u + 1, v), (u, v - 1), (u, v + 1)]
+    columns = [[row[x] for row in reversed(rows) if row[x] != "."] for x in range(len(rows[0]))]
+    return [column for column in columns if column]
+
+
+@given(st.integers(0, 10_000))
+def test_samegame_takes_groups_as_lists_do(seed: int) -> None:
+    """Every turn of a random game leaves the columns that a slow plain version leaves."""
+    for turn in random_line(SAMEGAME, "standard", seed).turns[:6]:
+        after = turn.after
+        columns = [[row[x] for row in reversed(after.board.rows)] for x in range(len(after.board.rows[0]))]
+        shown = [[after.letters[c] for c in column if after.letters[c] != "."] for column in columns]
+        assert [column for column in shown if column] == plain_take(turn.before, turn.actions[0].cell)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("{id}:9:x", "boards of size 8, 6, 5"),
+        ("{id}:5:...../.....", "the save line has 2 rows"),
+        ("{id}:5:..../...../...../...../.....", "row 1 of the save line has 4 cells"),
+        ("{id}:5:...../.x.../...../...../.....", "row 2 has 'x'"),
+        ("{id}:5:...../...../...../...../.....:wind=3", "key wind="),
+        ("{id}:5:...../...../...../...../.....:mover=green", "'green' is no side"),
+        ("chess:5", "a save line of this game is {id}:"),
+    ],
+)
+def test_a_save_line_that_is_none_is_refused(game: Game[Any], line: str, why: str) -> None:
+    """Each fault is named with what is known instead."""
+    with pytest.raises(ParseError) as refused:
+        game.texts.position_from_text(line.format(id=game.id))
+
+    assert why.format(id=game.id) in str(refused.value)
+
+
+EMPTY_BOARD = "samegame:5:" + "/".join(["....."] * 5)
+REFUSED: list[tuple[str, Callable[[], object]]] = [
+    ("seed", lambda: SAMEGAME.rules.start("5")),
+    ("no ruleset 'blitz'", lambda: SAMEGAME.rules.start("5", "blitz", 1)),
+    ("has 25 cells, but 3", lambda: SAMEGAME.start_with("5", (Standing(),) * 3)),
+    ("neutral does not belong", lambda: SAMEGAME.start_with("5", (Standing(piece="neutral"),) * 25)),
+    ("score= in the save line is 'x'", lambda: SAMEGAME.texts.position_from_text(f"{EMPTY_BOARD}:score=x")),
+]
+
+
+@pytest.mark.parametrize(("why", "ask"), REFUSED, ids=[why for why, _ in REFUSED])
+def test_what_the_game_has_not_is_refused(why: str, ask: Callable[[], object]) -> None:
+    """A drawn start needs a seed; another ruleset, piece or number is refused by name."""
+    with pytest.raises(GamesError, match=why):
+        ask()
+
+
+@given(st.sampled_from(["4", "3x5", "hex3", "tray5x6"]), st.data())
+def test_rows_are_read_back(shape: str, data: st.DataObject) -> None:
+    """Whatever letters lie on a board of any cells, their rows give them back."""
+    board = board_named(shape)
+    letters = "".join(data.draw(st.lists(st.sampled_from(".ab"), min_size=len(board), max_size=len(board))))
+
+    assert read_rows(board, write_rows(board, letters), ".ab") == letters
+
+
+def test_actions_are_written_by_cells_or_by_their_verb() -> None:
+    """A choice stands behind an equals sign."""
+    texts, board = GridTexts(BreakthroughRules(), "breakthrough"), board_named("5")
+
+    assert texts.action_text(board, Action("move", (0, 6), "queen")) == "a1-b2=queen"
+    assert texts.action_text(board, Action("pass")) == "pass"
