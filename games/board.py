@@ -14,6 +14,7 @@ from math import sqrt
 from string import ascii_lowercase
 
 from games.errors import BoardError, NoSuchCellError
+from games.headings import headings_towards
 from games.pasted import typed
 from games.words import Said, say
 
@@ -88,6 +89,11 @@ class Board:
 
     def __hash__(self) -> int:
         return hash(self.shape)
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """Return where a piece on a cell can look, in steps clockwise from the top."""
+        return headings_towards(self.outline)
 
     @property
     def sides(self) -> int:
@@ -191,9 +197,7 @@ class Board:
             neighbours=tuple(tuple(own[n] for n in self.neighbours[c] if n in own) for c in cells),
             centres=tuple((self.centres[c][0] - left, self.centres[c][1] - top) for c in cells),
             shaded=frozenset(own[c] for c in self.shaded if c in own),
-            regions=tuple(
-                (name, frozenset(own[c] for c in cells if c in own)) for name, cells in self.regions
-            ),
+            regions=tuple((name, frozenset(own[c] for c in its if c in own)) for name, its in self.regions),
         )
 
 

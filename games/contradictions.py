@@ -19,7 +19,7 @@ from games.game import Game
 from games.look import Look
 from games.options import RULESET, Option
 from games.parts import Rules, Texts
-from games.standing import HEADINGS, Kind
+from games.standing import Kind
 from games.tags import INFORMATION, MEANING
 from games.words import Catalogue, Message, WordsError, say
 
@@ -56,7 +56,7 @@ class Found(NamedTuple):
 def of_parts(game: Game[Any], taken: Collection[str]) -> Iterator[Found]:
     """Yield in what the parts of a game contradict themselves or the others, whose ids are taken."""
     yield from _of_id(game, taken)
-    for judged in (_of_record, _of_sides, _of_options, _of_boards):
+    for judged in (_of_record, _of_sides, _of_options, _of_boards, _of_headings):
         yield from judged(game)
 
 
@@ -120,9 +120,6 @@ def _of_sides(game: Game[Any]) -> Iterator[Found]:
     if isinstance(kinds, str) or not all(isinstance(kind, Kind) for kind in kinds):
         yield Found(say("not-kinds"), game.look, "kinds")
         return
-    headings = {heading for kind in kinds for heading in kind.headings} - {"", *HEADINGS}
-    if headings:
-        yield Found(say("strange-heading", heading=min(headings), headings=HEADINGS), game.look, "kinds")
 
 
 def _of_options(game: Game[Any]) -> Iterator[Found]:
@@ -175,6 +172,13 @@ def _of_boards(game: Game[Any]) -> Iterator[Found]:
             yield Found(why, rules.board)
         elif rules.board(board.shape).shape != board.shape:
             yield Found(say("board-other", shape=board.shape), rules.board)
+
+
+def _of_headings(game: Game[Any]) -> Iterator[Found]:
+    """Yield where a piece looks that no cell of the usual board has a direction for."""
+    known = game.rules.board(game.usual_shape).headings
+    if headings := {heading for kind in game.look.kinds for heading in kind.headings} - {"", *known}:
+        yield Found(say("strange-heading", heading=min(headings), headings=known), game.look, "kinds")
 
 
 def _others(game: Game[Any]) -> Iterator[Any]:

@@ -7,21 +7,15 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
+from games.headings import HEADINGS, heading_words
 from games.words import Message, Said, Value, say
 
 __all__ = ["HEADINGS", "NOTHING", "Kind", "Note", "Standing", "classes_of", "colour_words", "heading_words"]
-
-HEADINGS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # clockwise from the board's top
 
 
 def colour_words(letter: str) -> Message:
     """Say a colour: "red" for R; what is no colour's letter stays as it is."""
     return say("colour", letter=letter)
-
-
-def heading_words(heading: str) -> Message:
-    """Say where something looks: "north-east" for ne."""
-    return say("heading", heading=heading)
 
 
 class Standing(NamedTuple):
@@ -31,7 +25,7 @@ class Standing(NamedTuple):
     owner: "none", "black", "white" or a third side's name.
     active: whether the cell is marked active.
     piece: the kind of piece in games without colours ("neutral", "bishop"), else None.
-    heading: where it looks, one of HEADINGS, empty where that says nothing.
+    heading: where it looks (games.headings), empty if that says nothing.
     marks: what else lies on it, by the game's own words, in alphabetical order.
     """
 
@@ -47,7 +41,7 @@ class Standing(NamedTuple):
         """Say in words what stands there: "black's red, active", "green of nobody's", "neutral", "empty"."""
         looks: list[Value] = [self._what()]
         if self.heading:
-            looks.append(say("facing", heading=self.heading))
+            looks.append(say("facing", heading=heading_words(self.heading)))
         looks += self.marks
         if self.active:
             looks.append(say("active"))

@@ -45,7 +45,8 @@ empty = empty
 nothing = nothing
 of-nobody = { $what } of nobody's
 of = { $owner }'s { $what }
-facing = facing { heading }
+facing = facing { $heading }
+o-clock = { $hour } o'clock
 active = { -active }
 looks = { $looks }
 

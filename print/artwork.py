@@ -6,7 +6,7 @@ Every piece is drawn once, here or in mats.py; painter.py turns it into PDF and 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, pi, radians, sin
+from math import cos, radians, sin
 
 from calibration.dice import UNDECIDED, Kite
 from calibration.inks import COLOURS, INKS, OWNERS, PIECES, Colour, Stone
@@ -24,7 +24,8 @@ from calibration.shapes import (
 )
 from calibration.sizes import Sizes
 from calibration.tokens import LIGHT, SIDE_INKS, TOKENS, ring, side_number
-from games.standing import HEADINGS, Standing
+from games.headings import HEADINGS, heading_deg
+from games.standing import Standing
 
 __all__ = [
     "BANNER",
@@ -101,7 +102,7 @@ def pointer(piece: Colour | Stone, across: float, heading: str = HEADINGS[0]) ->
     """
     inks = (piece.ink,) if isinstance(piece, Colour) else piece.inks
     ink = "black" if min(INKS[name].grey for name in inks) > _LIGHT_GREY else "white"
-    angle = 2 * pi * HEADINGS.index(heading) / len(HEADINGS)
+    angle = radians(heading_deg(heading))
     turned = ((x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for x, y in _POINTER)
     return (Fill(ink, (polygon(*((x * across, y * across) for x, y in turned)),)),)
 

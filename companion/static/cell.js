@@ -1,7 +1,7 @@
 // One cell as an SVG drawing: on a board, or by itself to choose it.
 
 import { svg, within } from "./dom.js";
-import { angle } from "./geometry.js";
+import { angle, hourOf } from "./geometry.js";
 import { say } from "./words.js";
 
 const SIDES_OF_SQUARE = 4;
@@ -14,7 +14,8 @@ const HALF_SHOWN = 0.52; // of a cell, from its middle: what a picture of it sho
 export function cellLabel(cell, note = "", ground = "") {
   const what = cell.piece ?? (cell.colour ? say("colour", { letter: cell.colour }) : say("empty"));
   const whose = cell.owner === "none" ? (cell.colour ? [say("nobodys")] : []) : [say("whose", { side: cell.owner })];
-  const looks = cell.heading ? [say("facing", { heading: cell.heading })] : [];
+  const hour = hourOf(cell.heading ?? "");
+  const looks = hour ? [say("facing-hour", { hour: String(hour) })] : cell.heading ? [say("facing", { heading: cell.heading })] : [];
   const more = [cell.noted ?? "", ground, note].filter(Boolean);
   const parts = [cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? [say("active")] : []), ...more];
   return say("label", { parts });

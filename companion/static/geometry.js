@@ -1,14 +1,26 @@
 // Where things are on a board, in units of one cell; y grows downwards, as on the screen.
 
-/** Where a piece can look, clockwise from the board's top. */
-export const HEADINGS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+/** Where a piece on a square can look, clockwise from the board's top. */
+const HEADINGS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+
+/**
+ * Return the hour at which a hand of a clock shows where a piece on a hexagon looks ("3/12"), null for any other heading.
+ * @param {string} heading
+ */
+export const hourOf = (heading) => {
+  const [, twelfth] = heading.match(/^(\d|1[01])\/12$/) ?? [];
+  return twelfth ? Number(twelfth) || 12 : null;
+};
+
+/** @param {string} text */
+export const isHeading = (text) => HEADINGS.includes(text) || hourOf(text) !== null;
 
 /**
  * Return the angle at which this screen shows a heading, in degrees clockwise.
  * @param {string} heading
  * @param {boolean} turned
  */
-export const angle = (heading, turned) => 45 * HEADINGS.indexOf(heading) + (turned ? 180 : 0);
+export const angle = (heading, turned) => (30 * (hourOf(heading) ?? 0) || 45 * HEADINGS.indexOf(heading)) + (turned ? 180 : 0);
 
 /**
  * Return where every cell's centre is shown, by name; turned: as whoever sits opposite sees it.

@@ -17,6 +17,7 @@ interface Sentences {
   "board": {};
   "colour": { letter: string };
   "facing": { heading: string };
+  "facing-hour": { hour: Said };
   "empty": {};
   "empty-cell": {};
   "active": {};

@@ -6,7 +6,7 @@ import { ClockFace } from "./clock.js";
 import { display } from "./display.js";
 import { button, byId, capital, el, svg } from "./dom.js";
 import { keepFocus } from "./focus.js";
-import { HEADINGS, angle } from "./geometry.js";
+import { angle, isHeading } from "./geometry.js";
 import { gameActions, showTerms } from "./gamemenu.js";
 import { showSimple } from "./simple.js";
 import { counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow, turnNow } from "./held.js";
@@ -135,7 +135,7 @@ function choiceDue(turn) {
   const { picked } = held;
   const here = turn.on(picked);
   if (!here.length || turn.after(picked).size) return null;
-  const heading = here.every(({ choice }) => HEADINGS.includes(choice));
+  const heading = here.every(({ choice }) => isHeading(choice));
   const colour = here.every(({ choice }) => ["R", "G", "B"].includes(choice));
   return say(heading ? "choose-heading" : colour ? "choose-colour" : "choose-what", { side: turn.draft.mover, cell: known(picked.at(-1), "The picked cell") });
 }
@@ -201,7 +201,7 @@ function choiceChip(action) {
   const taken = action.captures.length ? say("takes", { cells: action.captures.join(" ") }) : active ? say("takes-nothing") : "";
   const chip = button("", () => work().choose(action), { class: `chip big chip-${action.choice}`, "data-choice": action.choice });
   const symbol = document.getElementById(`symbol-${action.choice}`);
-  const drawn = symbol ? svg("use", { href: `#symbol-${action.choice}` }) : HEADINGS.includes(action.choice) ? needle(action.choice) : null;
+  const drawn = symbol ? svg("use", { href: `#symbol-${action.choice}` }) : isHeading(action.choice) ? needle(action.choice) : null;
   const sign = drawn ? [svg("svg", { class: "symbol", viewBox: symbol ? null : "-0.5 -0.5 1 1", "aria-hidden": "true" }, drawn)] : [];
   chip.append(...sign, el("span", {}, capital(action.words || action.verb)), el("small", {}, taken));
   return chip;

@@ -45,6 +45,7 @@ facing = facing { $heading ->
     [nw] north-west
    *[other] { $heading }
 }
+facing-hour = facing { $hour } o'clock
 empty = empty
 empty-cell = empty { -cell }
 active = { -active }

@@ -11,7 +11,8 @@ from companion.table.words import say
 from games.alone import is_one_seat
 from games.answers import Outcome
 from games.game import Game
-from games.standing import HEADINGS, Standing, colour_words, heading_words
+from games.headings import heading_words, is_heading
+from games.standing import Standing, colour_words
 from games.words import Message, Value, all_of
 
 __all__ = [
@@ -129,7 +130,7 @@ def step_words(ply: Ply) -> Message:
 
 def choice_words(choice: str) -> Message:
     """Say what a player may choose: a colour's name, a heading's, or the game's own word."""
-    return heading_words(choice) if choice in HEADINGS else colour_words(choice)
+    return heading_words(choice) if is_heading(choice) else colour_words(choice)
 
 
 def to_do_words(

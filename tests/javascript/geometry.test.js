@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { angle, beside, beyond, centreOf, centresOf, coordinates, seenFrom, shortened } from "../../companion/static/geometry.js";
+import { angle, beside, beyond, centreOf, centresOf, coordinates, hourOf, isHeading, seenFrom, shortened } from "../../companion/static/geometry.js";
 
 const square = (side) => {
   const cells = Array.from({ length: side * side }, (_, i) => [i % side, Math.floor(i / side)]);
@@ -86,5 +86,8 @@ test("letters stand at columns, numbers where their row begins", () => {
 
 test("headings go clockwise from the board's top, and round with a turned board", () => {
   assert.deepEqual(["n", "e", "s", "nw"].map((heading) => angle(heading, false)), [0, 90, 180, 315]);
+  assert.deepEqual(["1/12", "3/12", "0/12", "11/12"].map((heading) => angle(heading, false) % 360), [30, 90, 0, 330]);
+  assert.deepEqual(["1/12", "0/12", "ne", "h1", ""].map(hourOf), [1, 12, null, null, null]);
+  assert.deepEqual(["nw", "10/12", "12/12", "a1"].map(isHeading), [true, true, false, false]);
   assert.equal(angle("e", true), 270);
 });
