@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.cli import main
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, on_both_sizes, opened_at, sit, state_of, watched
 
 pytestmark = pytest.mark.browser
 
@@ -145,7 +145,7 @@ def slid(at: Watched, start: str, end: str) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+@on_both_sizes("phone")
 def test_parts_are_dragged_where_they_go(browser: Browser, server: str, size: tuple[int, int]) -> None:
     """Twelve moves by parts in turn are twelve drags and the end; the page stays, a drag to nowhere picks."""
     opened = opened_at(server, start=BEGUN)

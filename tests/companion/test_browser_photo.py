@@ -158,7 +158,8 @@ def picture_file(photo: bytes) -> FilePayload:
     return FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo)
 
 
-@pytest.mark.parametrize("start", ["448121236", pytest.param("012120201", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("start", ["448121236", "012120201"])
 def test_a_whole_game_by_hand_on_two_pages(browser: Browser, server: str, start: str) -> None:
     """Phone and laptop at one table; each turn is laid out, photographed, read, found and written down."""
     with calling(server) as client:

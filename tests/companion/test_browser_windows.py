@@ -49,6 +49,7 @@ def windows_of(browser: Browser) -> Iterator[Windows]:
     assert windows.complaints == []
 
 
+@pytest.mark.long
 def test_eight_windows_of_one_table_are_all_told_and_all_answered(browser: Browser, server: str) -> None:
     """Every window gets the turn, whichever its seat, and every tap is answered."""
     opened = opened_at(server, start=SMALL, mover="black")
@@ -86,7 +87,7 @@ def test_eight_tables_in_windows_of_one_browser_share_a_stream(browser: Browser,
             expect(page.locator("#moves")).to_contain_text(text)
 
 
-@pytest.mark.parametrize("leaves", ["closed", "hidden"])
+@pytest.mark.parametrize("leaves", ["closed", pytest.param("hidden", marks=pytest.mark.long)])
 def test_a_window_that_leads_hands_the_stream_over(browser: Browser, server: str, leaves: str) -> None:
     """When it is closed or hidden another one leads, and the others are told what happens at once."""
     opened = opened_at(server)

@@ -36,6 +36,7 @@ def test_rules_in_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     assert any("Speed cascade over a whole 20x20" in row for row in rows)
 
 
+@pytest.mark.long
 def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Few cases give the same figures as many, no fault by construction is legal, and every turn replays."""
     monkeypatch.setattr(bench_check, "CASES", 2)
@@ -52,6 +53,7 @@ def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     assert len(figures) == 32
 
 
+@pytest.mark.long
 def test_mend(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Mending gives its shares for each kind of slip, its times, and the records left alone, with bars."""
     monkeypatch.setattr(bench_mend, "RECORDS", 3)

@@ -357,7 +357,7 @@ def test_any_claim_is_judged_as_by_all_readings(many: Many) -> None:
     """Whatever is legal, and whatever stays open, the verdict is right and as certain as it says."""
     rng, said = random.Random("claims"), Counter[str]()
     board = square_board(2)
-    for number in range(of := many(900, of=20_000)):
+    for number in range(of := many(400, of=20_000)):
         terms = Terms(board, RULESETS[2], play_on=True)
         start = begin_turn(terms, bytes(rng.randrange(9) for _ in board), Side.BLACK)
         reach = rng.choice((4, 8, 12))

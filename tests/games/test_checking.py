@@ -298,7 +298,7 @@ def test_drift_turns_in_any_order_are_found(many: Many) -> None:
     """Of turns in an order by lot, whether they end by themselves or are stopped, none is called illegal."""
     rng = random.Random("orders by lot")
     judged, undecided = 0, 0
-    for _ in range(of := many(12, of=60)):
+    for _ in range(of := many(6, of=60)):
         board = square_board(*rng.choice([(3, 2), (3, 3), (4, 3)]))
         share = rng.random()
         cells = bytes(

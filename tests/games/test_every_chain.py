@@ -56,7 +56,7 @@ def test_detours_are_found_exactly_where_no_state_is_in_the_way_of_both() -> Non
 @pytest.mark.parametrize("exact", [False, True], ids=["greatest", "exact"])
 def test_families_lead_exactly_where_some_order_does(exact: bool, many: Many) -> None:
     """A way found can be made, and one is found wherever an order leads to one of the ends."""
-    found, of = Counter[bool](), many(72, of=1_500)
+    found, of = Counter[bool](), many(48, of=1_500)
     rng = random.Random("families")
     for drifting in questions("families", of):
         openings = list(drifting.settled(beginnings(drifting)))
@@ -127,9 +127,9 @@ FEW_MOVE = [
     ("4x3:045354443505", "4x3:444435545353", "illegal", True),
     ("6x2:441435285536", "6x2:455434455435", "illegal", False),
     ("4x2:45552431", "4x2:55344433", "illegal", True),
-    ("4x3:414544324423", "4x3:554334443344", "legal", False),
+    ("4x3:414544324423", "4x3:554334443344", "legal", True),
     ("3x4:335557533553", "3x4:435435333353", "legal", True),
-    ("6x2:557544533302", "6x2:555544533335", "legal", True),
+    ("6x2:557544533302", "6x2:555544533335", "legal", False),
     ("6x2:433834453745", "6x2:334444433535", "legal", True),
     ("4x3:240423404284", "4x3:445353553344", "legal", True),
 ]

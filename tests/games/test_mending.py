@@ -112,7 +112,7 @@ def test_a_colour_where_no_piece_is_placed() -> None:
 def test_a_legal_record_of_mixed_options_is_left_alone(many: Many) -> None:
     """Whatever options a game has, what was played by its rules needs no mending."""
     rng = random.Random("mixed")
-    for _ in range(many(20, of=400)):
+    for _ in range(many(8, of=400)):
         start = position = mixed(rng)
         turns = list[str]()
         while len(turns) < 6 and GAME.rules.phase(position) != "over":

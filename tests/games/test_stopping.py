@@ -160,7 +160,7 @@ def test_no_fact_is_believed_that_a_deactivation_breaks() -> None:
 def test_what_is_proved_of_one_opening_holds_of_all_that_are_left_out(many: Many) -> None:
     """No order of an opening left out comes to the wanted cells; facts of one often hold after others."""
     asked, more, missed = 0, 0, 0
-    for number, drifting in enumerate(questions("openings", of := many(100, of=200))):
+    for number, drifting in enumerate(questions("openings", of := many(30, of=200))):
         openings = beginnings(drifting)
         proofs = Proofs(drifting, never)
         left = proofs.left(openings, Effort(5_000, 10**6, number % 3))
@@ -194,7 +194,7 @@ def test_what_was_tried_in_vain_is_not_tried_again() -> None:
 
 def test_a_solver_begun_afresh_knows_what_was_found(many: Many, monkeypatch: pytest.MonkeyPatch) -> None:
     """Proofs do not depend on how often the solver begins afresh."""
-    for drifting in questions("afresh", many(12, of=60)):
+    for drifting in questions("afresh", many(4, of=60)):
         found = []
         for often in (1, 7, 10**6):
             monkeypatch.setattr(facts_of_drift, "AFRESH", often)
@@ -357,7 +357,7 @@ def stops(follows: dict[Chain, set[Chain]], first: Chain, end: Chain) -> bool:
 def test_of_states_with_the_same_colours_the_greatest_are_enough(many: Many) -> None:
     """Following the greatest states alone comes to the same colours as following every state."""
     fewer = 0
-    for drifting in questions("greatest", of := many(10, of=40)):
+    for drifting in questions("greatest", of := many(4, of=40)):
         for _, begun, _ in drifting.openings(drifting.bitboard.near):
             if begun[3] & ~drifting.held:
                 continue

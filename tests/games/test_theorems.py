@@ -258,7 +258,7 @@ def test_no_sentence_is_false(ruleset: Ruleset, many: Many) -> None:
 
 def test_no_sentence_is_false_under_an_option(many: Many) -> None:
     """So it is on other boards, with other patterns, more players, banners, and two options at once."""
-    count, told = many(4, of=60), Counter[str]()
+    count, told = many(3, of=60), Counter[str]()
     for options in option_pairs.COMBINATIONS:
         pairs = (pair for pair in option_pairs.draw(options, 10**6) if option_pairs.truth(pair) == "illegal")
         for drawn_pair in islice(pairs, count):
@@ -272,7 +272,7 @@ def test_no_sentence_is_false_under_an_option(many: Many) -> None:
 @pytest.mark.parametrize("ruleset", RULES)
 def test_the_most_cells_are_bounded(ruleset: Ruleset, many: Many) -> None:
     """No turn holds more cells than is told, and the turn that is told holds as many as it says."""
-    count = many(12, of=300)
+    count = many(8, of=300)
     rng = random.Random(f"most {ruleset.name}")
     exact = 0
     for _, (start, every) in zip(range(count), drawn(ruleset.id, rng), strict=False):
@@ -313,7 +313,7 @@ LONG_IN_DRIFT = [
 @pytest.mark.parametrize("ruleset", LONG_IN_DRIFT)
 def test_no_turn_by_lot_does_what_is_ruled_out(ruleset: Ruleset, many: Many) -> None:
     """On boards of 6x5 and 6x6 none of many turns by lot leaves cells as a fault says that none does."""
-    count = many(4, of=100)
+    count = many(2, of=100)
     rng, judged, told = random.Random(f"by lot {ruleset.name}"), 0, 0
     while judged < count:
         start = on_larger_board(ruleset, rng)

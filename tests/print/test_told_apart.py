@@ -221,7 +221,9 @@ def compared(name: str, mode: str) -> Iterator[tuple[str, str, str, float]]:
             yield a, b, eye, unlike(shown[a], shown[b], mask, step)
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    "mode", [pytest.param(mode, marks=pytest.mark.long if mode == "save ink" else ()) for mode in MODES]
+)
 @pytest.mark.parametrize("name", SETS)
 def test_every_pair_is_told_apart(name: str, mode: str) -> None:
     """Of each pair enough looks clearly otherwise, however the one is turned, to any eye."""

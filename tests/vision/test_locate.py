@@ -88,7 +88,7 @@ def test_a_custom_board_is_known_by_its_code(shape: tuple[str, float]) -> None:
 
 
 LARGE = ("custom-9x9-25mm-large", "custom-hex7-19mm-large", "custom-hex9-14.5mm-large")
-SHARE = {("custom-9x9-25mm-large", 28), ("custom-hex7-19mm-large", 12), ("custom-hex9-14.5mm-large", 20)}
+SHARE = {("custom-9x9-25mm-large", 28), ("custom-hex7-19mm-large", 12)}
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def cameras(row: int, count: int) -> list[int]:
 
 def test_boards_by_seed(many: Callable[..., int]) -> None:
     """Tokens turned by lot and a little off are read exactly on nearly all boards, none wrong in silence."""
-    boards, exact, squares, silent = many(3, of=60), 0, 0, 0
+    boards, exact, squares, silent = many(2, of=60), 0, 0, 0
     for seed in range(boards):
         rng, page, truth = random.Random(seed), bare(), dict.fromkeys(SHEET.board.names, EMPTY)
         for name in rng.sample(SHEET.board.names, rng.randint(4, 24)):
@@ -191,10 +191,10 @@ def test_empty_squares_in_shade_are_guessed_to_be_empty(many: Callable[..., int]
     assert tokens <= asked / 30
 
 
-def test_empty_squares_in_a_lamps_mirror_are_guessed_to_be_empty() -> None:
+def test_empty_squares_in_a_lamps_mirror_are_guessed_to_be_empty(many: Callable[..., int]) -> None:
     """What a mirrored lamp leaves of grey frames is no black ring: few such squares are offered as tokens."""
     asked = tokens = 0
-    places = np.random.default_rng(5).uniform(0.2, 0.8, (16, 2))
+    places = np.random.default_rng(5).uniform(0.2, 0.8, (16, 2))[: many(8, of=16)]
     x, y, width, height = SHEET.board_box_mm
     for across, down in places:
         page = bare().astype(np.float32)
