@@ -37,6 +37,7 @@ __all__ = [
     "Entry",
     "LeftOut",
     "agreed_game",
+    "all_names",
     "entries",
     "entry_named",
     "entry_of_board",
@@ -219,6 +220,11 @@ def offer_named(name: str) -> tuple[EntryPoint | Game[Any], frozenset[str]]:
     if point := offered.get(its) or offers.get(its):
         return point, frozenset(all_ids - {_offered_by(point)})
     return game_named(name), frozenset(all_ids - {its})
+
+
+def all_names() -> frozenset[str]:
+    """Return the ids of all games and sets, and the names of all entry points, of games left out too."""
+    return frozenset((*GAMES, *SETS, *(point.name for point in entry_points(group=GROUP))))
 
 
 def _offered_by(point: EntryPoint) -> str:

@@ -23,7 +23,7 @@ from games.standing import Kind
 from games.tags import INFORMATION, MEANING
 from games.words import Catalogue, Message, WordsError, say
 
-__all__ = ["Found", "of_board", "of_parts", "unsaid"]
+__all__ = ["ID", "Found", "of_board", "of_parts", "unsaid"]
 
 _PARTS = {
     "rules": Rules, "texts": Texts, "look": Look, "printed": Printed, "search": Search,
@@ -32,7 +32,7 @@ _PARTS = {
 }  # fmt: skip
 _DATA = ("id", "title")
 _ROLES = ("referee", "watch", "none")  # at a table, and of cells that are nobody's
-_ID, _SIDE, _RULESET = r"[a-z][a-z0-9-]{1,39}", r"[^\W_][\w-]{0,39}", r"[a-z0-9][a-z0-9 ._-]{0,39}"
+ID, _SIDE, _RULESET = r"[a-z][a-z0-9-]{1,39}", r"[^\W_][\w-]{0,39}", r"[a-z0-9][a-z0-9 ._-]{0,39}"
 _CELL = r"[a-z]\d{1,3}"  # pages write letters at columns and numbers at rows
 # Any photo and any form may ask a game about such a board, whether it is played there or not.
 _ASKED = ("4", "9", "8x6", "hex4", "chess8x8", "tray8x14", "8-torus", "8-a1", "0", "none-of-these")
@@ -73,7 +73,7 @@ def unsaid(about: object, said: Iterable[object], member: str = "") -> Iterator[
 
 
 def _of_id(game: Game[Any], taken: Collection[str]) -> Iterator[Found]:
-    if not isinstance(game.id, str) or not re.fullmatch(_ID, game.id):
+    if not isinstance(game.id, str) or not re.fullmatch(ID, game.id):
         yield Found(say("strange-id", id=str(game.id)))
     elif game.id in taken:
         yield Found(say("id-taken", id=game.id))
@@ -133,7 +133,7 @@ def _of_options(game: Game[Any]) -> Iterator[Found]:
     known_tags = {tag.lower() for tag in (*MEANING, *INFORMATION, *game.sides)}
     for option in game.options:
         why = _why_not(option, names)
-        if not re.fullmatch(_ID, option.name) or names.count(option.name) > 1:
+        if not re.fullmatch(ID, option.name) or names.count(option.name) > 1:
             why = say("option-name", option=option.name)
         elif option.name == RULESET or option.tag.lower() in known_tags:
             why = say("option-tag", option=option.name)

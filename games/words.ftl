@@ -178,6 +178,13 @@ the-name = the name { $name }
 two-games = { $first } is of the game { $game }, but { $second } of { $other }: they must agree
 no-printed-set = { $game } has no printed set: play it on the screen
 
+## Ids and titles of a new game
+
+new-id = '{ $id }' is no id for a game: use 2 to 40 small letters, digits and single hyphens, with a letter first and no hyphen last
+new-taken = there is something called { $id } already: choose another id
+new-package = a game of this id would have the package { $package }, and Python knows that name already: choose another id
+new-title = '{ $title }' is no title for a game: use up to 60 letters without quotation marks, braces, backslashes and at signs
+
 ## What is wrong with a game that is installed
 
 not-loaded = it cannot be loaded: { $kind }: { $error }

@@ -42,6 +42,7 @@ _COMMANDS = (
     "bench",
     "measure",
     "perft",
+    "new-game",
     "try-game",
 )
 _MODULES = {"print": "printing"}

@@ -114,6 +114,10 @@ help-perft = count the lines of play from a position, by which engines of rules 
     .depth = how many primitive actions a line has, up to { $most } (default { $depth })
     .divide = also count the lines by their first action
     .json = one JSON object
+help-new-game = write a new game to begin with: a package with tests that can be installed and played at once
+    .name = the game's id: small letters, digits and hyphens
+    .title = what people call it (default: the id with capitals)
+    .out = the folder to write (default: one of that name here); it must not exist yet
 help-try-game = run every check on an installed game, and say what to do about what fails
     .name = the game's id, or the name of its entry point
     .games = how many random games are played by each ruleset (default { $games })
@@ -566,3 +570,12 @@ tried = { $failed ->
     [one] { $game } failed 1 check. Mend it, and run this command again
    *[other] { $game } failed { $failed } checks. Mend the first one, and run this command again
 }
+
+## A new game
+
+new-exists = { $path } is there already, and stays as it is: name another folder with --out, or another game
+new-next =
+    Next:
+    pip install -e { $folder }
+    sparklies try-game { $game }
+    sparklies serve
