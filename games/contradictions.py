@@ -93,6 +93,8 @@ def _of_record(game: Game[Any]) -> Iterator[Found]:
         yield Found(say("strange-title", title=str(game.title)))
     for wording in game.wordings.values():
         yield from unsaid(game.words, [wording.title])
+    if isinstance(game.bests, Bests) and game.bests.level not in ("", *(its.name for its in game.options)):
+        yield Found(say("no-level", level=game.bests.level), game.rules, "options")
     for part, names in (("rules", ("sides", "usual_shape")), ("look", ("kinds",))):
         for name in names:
             its = getattr(game, part)

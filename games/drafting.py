@@ -15,6 +15,7 @@ from games.answers import Action, Resolution
 from games.effects import Stage
 from games.faults import Fault
 from games.game import Game
+from games.lots import seeds_draw
 from games.turning import plain_turn, resolved
 from games.words import say
 
@@ -66,8 +67,21 @@ class Draft(Generic[P]):
     @cached_property
     def endings(self) -> tuple[str, ...]:
         """Return the turns that begin so and then end by themselves, the plainest first."""
-        over = self.turn is not None or not self.done
-        return () if over else tuple(self.game.texts.endings(self.before, self.position, self.done))
+        if self.turn is not None or not self.done:
+            return ()
+        if self.by_lot is not None:
+            return (self.by_lot,)
+        return tuple(self.game.texts.endings(self.before, self.position, self.done))
+
+    @cached_property
+    def by_lot(self) -> str | None:
+        """Return the whole turn's text if only draws are left and the seed makes them, else None.
+
+        What it draws is not played here: whoever makes the turn sees it once the turn is handed in.
+        """
+        if self.faults or not self.done or seeds_draw(self.game.rules, self.position) is None:
+            return None
+        return self.game.texts.turn_text(self.before, self.done)
 
     def on(self, actions: Sequence[Action]) -> Draft[P]:
         """Return the turn with more actions, up to the first that is illegal."""

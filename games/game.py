@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 from games.answers import Action, Gain, Outcome, Resolution
 from games.errors import GamesError
 from games.extras import Alone, Bests, Hints, Mending, Printed, Search
+from games.lots import Lots, with_lots
 from games.naming import meant
 from games.options import Option, beside_pieces
 from games.parts import Look, Rules, Texts
@@ -128,13 +129,15 @@ class Game(Generic[P]):
     ) -> P:
         """Return the position that these pieces show; raises GamesError as Look.position_of does.
 
-        Unless the look says otherwise, it is the start with these pieces in place of its own.
+        Unless the look says otherwise, it is the start with these pieces in place of its own, whose lots have
+        no seed: people hand in every draw.
         """
         shown = self.look.position_of(shape, standing, ruleset, options)
         if shown is not None:
             return shown
         beside = beside_pieces(self.options, options, ruleset)
-        return self.look.with_standing(self.rules.start(shape, ruleset, 0, beside), standing)
+        start = self.rules.start(shape, ruleset, 0, beside)
+        return self.look.with_standing(with_lots(self.rules, start, Lots()), standing)
 
     def by_lot(self, shape: str, ruleset: str = "", options: Mapping[str, str] | None = None) -> bool:
         """Tell whether lot decides anything of a start, so that a seed says something of it.

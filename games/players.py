@@ -1,25 +1,30 @@
 """Simple players for every game, for measuring and trying out: by lot, a turn ahead, and one that waits.
 
 Whatever they leave to chance they draw from the lot that is handed in: the same lot plays the same turn.
+What the game draws in the course of a turn follows its own seed. A player who looks ahead does not know it.
 Where time is short they are told so (games.deadline), and make the best of what they have.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
 from random import Random
 from typing import Any, Protocol
 
+from games.alone import is_one_seat
 from games.answers import Action
 from games.deadline import Late, never
 from games.effects import captures
 from games.game import Game
+from games.lots import LotRules, Lots, odds_of, play_draws, seeds_draw
 
 __all__ = ["BY_LOT", "PLAYERS", "Player", "ahead", "at_random", "waits"]
 
 BY_LOT = 1_000  # actions of a turn, after which the first there is ends one that lots might never end
 WIDTH = 8  # unfinished turns that are followed at a time
+BAGS = 4  # lots that are tried where something is drawn
+WON = 1e9  # more than any position is worth
 LENGTH = 20  # actions after which no more are looked at, once some turn has ended
 
 
@@ -34,24 +39,34 @@ def at_random(game: Game[Any], position: Any, rng: Random, late: Late = never) -
     """Return a turn by lot, each action of all that are legal then; of a very long one only the first."""
     side, done = game.rules.mover(position), list[Action]()
     while not done or not _over(game, position, side):
-        legal = game.rules.actions(position)
-        done.append(rng.choice(legal) if len(done) < BY_LOT and not late() else legal[0])
-        position = game.rules.apply(position, done[-1])
+        draw = _draw(game, position, rng)
+        if draw is None:
+            legal = game.rules.actions(position)
+            draw = rng.choice(legal) if len(done) < BY_LOT and not late() else legal[0]
+        done.append(draw)
+        position = game.rules.apply(position, draw)
     return tuple(done)
+
+
+def _draw(game: Game[Any], position: Any, rng: Random) -> Action | None:
+    """Return the draw that is due: the seed's, else by the player's own lot; None if none is due."""
+    own = Lots(f"{rng.random()}") if odds_of(game.rules, position) else None
+    return seeds_draw(game.rules, position) or seeds_draw(game.rules, position, own)
 
 
 def ahead(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:
     """Return a turn after which the side to move stands best (Game.valued), by lot of several as good.
 
     Of turns of several actions only the best beginnings are followed, so that a better one can be missed.
-    What the side may call, such as a draw, is thought of where it would end the game. Late, the best turn
-    that was found is taken, or where none was yet, one by lot.
+    What the side may call, such as a draw, is thought of where it would end the game. If something is then
+    drawn by lot, a few other lots are tried in place of the game's. Late, the best turn that was found is
+    taken, or where none was yet, one by lot.
     """
     rules, side = game.rules, game.rules.mover(position)
     begun: dict[Any, tuple[Action, ...]] = {position: ()}
     best, worth = tuple[Action, ...](), (-inf, -1.0)
     calls = [call for call in rules.calls(position, side) if rules.outcome(rules.apply(position, call))]
-    length = 0
+    length, bags = 0, [Lots(f"{rng.random()}") for _ in range(BAGS if isinstance(rules, LotRules) else 0)]
     while begun and (length < LENGTH or not best) and not late():
         length += 1
         reached = list[tuple[tuple[float, float], Any, tuple[Action, ...]]]()
@@ -60,8 +75,8 @@ def ahead(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tu
                 if late():
                     break
                 after, turn = rules.apply(here, action), (*done, action)
-                its = _value(game, after, side), rng.random()
-                if not _over(game, after, side):
+                its = _expected(game, after, side, bags), rng.random()
+                if not (_over(game, after, side) or odds_of(rules, after)):
                     reached.append((its, after, turn))
                 elif its > worth:
                     best, worth = turn, its
@@ -69,7 +84,18 @@ def ahead(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tu
         for _, after, turn in sorted(reached, key=lambda each: each[0], reverse=True):
             if len(begun) < WIDTH:
                 begun.setdefault(after, turn)
-    return best or at_random(game, position, rng, late)
+    return _drawn(game, position, best, rng) if best else at_random(game, position, rng, late)
+
+
+def _drawn(game: Game[Any], position: Any, chosen: tuple[Action, ...], rng: Random) -> tuple[Action, ...]:
+    """Return a turn with the draws that end it."""
+    done = list(chosen)
+    for action in chosen:
+        position = game.rules.apply(position, action)
+    while (draw := _draw(game, position, rng)) is not None:
+        done.append(draw)
+        position = game.rules.apply(position, draw)
+    return tuple(done)
 
 
 def waits(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:
@@ -94,8 +120,17 @@ def _over(game: Game[Any], position: Any, side: str) -> bool:
     return not rules.mid_turn(position) or rules.mover(position) != side or bool(rules.outcome(position))
 
 
+def _expected(game: Game[Any], position: Any, side: str, bags: Sequence[Lots]) -> float:
+    """Return what a position is worth to a side: if draws are due, on the average of a few lots."""
+    if not odds_of(game.rules, position):
+        return _value(game, position, side)
+    ends = [_value(game, play_draws(game.rules, position, bag).position, side) for bag in bags]
+    return sum(max(-WON, min(WON, end)) for end in ends) / len(ends)
+
+
 def _value(game: Game[Any], position: Any, side: str) -> float:
+    """Return what a position is worth to a side; the end of a game played alone is worth its score."""
     ended = game.rules.outcome(position)
-    if ended is None:
+    if ended is None or is_one_seat(game, position):
         return game.valued(position, side)
     return inf if side in ended.winners else -inf if ended.winners else 0.0

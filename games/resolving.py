@@ -11,6 +11,7 @@ from games.answers import Action, Resolution
 from games.effects import Stage
 from games.errors import GamesError, NoSuchCellError, ParseError
 from games.faults import Fault
+from games.lots import next_action, odds_of
 from games.parts import Rules, Texts
 from games.pasted import typed
 from games.words import say
@@ -28,7 +29,10 @@ def plain_text(text: str) -> str:
 
 
 def by_notation(rules: Rules[P], texts: Texts[P]) -> Callable[[P, str], Resolution]:
-    """Return what plays a written turn by finding the legal turn that the game writes so."""
+    """Return what plays a written turn by finding the legal turn that the game writes so.
+
+    In a game with lots, the text of a turn begins as its text with fewer draws does.
+    """
     return one_by_one(rules, partial(_found, rules, texts))
 
 
@@ -41,19 +45,27 @@ def _found(rules: Rules[P], texts: Texts[P], position: P, text: str) -> Sequence
         turns = [(*done, action) for action in rules.actions(here)]
         for turn in turns:  # texts first: to play an action takes longer than to write it
             written = plain_text(texts.turn_text(position, turn)) == wanted
-            if written and not rules.mid_turn(rules.apply(here, turn[-1])):
+            if not written:
+                continue
+            after = rules.apply(here, turn[-1])
+            if not rules.mid_turn(after) or odds_of(rules, after):  # the seed draws whatever is not written
                 return turn
         for turn in turns:
             tried += 1
             if tried > MOST_TURNS:
                 raise ParseError(say("turns-too-many", turn=text, most=MOST_TURNS))
-            if rules.mid_turn(after := rules.apply(here, turn[-1])):
+            after = rules.apply(here, turn[-1])
+            if odds_of(rules, after) and not wanted.startswith(plain_text(texts.turn_text(position, turn))):
+                continue
+            if rules.mid_turn(after):
                 left.append((after, turn))
     raise ParseError(say("no-such-turn", turn=text))
 
 
 def one_by_one(rules: Rules[P], read: Callable[[P, str], Sequence[Action]]) -> Callable[[P, str], Resolution]:
     """Return what plays a written turn action by action, up to the first that is faulty.
+
+    A draw that is not written is the seed's.
 
     read: returns the actions that a turn's text names on a position; raises GamesError for what cannot be
     read.
@@ -71,9 +83,9 @@ def _resolve(rules: Rules[P], read: Callable[[P, str], Sequence[Action]], before
 
 
 def _played(rules: Rules[P], before: P, actions: Sequence[Action]) -> Resolution:
-    position, stages = before, list[Stage]()
-    for number, action in enumerate(actions):
-        if number and not rules.mid_turn(position) and not rules.outcome(position):
+    position, stages, left = before, list[Stage](), deque(actions)
+    while (action := next_action(rules, position, left)) is not None:
+        if stages and not rules.mid_turn(position) and not rules.outcome(position):
             found: tuple[Fault, ...] = (Fault("turn-over", (), say("turn-over")),)
         else:
             found = rules.faults(position, action)
@@ -82,6 +94,6 @@ def _played(rules: Rules[P], before: P, actions: Sequence[Action]) -> Resolution
         position, stage = rules.played(position, action)
         stages.append(stage)
     if rules.mid_turn(position):
-        unfinished = Fault("unfinished", (), say("unfinished"))
+        unfinished = Fault("unfinished", (), say("draw-due" if odds_of(rules, position) else "unfinished"))
         return Resolution(before, None, (), tuple(stages), (unfinished,))
     return Resolution(before, position, (), tuple(stages), ())

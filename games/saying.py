@@ -16,6 +16,8 @@ def plain_words(board: Board, effect: Effect) -> Message:
     """Return an effect in words that need no knowledge of the game: "north: drop orange on b2"."""
     way = way_words([board.names[cell] for cell in effect.cells])
     piece = next((s.words for s in (effect.after, effect.before) if s not in (None, Standing())), "")
+    if effect.kind == "draw":
+        return say("drawn", cell=way, what=piece or effect.what)
     return say("effect", side=effect.side, what=action_words(effect.why, effect.what, piece), way=way)
 
 

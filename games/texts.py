@@ -44,7 +44,9 @@ class CoreTexts(ABC, Generic[P]):
 
     def told(self, board: Board, stage: Stage) -> Said:
         """Say in words what happened in a stage of a turn."""
-        return in_turn(plain_words(board, effect) for effect in stage if effect.cells)
+        return in_turn(
+            plain_words(board, effect) for effect in stage if effect.cells or effect.kind == "draw"
+        )
 
     @property
     def may_end(self) -> Said:

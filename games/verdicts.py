@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
@@ -9,6 +10,7 @@ from games.answers import Action, Shortest, Verdict
 from games.deadline import Late, within
 from games.faults import Fault
 from games.game import Game
+from games.lots import odds_of
 from games.standing import Standing
 from games.words import Message, say
 
@@ -68,7 +70,7 @@ def by_trying(game: Game[P], before: P, after: P, late: Late) -> Verdict:
         said = say("other-board", before=shapes[0], after=shapes[1])
         return Verdict("illegal", None, text, (Fault("other-board", (), said),))
     ends = _Ends(wanted)
-    for number, (position, done) in enumerate(_turns(game, before)):
+    for number, (position, done) in enumerate(_turns(game, before, wanted)):
         if not game.rules.mid_turn(position) and ends.meet(position, game.look.standing(position)):
             return Verdict("legal", game.texts.turn_text(before, done), text)
         if number >= MAX_STATES or late():
@@ -121,17 +123,24 @@ def _correction(name: str, should: Standing, stands: Standing) -> Message:
     return say("correction", cell=name, should=should.words, stands=stands.words)
 
 
-def _turns(game: Game[P], before: P) -> Iterator[tuple[P, tuple[Action, ...]]]:
-    """Yield every position that the mover's turn can come to or through, with a shortest way there."""
+def _turns(game: Game[P], before: P, wanted: Sequence[Standing]) -> Iterator[tuple[P, tuple[Action, ...]]]:
+    """Yield every position that the mover's turn can come to or through, with a shortest way there.
+
+    wanted: what stands where a draw is most likely to have led. Draws that lead there are tried first, for a
+    turn with several draws has too many ends to try them all.
+    """
     rules = game.rules
     met: set[Any] = {before}
-    left: list[tuple[P, tuple[Action, ...]]] = [(before, ())]
-    for position, done in left:
+    left: deque[tuple[P, tuple[Action, ...]]] = deque([(before, ())])
+    while left:
+        position, done = left.popleft()
         if done and not rules.mid_turn(position):
             continue
+        lots = bool(odds_of(rules, position))
         for action in rules.actions(position):
-            following = rules.apply(position, action)
+            following, stage = rules.played(position, action)
             if following not in met:
                 met.add(following)
-                left.append((following, (*done, action)))
-                yield left[-1]
+                likely = lots and all(e.after in (None, wanted[e.cell]) for e in stage if e.cells)
+                (left.appendleft if likely else left.append)((following, (*done, action)))
+                yield following, (*done, action)

@@ -78,6 +78,17 @@ effect = { $side }: { $what } on { $way }
 way-to = { $way } to { $name }
 words = { $first } { $second }
 turn-over = the turn was over before this action: leave it out
+no-level = its results are compared by the option { $level }, which it does not have
+drawn = { $cell ->
+    [NONE] { $what } by lot
+   *[cell] { $cell }: { $what } by lot
+}
+draws-are-all = while a draw is due its turn goes on, and its actions are the { $draws } draws of its odds and nothing else
+strange-odds = its odds are not whole numbers from 1 on
+draw-counts = '{ $verb }' counts { $drawn } draws: a draw counts one more and has an effect "draw", and nothing else does
+draws-end-turn = after its last draw the turn goes on: draws end a turn, and what follows is a turn of its own
+no-lots = '{ $text }' says nothing of lots: a seed and how many were drawn, as in 4711/3
+draw-due = something is drawn by lot here: write what was drawn
 unfinished = the turn does not end here: go on with it
 no-pattern = { $cell } is in no pattern that has { -an-active-cell }
 repeated = the same position came up { $times } times

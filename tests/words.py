@@ -23,7 +23,7 @@ from jinja2 import Environment, nodes
 from games.words import Catalogue, source
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("games", "calibration", "print", "vision", "companion", "tests/toy/kites")
+PACKAGES = ("games", "calibration", "print", "vision", "companion", "tests/toy/kites", "tests/toy/skeins")
 TERMS = "games/terms"
 NUMBERS = (0, 1, 2, 5)
 PLURALS = {"zero", "one", "two", "few", "many", "other"}

@@ -92,8 +92,17 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
         best = shortest(game, to_judge(game, before), shown.position, verdict.turn, left)
         if best is not None:
             verdict, told = replace(verdict, turn=best.turn), str(best.told)
-    print(json.dumps(_as_json(verdict, told)) if args.json else _in_words(verdict, told))
+    drawn = _drawn(game, before, verdict.turn) if verdict.turn is not None else []
+    print(json.dumps(_as_json(verdict, told, drawn)) if args.json else _in_words(verdict, told, drawn))
     return EXIT_CODES[verdict.verdict]
+
+
+def _drawn(game: Game[Any], before: Any, turn: str) -> list[str]:
+    """Say what a turn draws by lot, a sentence a draw; empty in games without lots."""
+    from games.check import to_judge
+
+    stages, board = game.resolve(to_judge(game, before), turn).stages, game.rules.board_of(before)
+    return [str(game.texts.told(board, stage)) for stage in stages if any(e.kind == "draw" for e in stage)]
 
 
 def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
@@ -275,7 +284,7 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _as_json(verdict: Verdict, told: str) -> dict[str, object]:
+def _as_json(verdict: Verdict, told: str, drawn: list[str]) -> dict[str, object]:
     found: dict[str, object] = {
         "verdict": verdict.verdict,
         "turn": verdict.turn,
@@ -284,6 +293,8 @@ def _as_json(verdict: Verdict, told: str) -> dict[str, object]:
     }
     if told:
         found["told"] = told
+    if drawn:
+        found["drawn"] = drawn
     if verdict.decided:
         found["decided"] = [cell.as_json() for cell in verdict.decided]
     if verdict.deciding:
@@ -295,11 +306,12 @@ def _as_json(verdict: Verdict, told: str) -> dict[str, object]:
     return found
 
 
-def _in_words(verdict: Verdict, told: str) -> str:
+def _in_words(verdict: Verdict, told: str, drawn: list[str]) -> str:
     turn = f": {verdict.turn}" if verdict.turn else ""
     lines = [verdict.verdict + turn, *(f"  {fault.message}" for fault in verdict.faults)]
     if told:
         lines.append(f"  {told}")
+    lines += [f"  {say('drawn', what=what)}" for what in drawn]
     if verdict.decided:
         lines += [f"  {say('decided')}", *(f"    {cell.message}" for cell in verdict.decided)]
     if verdict.deciding:

@@ -42,16 +42,21 @@ def _depth(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Count and tell; return 0."""
+    from games.lots import LotRules
+
     game, position = _asked(args)
     known = dict[tuple[Any, int], int]()
     save = game.texts.position_text(position)
     counts = [_lines(game, position, depth, known) for depth in range(1, args.depth + 1)]
     first = _divided(game, position, args.depth, known) if args.divide else {}
+    lots = isinstance(game.rules, LotRules)
     if args.json:
         told = {"game": game.id, "start": save, "lines": counts, **({"divide": first} if args.divide else {})}
-        print(json.dumps(told))
+        print(json.dumps(told | ({"draws": "branches"} if lots else {})))
         return 0
     print(save)
+    if lots:
+        print(say("perft-draws"))
     for depth, count in enumerate(counts, start=1):
         print(say("perft-depth", depth=depth, count=str(count)))
     for action, count in first.items():

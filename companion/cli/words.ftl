@@ -435,6 +435,8 @@ answered = { $method } { $path } was answered with { $status }: { $told }
 ## Measuring play
 
 playing = playing
+drawn = drawn by lot: { $what }
+perft-draws = everything that lot can draw counts as a line of its own, however likely it is
 perft-depth = depth { $depth }: { $count }
 perft-first = { $action }: { $count }
 perft-start-only = { $option } is about a start; leave it out where a save line says where to begin

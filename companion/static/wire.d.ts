@@ -129,6 +129,7 @@ declare namespace Wire {
     done: Action[];
     taps: string;
     can_rest: boolean;
+    by_lot: string | null;
     state: string;
   }
 

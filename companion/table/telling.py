@@ -12,6 +12,7 @@ from games.alone import is_one_seat
 from games.answers import Outcome
 from games.game import Game
 from games.headings import heading_words, is_heading
+from games.lots import odds_of
 from games.standing import Standing, colour_words
 from games.words import Message, Value, all_of
 
@@ -37,9 +38,10 @@ def instruction(game: Game[Any], position: Any) -> Message:
     outcome = game.rules.outcome(position)
     if outcome:
         return end_words(game, position, outcome)
+    due = say("draw-due") if odds_of(game.rules, position) else game.texts.due(position)
     if is_one_seat(game, position):
-        return say("due-alone", due=game.texts.due(position))
-    return say("due", side=game.rules.mover(position), due=game.texts.due(position))
+        return say("due-alone", due=due)
+    return say("due", side=game.rules.mover(position), due=due)
 
 
 def outcome_words(outcome: Outcome) -> Message:

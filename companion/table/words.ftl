@@ -2,6 +2,7 @@
 
 due = { CAPITAL($side) }: { $due }
 due-alone = { CAPITAL($due) }
+draw-due = say what was drawn
 won-to = { $count ->
     [one] { CAPITAL($winners) } wins { $scores }
    *[other] { CAPITAL($winners) } win { $scores }

@@ -14,15 +14,17 @@ from companion.web.models_turns import ActionBody, DraftBody, Frame, LegalAction
 from companion.web.models_turns import Draft as Answer
 from companion.web.views import fault_views, position_view
 from companion.web.words import say
+from games.alone import is_one_seat
 from games.answers import Action
 from games.board import Board
 from games.catalogue import agreed_game
 from games.drafting import ENDED, MAY_END, Draft
-from games.effects import captures
+from games.effects import Stage, captures
 from games.errors import NoSuchCellError
 from games.faults import Fault
 from games.game import Game
 from games.positions import position_pasted
+from games.standing import Standing
 from games.words import Message
 
 __all__ = ["draft", "draft_on", "draft_view", "empty_draft", "made_on"]
@@ -71,6 +73,7 @@ def draft_view(draft: Draft[Any]) -> Answer:
         done=[ActionBody(**_named(board, action)) for action in draft.done],
         taps="choice" if any(count > 1 for count in chosen.values()) else "cell",
         can_rest=bool(draft.endings),
+        by_lot=draft.by_lot,
         state=draft.state,
     )
 
@@ -128,10 +131,16 @@ def _legal_view(draft: Draft[Any], board: Board, action: Action) -> LegalAction:
     taken = [board.names[capture.cell] for capture in captures(stage)]
     return LegalAction(
         **_named(board, action),
-        words=choice_words(action.choice),
+        words=_drawn_words(stage) or choice_words(action.choice),
         captures=taken,
         foretold=draft.game.texts.told(board, stage) if taken and len(action.path) > 1 else "",
     )
+
+
+def _drawn_words(stage: Stage) -> Message | None:
+    """Say what a draw brings onto the board; None if it brings nothing, or is no draw."""
+    drawn = (effect.after for effect in stage if effect.kind == "draw")
+    return next((after.words for after in drawn if after not in (None, Standing())), None)
 
 
 def _instruction(draft: Draft[Any]) -> Message:
@@ -139,6 +148,12 @@ def _instruction(draft: Draft[Any]) -> Message:
     game = draft.game
     if draft.state == ENDED:
         return say("end-turn", side=game.rules.mover(draft.before))
+    if draft.by_lot is not None:
+        return (
+            say("end-by-lot")
+            if is_one_seat(game, draft.before)
+            else say("end-turn-by-lot", side=game.rules.mover(draft.before))
+        )
     told = instruction(game, draft.position)
     if draft.state == MAY_END and draft.endings:
         return say("or-end", due=told, end=game.texts.may_end)

@@ -182,4 +182,9 @@ class Draft(BaseModel):
     done: list[ActionBody]
     taps: str
     can_rest: bool
+    by_lot: str | None = Field(
+        default=None,
+        description="the whole turn's text if only draws by lot are left, which the seed makes when it is "
+        "written; `actions` then has what can be entered in their place, drawn from a real bag",
+    )
     state: str = Field(description='"illegal", "open", "may-end" (as it is) or "ended"')

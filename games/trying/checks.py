@@ -21,6 +21,7 @@ from games.trying.checks_of_starts import (
     check_usual_options,
 )
 from games.trying.checks_of_turns import (
+    check_draws,
     check_effects,
     check_illegal_actions,
     check_making,
@@ -145,6 +146,7 @@ CHECKS = (
     Check("told", say("told"), say("told.do"), check_told),
     Check("effects", say("effects"), say("effects.do"), check_effects),
     Check("turn-texts", say("turn-texts"), say("turn-texts.do"), check_turn_texts),
+    Check("draws", say("draws"), say("draws.do"), check_draws, 0),
     Check("saves", say("saves"), say("saves.do"), check_saves),
     Check("seen-again", say("seen-again"), say("seen-again.do"), check_seen_again),
     Check("making", say("making"), say("making.do"), check_making),

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.contradictions import Found
 from games.errors import GamesError
+from games.lots import same_but_lots
 from games.options import Option
 from games.trying.trial import Trial
 from games.trying.words import say
@@ -50,7 +51,8 @@ def check_pieces_as_start(trial: Trial) -> Iterator[Found | None]:
                 continue
             standing, save = game.look.standing(start), game.texts.position_text(start)
             if not option.laid:
-                same = start_with(trial.shape, standing, ruleset, asked) == start
+                seen = start_with(trial.shape, standing, ruleset, asked)
+                same = same_but_lots(game.rules, seen, start)
                 why = say("pieces-other-start", option=option.name, value=value)
                 yield None if same else Found(why, game.look.position_of, save=save)
             elif _is_refused(lambda: start_with(trial.shape, standing, ruleset, asked)):  # noqa: B023

@@ -10,12 +10,14 @@ from games.answers import Action
 from games.contradictions import Found
 from games.drafting import ENDED, ILLEGAL, MAY_END, OPEN, Draft
 from games.effects import KINDS, Stage, carried_out
+from games.lots import LotRules, add_draws, odds_of
 from games.match import Match
 from games.trying.trial import ENDLESS, TURNS, Step, Trial, Turn
 from games.trying.words import say
 from games.words import Message
 
 __all__ = [
+    "check_draws",
     "check_effects",
     "check_illegal_actions",
     "check_making",
@@ -88,7 +90,8 @@ def check_told(trial: Trial) -> Iterator[Found | None]:
             continue
         words, cell = str(game.texts.told(board, step.effects)), step.action.cell
         name = board.names[cell] if cell >= 0 else ""
-        if not words.startswith((game.rules.mover(step.before), *([name] if name else []))):
+        by_lot = not name and step.effects[0].kind == "draw"
+        if not by_lot and not words.startswith((game.rules.mover(step.before), *([name] if name else []))):
             yield Found(say("told-nobody", words=words), game.texts.told, save=save)
         elif name not in words:
             yield Found(say("told-no-cell", words=words, cell=name), game.texts.told, save=save)
@@ -133,7 +136,8 @@ def _wrong_effects(trial: Trial, step: Step) -> Message | None:
     if strange := told.keys() - KINDS:
         return say("effect-unknown", kind=min(strange))
     first, outcome = step.effects[0], rules.outcome(step.after)
-    if first.side != rules.mover(step.before) and first.kind != "out":
+    its = "" if first.kind == "draw" else rules.mover(step.before)
+    if first.side != its and first.kind != "out":
         return say("effect-first", verb=step.action.verb)
     if strange := {effect.side for effect in step.effects} - {"", *rules.seated(step.before)}:
         return say("effect-side", side=min(strange))
@@ -143,6 +147,32 @@ def _wrong_effects(trial: Trial, step: Step) -> Message | None:
     if told.get("end") != ((outcome.winner or "") if outcome else None):
         return say("effect-end", verb=step.action.verb)
     return None
+
+
+def check_draws(trial: Trial) -> Iterator[Found | None]:
+    """Yield which turn of a game with lots writes the seed's draws, or is drawn otherwise when read again."""
+    game, rules = trial.game, trial.game.rules
+    for turn in trial.turns if isinstance(rules, LotRules) else ():
+        chosen = [step.action for step in turn.steps if step.action not in odds_of(rules, step.before)]
+        save = game.texts.position_text(turn.before)
+        if len(chosen) == len(turn.steps):
+            continue
+        by_seed = add_draws(rules, turn.before, chosen)
+        plain, whole = (game.texts.turn_text(turn.before, actions) for actions in (chosen, by_seed))
+        end = game.resolve(turn.before, plain).after
+        drawn = game.resolve(turn.before, game.texts.turn_text(turn.before, turn.actions)).after
+        if plain != whole:
+            yield Found(say("seed-written", turn=whole), game.texts.turn_text, save=save)
+        elif end is None or end != _end_of(trial, turn.before, by_seed):
+            yield Found(say("seed-other", turn=plain), game.resolve, save=save)
+        else:
+            yield None if drawn == turn.after else Found(say("drawn-other"), game.texts.turn_text, save=save)
+
+
+def _end_of(trial: Trial, position: Any, actions: list[Action]) -> Any:
+    for action in actions:
+        position = trial.game.rules.apply(position, action)
+    return position
 
 
 def check_making(trial: Trial) -> Iterator[Found | None]:

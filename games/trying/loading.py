@@ -11,9 +11,10 @@ from typing import Any
 from games.answers import IN, OUT, WAITS, Action, Outcome, Resolution
 from games.contradictions import Found, of_board, unsaid
 from games.deadline import Late, within
-from games.effects import KINDS, carried_out
+from games.effects import KINDS, Stage, carried_out
 from games.errors import GamesError
 from games.game import Game
+from games.lots import LotRules
 from games.options import settled
 from games.standing import Standing
 from games.words import Message, say
@@ -191,11 +192,32 @@ def _of_actions(game: Game[Any], position: Any, actions: Sequence[Action], late:
             yield Found(say("action-refused", verb=action.verb, why=found[0].message), rules.faults)
             return
         after, effects = rules.played(position, action)
+        if of_lots := _why_no_draw(game, position, action, after, effects):
+            yield Found(of_lots, rules.played)
+            return
         if why := _why_not(game, position, after, effects, action.verb):
             yield Found(why, rules.played)
             return
         if any(effect.cells for effect in effects):
             yield from unsaid(game.texts.told, [game.texts.told(board, effects)])
+
+
+def _why_no_draw(game: Game[Any], before: Any, action: Action, after: Any, effects: Stage) -> Message | None:
+    """Return what is wrong with a draw, or with a choice, in a game with lots; None if nothing is."""
+    rules = game.rules
+    if not isinstance(rules, LotRules):
+        return None
+    odds = rules.odds(before)
+    if odds and (set(rules.actions(before)) != set(odds) or not rules.mid_turn(before)):
+        return say("draws-are-all", draws=len(odds))
+    if any(not isinstance(count, int) or count < 1 for count in odds.values()):
+        return say("strange-odds")
+    drawn = rules.lots(after).drawn - rules.lots(before).drawn
+    if drawn != bool(odds) or any(effect.kind == "draw" for effect in effects) != bool(odds):
+        return say("draw-counts", verb=action.verb, drawn=str(drawn))
+    if odds and rules.mid_turn(after) and not rules.odds(after) and rules.outcome(after) is None:
+        return say("draws-end-turn")
+    return None
 
 
 def _strange(game: Game[Any], position: Any, actions: Sequence[object]) -> Iterator[Found]:

@@ -16,11 +16,12 @@ from games.game import Game
 from games.trying.checks import CHECKS, LOADING, Check, judge, tried
 from games.trying.trial import Trial, board_for_trials
 from kites import KITES
+from skeins import SKEINS
 from tests.conftest import Many
 from tests.guests.yardsticks.breakthrough import BREAKTHROUGH
 from tests.guests.yardsticks.samegame import SAMEGAME
 
-HOUSE = tuple({**GAMES, KITES.id: KITES}.values())
+HOUSE = tuple({**GAMES, KITES.id: KITES, SKEINS.id: SKEINS}.values())
 EVERY = (*HOUSE, BREAKTHROUGH, SAMEGAME)
 games = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.id)
 of_house = pytest.mark.parametrize("game", HOUSE, ids=lambda game: game.id)
@@ -58,6 +59,14 @@ def test_every_game_passes_every_check(game: Game[Any], check: Check, many: Many
     assert [(str(found.why), found.save) for found in judged.found] == []
     assert judged.cases >= max(check.least, JUDGED.get(check.name, 0) if game in HOUSE else 0)
     assert judged.state == "passed"
+
+
+def test_draws_are_judged() -> None:
+    """The toy of chance draws in many of its random turns, and every one of them is judged."""
+    check = next(check for check in CHECKS if check.name == "draws")
+    judged = judge(check, trial_of(SKEINS.id))
+
+    assert judged.cases > 20
 
 
 def test_no_check_is_lost() -> None:
