@@ -128,7 +128,8 @@ def references(board: Board, game: str = "") -> tuple[tuple[str, ...], tuple[str
     game: the id of the game that it is for. Where none says whether it is played with stones, hexagons are.
     """
     its = GAMES.get(game)
-    stones = of_stones(its.look.classes) if its and not of_tokens(its.look.classes) else board.sides == 6
+    shown = its.look.factors.samples if its else ()
+    stones = of_stones(shown) if its and not of_tokens(shown) else board.sides == 6
     return _STONES if stones else _BEADS
 
 

@@ -9,14 +9,15 @@ from functools import cache
 from typing import Generic, TypeVar
 
 from games.effects import Enclosed, Stage
-from games.standing import Kind, Note, Standing, classes_of
+from games.factors import Factors
+from games.standing import Kind, Note, Standing
 from games.words import Said
 
 __all__ = ["Look", "Question"]
 
 P = TypeVar("P")
 
-_classes = cache(classes_of)  # asked for by every reading, made once
+_factors = cache(Factors)  # asked for by every reading, made once
 
 
 @dataclass(frozen=True)
@@ -48,17 +49,26 @@ class Look(ABC, Generic[P]):
     regions: Mapping[str, Said] = {}
 
     @property
+    def factors(self) -> Factors:
+        """Return what a cell can show, factor by factor."""
+        return _factors(tuple(self.kinds))
+
+    @property
     def classes(self) -> tuple[Standing, ...]:
-        """Return everything that a cell can show."""
-        return _classes(tuple(self.kinds))
+        """Return everything that a cell can show, multiplied out: for games in which that is little."""
+        return self.factors.classes
 
     def kinds_at(self, position: P) -> Sequence[Kind]:
         """Return what can stand on a cell of such a game as a position is of: a variant may have more."""
         return self.kinds
 
+    def factors_at(self, position: P) -> Factors:
+        """Return what a cell can show in such a game as a position is of, factor by factor."""
+        return _factors(tuple(self.kinds_at(position)))
+
     def classes_at(self, position: P) -> tuple[Standing, ...]:
-        """Return everything that a cell can show in such a game as a position is of."""
-        return _classes(tuple(self.kinds_at(position)))
+        """Return everything that a cell can show in such a game, multiplied out."""
+        return self.factors_at(position).classes
 
     @abstractmethod
     def standing(self, position: P) -> tuple[Standing, ...]:

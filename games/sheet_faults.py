@@ -51,7 +51,7 @@ def of_printed(game: Game[Any]) -> Iterator[Found]:
 
 def _pieces(game: Game[Any]) -> set[str]:
     """Return everything that a supply can count."""
-    return {name for shows in game.look.classes for name in (shows.piece, shows.colour) if name}
+    return {name for name in (*game.look.factors.pieces, *game.look.factors.colours) if name}
 
 
 def _is_count(count: object) -> bool:

@@ -55,7 +55,7 @@ def _pieces(job: Job, sizes: Sizes) -> Iterator[tuple[str, float]]:
     elif job.tokens:
         yield "tokens", sizes.token
     else:
-        kinds = loose_kinds(job.game.look.classes)
+        kinds = loose_kinds(job.game.look.factors.samples)
         every = {"tiles": sizes.tile, "discs": sizes.disc, "mats": sizes.mat, "flags": sizes.flag}
         yield from ((name, mm) for name, mm in every.items() if name in kinds)
         if job.bannered:

@@ -74,7 +74,7 @@ class SetFacts:
     @property
     def kinds(self) -> frozenset[str]:
         """Return the kinds of loose pieces that the game needs."""
-        kinds = loose_kinds(self.game.look.classes)
+        kinds = loose_kinds(self.game.look.factors.samples)
         diced = self.players == 2 and self.dice  # decals know no third player
         kinds = kinds if diced else kinds - {"decals"}
         return kinds if self.beaded else kinds - {"discs"}  # which lie under beads
@@ -82,7 +82,7 @@ class SetFacts:
     @property
     def pointed(self) -> bool:
         """Tell whether some piece looks somewhere."""
-        return bool(pointed_pieces(self.game.look.classes))
+        return bool(pointed_pieces(self.game.look.factors.samples))
 
     @property
     def beaded(self) -> bool:
@@ -223,7 +223,7 @@ def _is_split(name: str) -> bool:
 
 def _tiles(facts: SetFacts) -> list[Message]:
     """Say which tiles there are, how one is laid that looks somewhere, and what marks are laid on them."""
-    marks = sorted({mark for standing in facts.game.look.classes for mark in standing.marks} - {BANNER})
+    marks = sorted({*facts.game.look.factors.marks} - {BANNER})
     signed = "yes" if all(isinstance(PIECES[name], Colour) for name in facts.supply) else "no"
     count = str(sum(facts.supply.values()))
     told = [say("printed-tiles", mm=f"{facts.sizes.tile:g}", count=count, symbols=signed)]

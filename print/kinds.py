@@ -101,7 +101,7 @@ def _loose(
         name,
         title,
         build or (lambda job: job.pieces(name)),
-        lambda game: name in loose_kinds(game.look.classes),
+        lambda game: name in loose_kinds(game.look.factors.samples),
         uses=uses,
         refusal=refusal,
     )
@@ -150,7 +150,7 @@ def _record(job: Job) -> bytes:
         title, sides, counted = job.tokens.title, job.tokens.sides_of(job.players), False
     else:
         title, sides = job.game.title, tuple(job.sides)
-        counted = any(its.owner in job.game.sides for its in job.game.look.classes if its.colour)
+        counted = any(its.owner in job.game.sides for its in job.game.look.factors.samples if its.colour)
     called = [side.capitalize() for side in sides]
     recorded = Recorded(title, called, counted, job.start)
     return record_pdf(_as_ruled(recorded, job) if job.plays else recorded, job.paper)
@@ -184,7 +184,7 @@ KINDS = {
             "control-discs",
             say("kind-control-discs"),
             lambda job: piece_pdf(control_disc_sheet(job.cells, job.sizes), job.paper),
-            lambda game: "mats" in loose_kinds(game.look.classes),
+            lambda game: "mats" in loose_kinds(game.look.factors.samples),
             extra=True,
             uses=_INKED | _COUNTED,
             refusal=_not_for_two,
@@ -222,7 +222,7 @@ KINDS = {
             "abacus",
             say("kind-abacus"),
             lambda job: abacus_pdf(abacus(job.sheet.cell_mm), job.cells, job.paper),
-            lambda game: "decals" in loose_kinds(game.look.classes),
+            lambda game: "decals" in loose_kinds(game.look.factors.samples),
             extra=True,
             uses=_INKED | _WORDED | _COUNTED,
             refusal=_not_for_two,
@@ -288,7 +288,7 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
         raise _needless(name, job)
     owners = job.game.sides[: most_players(job.game, job.sheet.board.shape)]
     bannered = any(option.name == BANNERS for option in job.game.options)
-    return art_files(px, job.sizes, job.game.look.classes, owners, bannered=bannered)
+    return art_files(px, job.sizes, job.game.look.factors.samples, owners, bannered=bannered)
 
 
 def _needless(name: str, job: Job, why: Message | None = None) -> PrintError:

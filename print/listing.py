@@ -22,7 +22,7 @@ __all__ = ["piece_pages", "sheet_rows"]
 
 def piece_pages(name: str, game: Game[Any], page: CommonPage = COMMON) -> list[tuple[Cell, ...]] | None:
     """Return the pieces of every such page of a game's piece sheet, or None where it has no such sheet."""
-    if name == "decals" and name in loose_kinds(game.look.classes):
+    if name == "decals" and name in loose_kinds(game.look.factors.samples):
         return [*(decal_cells(die, page) for die in _dice(game)), ()]  # the last page is the map
     if name not in (sheets := _piece_sheets(game)):
         return None

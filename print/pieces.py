@@ -82,14 +82,14 @@ def piece_sheets(game: Game[Any], cells: int, sizes: Sizes, sides: int = 2) -> d
 
     sides: how many play.
     """
-    supply, pointed = game.kit.supply(cells), pointed_pieces(game.look.classes)
+    supply, pointed = game.kit.supply(cells), pointed_pieces(game.look.factors.samples)
     builders: dict[str, Callable[[], PieceSheet]] = {
         "tiles": lambda: tile_sheet(supply, sizes, pointed),
         "discs": lambda: disc_sheet(supply, sizes, pointed),
         "mats": lambda: mat_sheet(cells, sizes, sides),
         "flags": lambda: flag_sheet(sizes),
     }
-    kinds = loose_kinds(game.look.classes)
+    kinds = loose_kinds(game.look.factors.samples)
     return {kind: build() for kind, build in builders.items() if kind in kinds}
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone, of_stones
 from calibration.tokens import SIDE_INKS, SIDES, TOKENS, of_tokens
+from games.factors import Factors
 from games.standing import Standing
 from games.words import Message
 from vision.errors import UnknownPieceError
@@ -15,7 +17,7 @@ from vision.words import say
 __all__ = [
     "OWNERS_ON",
     "THIRD",
-    "classes_on",
+    "factors_on",
     "on_mats",
     "owner_ink",
     "require_known",
@@ -31,14 +33,15 @@ OWNERS_ON = {4: TASKS["owner"], 6: HEXAGON_TASKS["owner"]}
 _OWNER_INKS = {owner.name: owner.ink for owner in OWNERS} | {THIRD: "white"}
 
 
-def classes_on(sides: int, classes: Sequence[Standing]) -> tuple[Standing, ...]:
-    """Return what can stand on cells with so many sides where no table says it.
+def factors_on(sides: int, factors: Factors) -> Factors:
+    """Return what can stand on cells with so many sides if no table says it.
 
-    classes: of the game as it is usually played. On hexagons a third side may play: it has what white has.
+    factors: of the game as it is usually played. On hexagons a third side may play: it has what white has.
     """
-    if sides == 4 or not on_mats(classes):
-        return tuple(classes)
-    return (*classes, *(its._replace(owner=THIRD) for its in classes if its.owner == "white"))
+    if sides == 4 or not on_mats(factors.samples):
+        return factors
+    third = (replace(kind, owners=(THIRD,)) for kind in factors.kinds if "white" in kind.owners)
+    return Factors((*factors.kinds, *third))
 
 
 def told_apart(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[Standing, ...], Message | None]:

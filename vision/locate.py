@@ -282,7 +282,7 @@ def _under_mats(sheet: Sheet) -> bool:
     if len(sheet.board.outline) == SQUARE or not sheet.game:
         return False
     game = entry_named(sheet.game).game
-    return game is not None and on_mats(game.look.classes)
+    return game is not None and on_mats(game.look.factors.samples)
 
 
 def _looked_up(picture: Picture, sheet: Sheet, view: View, known: Container[int]) -> dict[int, Array]:

@@ -25,7 +25,7 @@ from vision.debug import Debug, Keep
 from vision.dice import tell_dice
 from vision.doubt import evened
 from vision.errors import VisionError
-from vision.known import classes_on, require_known, told_apart, untried
+from vision.known import factors_on, require_known, told_apart, untried
 from vision.light import cell_windows, rim_white, room_of, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, look_for
 from vision.mats import tell_mats
@@ -98,7 +98,7 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
     played = game_of_sheet(located.sheet, wanted.game)
     located = _as_printed(picture, located, played)
     sheet = located.sheet
-    possible = wanted.classes or classes_on(sheet.board.sides, played.look.classes)
+    possible = wanted.classes or factors_on(sheet.board.sides, played.look.factors).samples
     classes, untold = told_apart(possible, sheet.board.sides)
     if not wanted.partly:
         require_known(possible, sheet.board.sides)

@@ -30,7 +30,7 @@ def game_of_sheet(sheet: Sheet, named: Entry | None = None) -> Game[Any]:
     its = said or named or _usual(sheet)
     if its.game is None:
         raise BoardNotFoundError("game-not-read", say("game-not-read", title=its.title, sheet=sheet.name))
-    if not sheet.game and sheet.board.sides != 4 and on_mats(its.game.look.classes):
+    if not sheet.game and sheet.board.sides != 4 and on_mats(its.game.look.factors.samples):
         why = say("hexagons-not-read", title=its.title, sheet=sheet.name)
         raise BoardNotFoundError("game-not-read", why)
     return its.game

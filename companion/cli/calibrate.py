@@ -92,7 +92,7 @@ def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
     board = game.rules.board_of(position)
     stands = dict(zip(board.names, game.look.standing(position), strict=True))
     standing = tuple(stands.get(name, NOTHING) for name in board.whole.names)
-    if reason := why_unused(game.look.classes):
+    if reason := why_unused(game.look.factors.samples):
         fail(say("position-no-beads", why=reason))
     return partial(beads_of_position, shape=board.plan, standing=standing, sheet=args.sheet)
 

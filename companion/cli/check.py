@@ -265,7 +265,7 @@ def _photographed(game: Game[Any], photo: str, boards: list[Reading], rules: _Ru
     try:
         reading = only_board(boards)
         if before is not None:
-            require_known(game.look.classes_at(before), game.rules.board_of(before).sides)
+            require_known(game.look.factors_at(before).samples, game.rules.board_of(before).sides)
         position = position_seen(game, reading, rules.ruleset, rules.options, before)
     except (BoardNotFoundError, UnknownPieceError) as error:
         fail(in_file(photo, error), NO_BOARD)

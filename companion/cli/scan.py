@@ -16,7 +16,6 @@ from companion.cli.files import PNG, named, require_ours, write_file
 from companion.cli.inputs import photo_in
 from companion.cli.words import say
 from games.errors import GamesError
-from games.standing import NOTHING
 from games.words import all_of
 
 if TYPE_CHECKING:
@@ -167,7 +166,7 @@ def _require_beads(game: Entry | None, args: argparse.Namespace) -> None:
     from calibration.beads import why_unused
 
     look = game.game.look if game and game.game else None
-    if args.profile and (reason := why_unused(look.classes if look else (), args.pieces)):
+    if args.profile and (reason := why_unused(look.factors.samples if look else (), args.pieces)):
         fail(say("no-profile-here", why=reason))
 
 
@@ -213,6 +212,8 @@ def _as_json(game: Game[Any], reading: Reading, photos: Sequence[str], board: in
 
 
 def _pieces_in_words(reading: Reading) -> str:
+    from games.standing import NOTHING
+
     if not reading.untold:
         return str(say("some-unknown"))
     stands = {name: cell.standing for name, cell in reading.cells.items() if cell.shown}

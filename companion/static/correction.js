@@ -222,10 +222,10 @@ function valueSaid(part, value) {
   return value === "" ? say("empty") : value === "none" ? say("nobody") : value;
 }
 
-/** Offer whatever the classes of this game differ in: colour, piece, owner, active. @param {Wire.SeenCell[]} classes */
-function editor(classes) {
+/** Offer whatever cells of this game differ in: colour, piece, owner, active. @param {Wire.SeenFactors} factors */
+function editor(factors) {
   const rows = PARTS.flatMap((part) => {
-    const values = [...new Set(classes.map((standing) => standing[part] ?? ""))];
+    const values = factors[part].map((value) => value ?? "");
     if (values.length < 2) return [];
     const chips = values.map((value) => {
       const chip = el("button", { type: "button", class: `chip chip-${value}`, "data-part": part, "data-value": String(value) });
@@ -256,7 +256,7 @@ function editor(classes) {
 export function correct(scan, photo, read, board = scan.layout, use = async () => {}, unseen = async () => []) {
   const dialog = byId("correction", HTMLDialogElement);
   dialog.showModal(); // before the board is drawn: only what is shown has a size
-  editor(scan.classes);
+  editor(scan.factors);
   byId("correction-board").classList.toggle("may-be-bare", scan.classes.some(({ colour, piece }) => !colour && !piece));
   const correction = new Correction(scan, board, photo);
   const { asked } = correction;

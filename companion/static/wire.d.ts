@@ -340,6 +340,7 @@ declare namespace Wire {
     beyond: Beyond | null;
     layout: Board;
     classes: SeenCell[];
+    factors: SeenFactors;
     unseen: string[];
   }
 
@@ -364,6 +365,15 @@ declare namespace Wire {
     active: boolean;
     piece: string | null;
     heading: string;
+    marks: string[];
+  }
+
+  interface SeenFactors {
+    colour: (string | null)[];
+    piece: (string | null)[];
+    owner: string[];
+    active: boolean[];
+    heading: string[];
     marks: string[];
   }
 

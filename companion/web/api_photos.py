@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from anyio import to_thread
@@ -18,7 +17,15 @@ from companion.web.frames import unplayed_view
 from companion.web.guards import MAX_PHOTO_BYTES
 from companion.web.knowing import known
 from companion.web.models import REFUSED, SEATED, Faults, Problem, SeenCell
-from companion.web.models_photos import Candidate, CompareBody, Comparison, LaidBody, Questions, Scan
+from companion.web.models_photos import (
+    Candidate,
+    CompareBody,
+    Comparison,
+    LaidBody,
+    Questions,
+    Scan,
+    SeenFactors,
+)
 from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedError
 from companion.web.seats import Role, tables_of
 from companion.web.starts import laid_out, may_be_bare, notes_of, standing_of
@@ -28,10 +35,11 @@ from companion.web.words import say
 from games.board import Board
 from games.catalogue import game_named
 from games.errors import GamesError
+from games.factors import Factors
 from games.game import Game
 from games.standing import Standing
 from vision.errors import BoardNotFoundError, PictureError, VisionError
-from vision.known import classes_on
+from vision.known import factors_on
 from vision.meant import only_board
 from vision.picture import require_kind
 from vision.reading import CellReading, Reading
@@ -77,6 +85,7 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
     429: REFUSED[429],
     503: {"model": Problem, "description": "Too many photos at once, or the reader itself failed"},
 }
+MOST_LOOKS = 1_000  # of a game's cells that are told one by one
 _FAILED = {"too-long": 422, "too-much-memory": 422}  # another photo may do; everything else is the server's
 
 
@@ -93,7 +102,7 @@ async def read_photo(
     names, number, reading = await _read(request, pieces, named=named)
     its = game_named(reading.game)
     sides = its.rules.board(reading.shape).sides
-    return _scan(its, reading, classes_on(sides, its.look.classes), names, number)
+    return _scan(its, reading, factors_on(sides, its.look.factors), names, number)
 
 
 @router.post(
@@ -117,7 +126,7 @@ async def read_table_photo(
     names, number, reading = await _read(request, pieces, state, sheets.get(table))
     sheets[table] = reading.sheet
     weighed, decided = await to_thread.run_sync(known, state, reading)
-    scan = _scan(state.game, weighed, state.game.look.classes_at(state.position), names, number)
+    scan = _scan(state.game, weighed, state.game.look.factors_at(state.position), names, number)
     return scan.model_copy(update={"decided": fault_views(decided)})
 
 
@@ -130,7 +139,7 @@ def bare_board(game: Annotated[str, Query(max_length=40, description="the game's
     bare = CellReading(((Standing(), 1.0),), doubtful=False)
     cells = dict.fromkeys(played.rules.board(played.usual_shape).names, bare)
     reading = Reading("", played.usual_shape, "auto", cells, {}, {})
-    return _scan(played, reading, played.look.classes, [""], 0)
+    return _scan(played, reading, played.look.factors, [""], 0)
 
 
 @router.post("/api/questions", responses=REFUSED)
@@ -178,7 +187,7 @@ async def _read(
     the id of the game, where only that is said.
     """
     named = state.game.id if state else named
-    classes = state.game.look.classes_at(state.position) if state else ()
+    classes = state.game.look.factors_at(state.position).samples if state else ()
     photos = await _photos(request)
     board = state.game.rules.board_of(state.position) if state else None
     found = []
@@ -271,10 +280,8 @@ def _whole(name: str) -> str:
     return name.encode(errors="replace").decode()
 
 
-def _scan(
-    game: Game[Any], reading: Reading, classes: Sequence[Standing], names: list[str], number: int
-) -> Scan:
-    """Return what pages are told of a reading; classes: what can stand on the cells."""
+def _scan(game: Game[Any], reading: Reading, factors: Factors, names: list[str], number: int) -> Scan:
+    """Return what pages are told of a reading; factors: what can stand on the cells."""
     try:
         position = None if reading.hidden else game.start_with(reading.shape, reading.standing)
     except GamesError:
@@ -283,18 +290,31 @@ def _scan(
     layout = board_view(game, game.rules.board(reading.shape))
     told = reading.as_json(names, number, save)
     asked = {
-        name: seen for name, seen in reading.cells.items() if seen.doubtful or seen.standing not in classes
+        name: seen for name, seen in reading.cells.items() if seen.doubtful or seen.standing not in factors
     }  # an undecided die is surely seen, but what stands there a person has to say
     told["doubtful"] = list(asked)
     told["candidates"] = {
         name: [
             Candidate(**standing._asdict(), odds=odds)
             for standing, odds in seen.candidates
-            if standing in classes
+            if standing in factors
         ]
         for name, seen in asked.items()
     }
     told["unseen"] = [str(each) for each in game.look.unseen]
     told["advice"] = [str(said) for _, said in reading.quality.advice] if reading.quality else []
-    offered = [SeenCell(**standing._asdict()) for standing in classes]
-    return Scan(game=game.id, shape=reading.shape, layout=layout, classes=offered, **told)
+    return Scan(game=game.id, shape=reading.shape, layout=layout, **_offered(factors), **told)
+
+
+def _offered(factors: Factors) -> dict[str, Any]:
+    """Return what a page offers for a cell: every look if they are few, and the values of every factor."""
+    looks = factors.classes if factors.count <= MOST_LOOKS else factors.samples
+    each = SeenFactors(
+        colour=list(factors.colours),
+        piece=list(factors.pieces),
+        owner=list(factors.owners),
+        active=list(factors.active),
+        heading=list(factors.headings),
+        marks=list(factors.marks),
+    )
+    return {"classes": [SeenCell(**standing._asdict()) for standing in looks], "factors": each}

@@ -110,6 +110,17 @@ class ScannedCell(BaseModel):
     heading_deg: float | None = None
 
 
+class SeenFactors(BaseModel):
+    """The values that each part of a cell can have; they are not told in all their combinations."""
+
+    colour: list[str | None]
+    piece: list[str | None]
+    owner: list[str]
+    active: list[bool]
+    heading: list[str]
+    marks: list[str]
+
+
 class Candidate(SeenCell):
     """What a doubtful cell may be, and how probably."""
 
@@ -163,5 +174,8 @@ class Scan(BaseModel):
     )
     beyond: Beyond | None = Field(default=None, description="where something stands besides the board")
     layout: BoardBody = Field(description="where the cells are, to draw the board")
-    classes: list[SeenCell] = Field(description="everything that can stand on a cell")
+    classes: list[SeenCell] = Field(
+        description="everything that can stand on a cell; of a game with more than 1,000 looks only some"
+    )
+    factors: SeenFactors = Field(description="what a cell can show, factor by factor")
     unseen: list[Said] = Field(default=[], description="what belongs to a position and no photo shows")

@@ -119,8 +119,8 @@ def _told(game: Game[Any]) -> dict[str, Any]:
         "tells": game.texts.says_mover(usual),  # who is to move, by its pieces
         "title": game.title,
         "bare": may_be_bare(game),  # so that a position can be tapped in
-        "dice": as_dice(game.look.classes),
-        "tokens": bool(of_tokens(game.look.classes)),
+        "dice": as_dice(game.look.factors.samples),
+        "tokens": bool(of_tokens(game.look.factors.samples)),
         "solo": bool(game.scored(usual))
         and not is_one_seat(game, usual),  # cells can be held, and are counted
         "not_alone": {ruleset: why for ruleset in game.rulesets if (why := _not_alone(game, ruleset))},

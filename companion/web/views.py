@@ -180,7 +180,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         most=_most_view(state),
         to_do=_to_do_views(state, board),
         real=state.real is not None,
-        dice=as_dice(game.look.classes),
+        dice=as_dice(game.look.factors.samples),
         rulings=[RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
         absences=[AbsenceBody(after=a.done, words=absence_words(a)) for a in state.absences],
         before=state.created.before,

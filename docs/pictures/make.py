@@ -139,7 +139,7 @@ def cascade(sample: Sample) -> str:
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {STEP_WIDTH:g}" '
-        f'font-family="sans-serif">{cell_symbols(sample.game.look.classes)}{"".join(placed)}</svg>'
+        f'font-family="sans-serif">{cell_symbols(sample.game.look.factors.samples)}{"".join(placed)}</svg>'
     )
 
 

@@ -164,7 +164,7 @@ class _Look(Look[Position]):
         if len(standing) != len(terms.board):
             edge, cells = len(terms.board.rows[0]), len(terms.board)
             raise GamesError(say("cells-differ", edge=edge, cells=cells, count=len(standing)))
-        if strange := [s.words for s in standing if s not in self.classes]:
+        if strange := [s.words for s in standing if s not in self.factors]:
             raise GamesError(say("no-such-stone", looks=strange[0]))
         return from_stones(terms, [s.piece or "" for s in standing])
 

@@ -33,7 +33,7 @@ def check_seen_again(trial: Trial) -> Iterator[Found | None]:
     rules, look = trial.game.rules, trial.game.look
     for turn in trial.turns:
         standing = look.standing(turn.after)
-        if strange := [shows for shows in standing if shows not in look.classes_at(turn.after)]:
+        if strange := [shows for shows in standing if shows not in look.factors_at(turn.after)]:
             why = say("no-kind", looks=strange[0].words)
             yield Found(why, look, "kinds", save=_save(trial, turn.after))
             continue

@@ -74,7 +74,7 @@ def _of_look(game: Game[Any], position: Any, ruleset: str) -> Iterator[Found]:
     if len(standing) != len(board) or not all(isinstance(shows, Standing) for shows in standing):
         yield Found(say("cells-without"), look.standing)
         return
-    if strange := [shows for shows in standing if shows not in look.classes_at(position)]:
+    if strange := [shows for shows in standing if shows not in look.factors_at(position)]:
         looks = tuple(shows.words for shows in dict.fromkeys(strange))
         yield Found(say("look-knows-no", looks=looks), look, "kinds")
     asks: list[tuple[Callable[..., Any], Callable[..., Any]]] = [

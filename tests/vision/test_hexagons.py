@@ -15,7 +15,7 @@ import pytest
 from calibration.shapes import Artwork, Fill, Polygon
 from calibration.sizes import Sizes
 from companion.cli.bench.read import read_cells, truth_files
-from games.catalogue import entry_named
+from games.catalogue import entry_named, game_named
 from games.standing import Standing
 from print.mats import mat_outline
 from tests.synth import picture
@@ -24,7 +24,7 @@ from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_byt
 from tests.vision.hexagons import counted, read, tables
 from vision.errors import UnknownPieceError
 from vision.flags import Corners, against_usual
-from vision.known import classes_on, require_known
+from vision.known import factors_on, require_known
 from vision.model import Said, vote, vote_by_sides
 from vision.read import Wanted, read_boards
 from vision.reading import Reading
@@ -268,11 +268,12 @@ def test_where_a_lamp_washes_frames_out_it_is_asked(many: Callable[..., int]) ->
 
 def test_a_third_side_is_known_on_hexagons_only() -> None:
     """Without a table whatever is white's there may be the third side's; squares stay as they were."""
-    three = classes_on(6, USUAL)
+    factors = game_named("sparklies").look.factors
+    three = factors_on(6, factors).classes
     require_known(three, 6)
 
     assert set(three) - set(USUAL) == {replace_owner(its) for its in USUAL if its.owner == "white"}
-    assert classes_on(4, USUAL) == tuple(USUAL)
+    assert factors_on(4, factors).classes == tuple(USUAL)
     with pytest.raises(UnknownPieceError, match="third's red"):
         require_known(three)
 

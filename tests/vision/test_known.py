@@ -12,7 +12,8 @@ import pytest
 from calibration.inks import INKS
 from calibration.released import custom_sheet
 from games.catalogue import GAMES, Entry
-from games.standing import Standing
+from games.factors import Factors
+from games.standing import Kind, Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.errors import UnknownPieceError
 from vision.known import owner_ink, require_known
@@ -70,7 +71,7 @@ def test_a_photo_of_unknown_pieces_is_refused() -> None:
 
         id, title = "bishops", "Bishops"
         rules = GAMES["sparklies"].rules
-        look = SimpleNamespace(classes=(EMPTY, Standing(piece="bishop")))
+        look = SimpleNamespace(factors=Factors((Kind(pieces=("bishop",)),)))
 
     data = to_bytes(photograph(lay_out(SHEET, [EMPTY] * 4), Camera(tilt=8)))
     game: Any = Bishops()

@@ -105,7 +105,7 @@ def _tables(game: Game[Any], after: Any) -> Iterator[Any]:
     """Yield what stands, then the same but for one cell: where that is a position, with nothing on it."""
     yield after
     standing = game.look.standing(after)
-    for shown in dict.fromkeys((NOTHING, *game.look.classes)):
+    for shown in dict.fromkeys((NOTHING, *game.look.factors.samples)):
         for cell in reversed(range(len(standing))):
             if standing[cell] not in (NOTHING, shown):
                 try:

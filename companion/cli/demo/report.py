@@ -61,7 +61,7 @@ def report_html(demonstration: Demonstration) -> str:
         cells_read=sum(len(reading.cells) for reading in readings),
         cells_doubtful=sum(len(reading.doubtful) for reading in readings),
         fonts={weight: _font(weight) for weight in ("Regular", "Bold")},
-        symbols=Markup(cell_symbols(game.look.classes)),
+        symbols=Markup(cell_symbols(game.look.factors.samples)),
         sheet=Markup(sheet_svg(Job().sheet, str(say("sheet-as-printed")))),
         pieces=_pieces(demonstration),
         photos=[_photo(demonstration, check) for check in demonstration.checks],
@@ -87,7 +87,7 @@ def _pieces(demonstration: Demonstration) -> list[tuple[str, Markup]]:
     """Return everything that can stand on a cell, in words and as a picture."""
     return [
         (str(standing.words), Markup(piece_svg(standing)))
-        for standing in demonstration.sample.game.look.classes
+        for standing in demonstration.sample.game.look.factors.samples
         if standing.colour or standing.piece
     ]
 

@@ -153,7 +153,7 @@ class KiteLook(Look[Sky]):
 
     def with_standing(self, position: Sky, standing: Sequence[Standing]) -> Sky:
         """Return the position with these kites; one that is not seen is out, unless it waits."""
-        if len(standing) != len(position.board) or any(s not in self.classes for s in standing):
+        if len(standing) != len(position.board) or any(s not in self.factors for s in standing):
             raise GamesError(say("one-kite"))
         kites: list[Kite | None] = [k if k and k.cell < 0 else None for k in position.kites]
         for cell, shows in enumerate(standing):
