@@ -13,7 +13,10 @@ from games.words import Message, Said, say
 
 __all__ = [
     "IN",
+    "LAPSE",
     "OUT",
+    "TABLE",
+    "TIME",
     "WAITS",
     "Action",
     "Because",
@@ -28,6 +31,12 @@ __all__ = [
 
 IN, WAITS, OUT = "in", "waits", "out"
 
+TABLE = "*"
+"""The side of what the table itself says, by its clock or its referee (Rules.table_calls)."""
+
+TIME, LAPSE = "time", "lapse"
+"""Verbs of what a table's clock says: the time of the whole game is up, or an egg timer is at zero."""
+
 # What each doubtful cell may be, with probabilities, the most likely first.
 Doubts = Mapping[int, Sequence[tuple[Standing, float]]]
 
@@ -38,7 +47,7 @@ class Action(NamedTuple):
     verb: the game's own word ("control", "drop", "pass").
     path: the cells it concerns by their index, of a way all in their order; empty where it concerns none.
     choice: what the player decides with it (a colour's letter, a kind of stone), empty where nothing is.
-    side: whose it is, where that is not the side to move.
+    side: whose it is, if that is not the side to move; TABLE if it is what the table says.
     """
 
     verb: str

@@ -22,7 +22,7 @@ from itertools import count
 from typing import Any
 
 from games.alone import alone_in, ended_alone, played_alone, require_alone
-from games.answers import Outcome, Resolution
+from games.answers import TABLE, Outcome, Resolution
 from games.catalogue import DEFAULT_GAME, game_of_save
 from games.ending import repeated
 from games.errors import GamesError
@@ -259,11 +259,12 @@ def played(game: Game[Any], position: Any, written: WrittenTurn, over: Outcome |
     found, side = _side_faults(game, position, written)
     if over:
         found += (Fault("game-over", (), say("over-because", reason=over.reason)),)
-    resolution = turn_of(game, position, side, written.text)
+    acts = side if side in game.rules.playing(position) else game.rules.mover(position)
+    resolution = turn_of(game, position, acts if found else side, written.text)
     faults = found + resolution.faults
     after = resolution.after
     if faults or after is None:
-        after = game.rules.skipped(as_mover(game, position, side))
+        after = game.rules.skipped(as_mover(game, position, acts))
     return Replayed(written, side, after, resolution, faults)
 
 
@@ -271,8 +272,9 @@ def _side_faults(game: Game[Any], position: Any, written: WrittenTurn) -> tuple[
     """Return what is wrong with the side that a turn names, and the side to play it for."""
     mover, sides = game.rules.mover(position), game.rules.seated(position)
     side = written.side or mover
-    if side not in sides:
+    if side not in (*sides, TABLE):
         return (Fault("no-such-side", (), say("no-side", side=side, sides=all_of(sides))),), mover
-    if side not in (mover, *game.rules.due(position)) and not called(game, position, side, written.text):
+    may_act = (mover, *game.rules.due(position), TABLE)
+    if side not in may_act and not called(game, position, side, written.text):
         return (Fault("wrong-side", (), say("not-its-turn", mover=mover, side=side)),), side
     return (), side

@@ -11,8 +11,9 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from typing import Generic, TypeVar
 
-from games.answers import IN, OUT, Action, Outcome, Seat
+from games.answers import IN, OUT, TABLE, Action, Outcome, Seat
 from games.board import Board, board_named
+from games.consent import Request
 from games.effects import Played
 from games.errors import BoardError, IllegalError
 from games.faults import Fault
@@ -163,7 +164,30 @@ class SeatRules(CoreRules[P]):
         return None
 
     def calls(self, position: P, side: str) -> Sequence[Action]:
-        """Return what a side may say, whether it is due or not: claim a draw, join; written as turns are."""
+        """Return what a side may say, whether it is due or not: claim a draw, join; written as turns are.
+
+        A side that waits or is out may say something, too: then it has a link from the start.
+        """
+        return ()
+
+    def faults(self, position: P, action: Action) -> tuple[Fault, ...]:
+        """Return everything that is wrong with an action or a call; empty if it is legal."""
+        if action.side:
+            said = self.table_calls(position) if action.side == TABLE else self.calls(position, action.side)
+            if action in said:
+                return ()
+        return super().faults(position, action)
+
+    def table_calls(self, position: P) -> Sequence[Action]:
+        """Return what the table itself may say, as actions of the side TABLE.
+
+        Its clock: that the time of the whole game is up (verb TIME; a game without it has no such limit) and
+        what a turn comes to that an egg timer has ended (LAPSE). All others are its referee's.
+        """
+        return ()
+
+    def requests(self, position: P) -> Sequence[Request]:
+        """Return what sides ask of others now; the answers are calls (Request.calls)."""
         return ()
 
     def opens_round(self, position: P, last: str, side: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from games.answers import Action
 from games.board import Board
+from games.consent import NO, YES, Request
 from games.effects import Stage
 from games.saying import plain_words
 from games.words import Said, in_turn, say
@@ -55,7 +56,13 @@ class CoreTexts(ABC, Generic[P]):
 
     def call(self, position: P, call: Action) -> Said:
         """Say in words what a side would do by one of its calls: "claim a draw"."""
+        if call.verb in (YES, NO):
+            return say("answer", answer=call.verb, side=call.choice)
         return self.turn_text(position, [call])
+
+    def request(self, position: P, request: Request) -> Said:
+        """Say in words what a side asks of others, after "asks to": "return to its old place"."""
+        return self.call(position, Action(request.what, side=request.side))
 
     def endings(self, before: P, position: P, done: Sequence[Action]) -> Sequence[str]:
         """Return the turns that begin at before with what was done and then end by themselves.

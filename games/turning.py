@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from games.answers import Resolution
+from games.answers import TABLE, Resolution
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
@@ -66,17 +66,22 @@ def begun_by(game: Game[P], position: P, side: str) -> P:
 
 def called(game: Game[P], position: P, side: str, text: str) -> Resolution | None:
     """Return what a side's call comes to; None where the text is none that it may make."""
-    for call in game.rules.calls(position, side):
+    rules = game.rules
+    for call in rules.table_calls(position) if side == TABLE else rules.calls(position, side):
         if plain_text(game.texts.turn_text(position, [call])) == plain_text(text):
-            after, stage = game.rules.played(position, call)
+            after, stage = rules.played(position, call)
             return Resolution(position, after, (), (stage,), ())
     return None
 
 
 def turn_of(game: Game[P], position: P, side: str, text: str) -> Resolution:
-    """Play what a side writes: one of its calls, else its turn."""
-    call = called(game, position, side, text)
-    return resolved(game, as_mover(game, position, side), typed(text)) if call is None else call
+    """Play what a side writes: one of its calls, else its turn; what the table writes is one of its calls."""
+    if call := called(game, position, side, text):
+        return call
+    if side == TABLE:
+        fault = Fault("not-possible", (), say("table-cannot", text=text))
+        return Resolution(position, None, (), (), (fault,))
+    return resolved(game, as_mover(game, position, side), typed(text))
 
 
 def resolved(game: Game[P], position: P, text: str) -> Resolution:
@@ -96,7 +101,7 @@ _UNREADABLE = ("parse", "no-such-cell")
 # How a turn begins: with its number and the side, as ` 1 (B)`, or as `1.`, `1)` and `1...` in other records
 _NUMBER = r"(?P<number>\d{1,6})"
 _HEAD = re.compile(
-    rf"\s*(?:{_NUMBER}\s*(?:[.):]{{1,3}}\s*)?)?\(\s*(?P<side>[\w-]+)\s*\)\s*(?P<text>.*)\Z", re.S
+    rf"\s*(?:{_NUMBER}\s*(?:[.):]{{1,3}}\s*)?)?\(\s*(?P<side>[\w-]+|\*)\s*\)\s*(?P<text>.*)\Z", re.S
 )
 _COUNTED = re.compile(rf"\s*{_NUMBER}\s*(?:\.{{1,3}}|\))\s*(?P<text>.*)\Z", re.S)
 

@@ -68,6 +68,11 @@ edge = edge { $edge }
 not-its-turn = it is { $mover }'s turn, not { $side }'s
 one-cell = '{ $verb }' concerns one { -cell }, not a way of several
 takes-no-turn = { $side } takes no turn here; who does: { $sides }
+answer = { $answer ->
+    [yes] agree with { $side }
+   *[no] refuse { $side }
+}
+table-cannot = '{ $text }' is nothing that the table can say now
 no-side = '{ $side }' is no side of this game; the sides are { $sides }
 over = the game is over
 over-because = the game is over: { $reason }

@@ -264,7 +264,7 @@ def test_three_play_to_the_end_at_a_table(tmp_path: Path, seed: int) -> None:
             bearing = {"Authorization": f"Bearer {tokens[side]}"}
             if "draw" in text:
                 mine = client.get(opened.path, headers=bearing).json()
-                assert mine["calls"] == [{"turn": text, "words": text}]
+                assert mine["calls"] == [{"turn": text, "words": text, "answers": ""}]
             sent = client.post(f"{opened.path}/events", json={"after": seq, "turn": text}, headers=bearing)
             assert sent.status_code == 201, (number, text, sent.json())
             assert sent.json()["save"] == KITES.texts.position_text(after)
@@ -304,7 +304,7 @@ def test_nothing_is_called_after_the_end(tmp_path: Path) -> None:
         opened = open_table(client, game="kites", start=START.replace("quiet=0", "quiet=6"))
         path, referee = f"{opened.path}/events", opened.bearing("referee")
         assert client.get(opened.path, headers=opened.bearing("red")).json()["calls"] == [
-            {"turn": "claims a draw", "words": "claims a draw"}
+            {"turn": "claims a draw", "words": "claims a draw", "answers": ""}
         ]
         client.post(path, json={"after": 1, "offer": "draw"}, headers=referee)
         body = {"after": 2, "turn": "claims a draw"}

@@ -23,7 +23,8 @@ from jinja2 import Environment, nodes
 from games.words import Catalogue, source
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("games", "calibration", "print", "vision", "companion", "tests/toy/kites", "tests/toy/skeins")
+TOYS = ("tests/toy/kites", "tests/toy/moots", "tests/toy/skeins")
+PACKAGES = ("games", "calibration", "print", "vision", "companion", *TOYS)
 TERMS = "games/terms"
 NUMBERS = (0, 1, 2, 5)
 PLURALS = {"zero", "one", "two", "few", "many", "other"}

@@ -20,6 +20,9 @@ export function timeIsUp() {
   doing(() => claim(at("/events"), stateNow().seq));
 }
 
+/** Ask how the table stands once the time of the whole game is up: the server then says so. */
+export const gameTimeIsUp = () => doing(() => reload());
+
 /** Do something of one's own turn; after the server was away, this lets the clock run again. @param {() => unknown} task */
 const soonMine = (task) => soon(async () => {
   const { state, asked, tryOut } = held;
@@ -220,6 +223,13 @@ export function leaveTryOut() {
 
 /** @param {boolean} yes */
 export const answer = (yes) => doing(() => send({ answer: yes }));
+/** Say one of the calls that this seat may make. @param {string} turn */
+export const call = (turn) => doing(() => send({ turn }));
+/** Put aside what a side asks; whoever does not answer has not agreed. @param {string} request */
+export function ignore(request) {
+  held.ignored = request;
+  show();
+}
 export const run = () => doing(() => send({ run: true }));
 export const carriedOut = () => doing(async () => {
   await send({ carried: "hands" });

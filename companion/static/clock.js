@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { bell, tick } from "./sound.js";
-import { leftAfter, runsFor, timeText, wholeSeconds } from "./times.js";
+import { leftAfter, limitLeft, longText, runsFor, timeText, wholeSeconds } from "./times.js";
 import { say } from "./words.js";
 
 const LOW_MS = 20_000;
@@ -10,11 +10,13 @@ const CLAIM_EVERY_MS = 1000;
 
 export class ClockFace {
   /**
-   * onUp() is called when the running side's time is up here; the server is then asked.
+   * onUp() is called when the running side's time is up here, onGameUp() when the whole game's is; the server is then asked.
    * @param {() => void} onUp
+   * @param {() => void} onGameUp
    */
-  constructor(onUp) {
+  constructor(onUp, onGameUp) {
     this.onUp = onUp;
+    this.onGameUp = onGameUp;
     /** @type {Page.Clock | null} */
     this.clock = null;
     this.told = 0;
@@ -47,6 +49,25 @@ export class ClockFace {
       face.title = carries ? say("time-carried", { side }) : "";
       if (runs) this.#warn(left);
     }
+    if (this.clock.limit) this.#showLimit(this.clock, passed);
+  }
+
+  /**
+   * Show what is left of the whole game's time.
+   * @param {Page.Clock} clock
+   * @param {number} passed
+   */
+  #showLimit(clock, passed) {
+    const face = document.getElementById("game-time");
+    if (!face) return;
+    const left = limitLeft(clock, passed);
+    const by = left > 0 ? longText(left) : say("game-time-up");
+    if (face.textContent !== by) face.textContent = by;
+    face.classList.toggle("low", left < LOW_MS);
+    const asks = face.dataset.asks === "yes" && ["run", "hands"].includes(clock.state);
+    if (left > 0 || !asks || performance.now() - this.claimed <= CLAIM_EVERY_MS) return;
+    this.claimed = performance.now();
+    this.onGameUp();
   }
 
   /** @param {number} left */

@@ -2,6 +2,7 @@
 
 import { allWithin, button, byId, capital, el, field } from "./dom.js";
 import { known } from "./known.js";
+import { rowOf } from "./options.js";
 import { clockText } from "./times.js";
 import { say } from "./words.js";
 
@@ -23,7 +24,8 @@ export function gameActions(page) {
   if (!state.outcome && page.plays()) {
     for (const { turn, words } of state.calls) able.push([capital(words), sure(say("sure-call", { call: words }), { turn }), `call-${turn.replaceAll(" ", "-")}`]);
     if (!state.terms.solo) able.push([say("draw"), agreed(say("sure-draw"), { offer: "draw" }), "draw"]);
-    if (state.clock?.state === "run") able.push([say("pause-clocks"), sending({ pause: "break" }), "pause"]);
+    if (state.clock?.state === "run") able.push(breakOf(state, sending));
+    if (state.has_time && state.clock?.limit) able.push([say("end-time"), agreed(say("sure-end-time"), { offer: "time" }), "end-time"]);
     if (state.clock?.state === "run" && page.mine()) able.push([say("by-hand"), sending({ pause: "hands" }), "by-hand"]);
     if (!state.terms.solo) able.push([say("finish"), agreed(say("sure-finish"), { offer: "finish" }), "finish"]);
     able.push([say(state.sides.length === 1 ? "give-up" : "resign"), sure(state.role === "referee" && state.sides.length > 1 ? say("sure-resign-for", { side: state.mover }) : say("sure-resign"), { resign: true }), "resign"]);
@@ -33,6 +35,17 @@ export function gameActions(page) {
   if (state.most && page.plays()) able.push([say("most"), askMost(page, state), "most"]);
   byId("game-actions").replaceChildren(...able.map(([words, work, id]) => button(words, work, { id })));
   byId("rulings").replaceChildren(...state.rulings.map((ruling) => el("li", {}, capital(ruling.words))));
+}
+
+/**
+ * Return what stops the clocks: while the whole game has a limit, all have to agree on a break.
+ * @param {Page.Table} state
+ * @param {(body: Page.Sent) => () => unknown} sending
+ * @returns {[words: string, work: () => unknown, id: string]}
+ */
+function breakOf({ clock, role }, sending) {
+  const asks = clock?.limit && role !== "referee";
+  return [say(asks ? "ask-break" : "pause-clocks"), sending(asks ? { offer: "break" } : { pause: "break" }), "pause"];
 }
 
 /** Return what tells the most cells of a turn: at once where it may be told, else by asking the others. @param {Page.Offers} page @param {Page.Table} state */
@@ -56,6 +69,10 @@ export function showTerms(page) {
   field(form, "name").value = state.terms.name;
   field(form, "hands", HTMLInputElement).checked = state.terms.hands;
   field(form, "kind").value = state.clock?.kind ?? "none";
+  const limit = field(form, "limit", HTMLInputElement);
+  limit.value = state.clock?.limit ? String(state.clock.limit / 60_000) : "";
+  limit.disabled = state.plies.length > 0;
+  rowOf(limit).hidden = !state.clock?.limit && (!state.has_time || limit.disabled);
   fields(page, form);
 }
 
@@ -68,7 +85,7 @@ function fields(page, form) {
   const kind = field(form, "kind").value;
   const second = kind === "increment" ? say("clock-added") : kind === "delay" ? say("clock-free") : "";
   const usual = kind === "egg" ? 180_000 : 1_500_000;
-  const rows = sides.map((side) => {
+  const rows = (kind === "none" ? [] : sides).map((side) => {
     const own = clock?.kind === kind ? known(clock.sides[side], `The time of ${side}`) : { base: usual, bonus: 10_000 };
     const minutes = el("input", { type: "number", min: "0.1", max: "600", step: "any", value: own.base / 60_000, "data-minutes": side, required: true });
     const bonus = el("input", { type: "number", min: "0", max: "600", step: "1", value: own.bonus / 1000, "data-bonus": side, required: true });
@@ -79,7 +96,7 @@ function fields(page, form) {
       ...(second ? [el("label", {}, second, bonus)] : []),
     );
   });
-  byId("times").replaceChildren(...(kind === "none" ? [] : rows));
+  byId("times").replaceChildren(...rows);
 }
 
 /** @param {Page.Offers} page */
@@ -96,7 +113,7 @@ export function wireTerms(page) {
       times[side] = [Math.max(1, Math.round(Number(minutes.value) * 60)), Number(bonus?.value ?? 0)];
     }
     const { solo } = page.state().terms;
-    const terms = { name: field(form, "name").value, clock: clockText(field(form, "kind").value, times), hands: field(form, "hands", HTMLInputElement).checked, solo };
+    const terms = { name: field(form, "name").value, clock: clockText(field(form, "kind").value, times, Math.round(60 * Number(field(form, "limit").value))), hands: field(form, "hands", HTMLInputElement).checked, solo };
     page.doing(async () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await page.send({ terms });

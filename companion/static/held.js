@@ -30,6 +30,7 @@ export const held = {
   picked: [], // the cells of a way so far: the piece that goes it, or the cell that a choice is asked for
   asked: null, // what a photo or a person brought up, shown until it is answered
   shared: [], // the seats that several pages are open at
+  ignored: "", // what a side asks of this seat that was put aside here
   tryOut: null, // the turns of a try-out, which the server never hears of
 };
 

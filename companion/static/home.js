@@ -67,6 +67,8 @@ function chosenGame() {
   offerRules(lot, game);
   byId("sizes").textContent = sizesSaid(game);
   rowOf(solo).hidden = !game.solo;
+  const limit = field(lot, "limit", HTMLInputElement);
+  rowOf(limit).hidden = limit.disabled = !game.timed;
   byId("options").replaceChildren(...game.options.map(optionField));
   chosenRules();
 }
@@ -123,7 +125,9 @@ const otherThanUsual = (chosen, { options }) => Object.fromEntries(options.filte
 /** Return the terms of play, null where nothing but the usual is asked for. @param {HTMLFormElement} form */
 function termsOf(form) {
   const solo = field(form, "solo", HTMLInputElement).checked ? gameOf(form).sides[0] : "";
-  const terms = { name: field(form, "name").value, clock: field(form, "clock").value, hands: field(form, "hands", HTMLInputElement).checked, solo };
+  const limit = field(form, "limit", HTMLInputElement);
+  const whole = limit.value && !limit.disabled ? ` limit:${Math.round(60 * Number(limit.value))}` : "";
+  const terms = { name: field(form, "name").value, clock: `${field(form, "clock").value}${whole}`, hands: field(form, "hands", HTMLInputElement).checked, solo };
   return terms.name || terms.clock !== "none" || terms.hands || terms.solo ? terms : null;
 }
 

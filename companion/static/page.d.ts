@@ -93,6 +93,7 @@ declare namespace Page {
     picked: string[];
     asked: Panel | null;
     shared: string[];
+    ignored: string;
     tryOut: string[] | null;
   }
 
@@ -132,6 +133,7 @@ declare namespace Page {
     lift: (from: string) => void;
     slide: (from: string, to: string) => void;
     timeIsUp: () => void;
+    gameTimeIsUp: () => void;
     choose: (action: Action) => void;
     leaveTryOut: () => void;
     playBack: (number: number) => void;
@@ -139,6 +141,8 @@ declare namespace Page {
     follow: () => Promise<void>;
     goOn: () => void;
     answer: (yes: boolean) => void;
+    call: (turn: string) => void;
+    ignore: (request: string) => void;
     run: () => void;
     carriedOut: () => void;
     letPlay: () => void;
@@ -147,6 +151,7 @@ declare namespace Page {
   /** A game as the start page offers it. */
   interface Game {
     shape: string;
+    timed: boolean;
     rulesets: string[];
     lots: string[];
     options: Wire.Option[];

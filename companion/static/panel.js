@@ -1,7 +1,7 @@
 // The panel over the hand: whatever has to be answered or done before play goes on, one thing at a time.
 
 import { button, byId, capital, el } from "./dom.js";
-import { plays, stateNow } from "./held.js";
+import { held, plays, stateNow } from "./held.js";
 import { sidePlayedBy } from "./side.js";
 import { tabStorage } from "./storage.js";
 import { allOf, say, sentence } from "./words.js";
@@ -12,7 +12,8 @@ export function showPanel({ words, list = [], actions = [], penalty = false }) {
   byId("panel-list").replaceChildren(...list);
   byId("panel-list").hidden = !list.length;
   byId("penalty").hidden = !penalty;
-  for (const option of byId("penalty").querySelectorAll("option")) option.disabled = Number(option.value) > 0 && !stateNow().clock;
+  const timed = Object.keys(stateNow().clock?.sides ?? {}).length > 0;
+  for (const option of byId("penalty").querySelectorAll("option")) option.disabled = Number(option.value) > 0 && !timed;
   byId("panel-actions").replaceChildren(
     ...actions.map(([said, work, primary, id]) => button(said, work, { class: `button${primary ? " primary" : ""}`, ...(id ? { id } : {}) })),
   );
@@ -34,6 +35,8 @@ export function duePanel(work, marked) {
   if (state.next) return { words: say("next-begun"), actions: [[say("to-next"), work.goOn, true, "go-on"]] };
   if (state.offer) return offerPanel(state, state.offer, (answer) => work.answer(answer));
   if (!plays()) return null;
+  const request = requestPanel(state, work);
+  if (request) return request;
   if (state.to_do.length) return toDoPanel(state, work, marked);
   const waits = clockWaits(state);
   if (!waits) return null;
@@ -102,6 +105,26 @@ function toDoList(state, marked) {
   });
   tell();
   return items;
+}
+
+/**
+ * Return the question that a side asks of this seat by the rules of the game, null if it asks none that waits here.
+ * Nobody has to answer: whoever goes on has not agreed.
+ * @param {Page.Table} state
+ * @param {Page.Work} work
+ * @returns {Page.Panel | null}
+ */
+function requestPanel(state, work) {
+  const own = sidePlayedBy(state, state.role);
+  const request = state.requests.find(({ waits }) => waits.includes(own ?? ""));
+  const name = request ? `${request.side} ${request.what}` : "";
+  if (held.ignored !== name) held.ignored = "";
+  if (!request || held.ignored) return null;
+  const answers = state.calls.filter(({ answers: asker }) => asker === request.side);
+  const ignore = () => work.ignore(name);
+  /** @type {Page.Answer[]} */
+  const actions = answers.map(({ turn, words }, i) => [capital(words), () => work.call(turn), i === 0, `answer-${i}`]);
+  return { words: sentence(request.words), actions: [[say("not-now"), ignore, false, "ignore"], ...actions] };
 }
 
 /**

@@ -49,7 +49,7 @@ export function enclosedIn(frame) {
  */
 export function turnTitle({ round, side }, sides) {
   if (side && sides.length === 1) return say("turn-number", { round: round ?? "" });
-  const by = side || say("referee");
+  const by = side === "*" ? say("the-table") : side || say("referee");
   return typeof round === "number" ? say("turn-title", { round, side: by }) : by;
 }
 

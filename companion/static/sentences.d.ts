@@ -63,6 +63,8 @@ interface Sentences {
   "takes-nothing": {};
   "possible": { words: Said };
   "referee": {};
+  "the-table": {};
+  "table-says": { turn: Said };
   "played-turn": { side: Said; turn: Said };
   "played": { captured: number; side: Said };
   "taken-back": {};
@@ -126,6 +128,9 @@ interface Sentences {
   "draw": {};
   "sure-draw": {};
   "pause-clocks": {};
+  "ask-break": {};
+  "end-time": {};
+  "sure-end-time": {};
   "by-hand": {};
   "finish": {};
   "sure-finish": {};
@@ -150,6 +155,8 @@ interface Sentences {
   "out": {};
   "to-move": {};
   "time-of": { side: Said };
+  "game-time": {};
+  "game-time-up": {};
   "time-carried": { side: Said };
   "free": { free: Said };
   "origin": { detail: Said; origin: string };

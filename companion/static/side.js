@@ -8,6 +8,8 @@ import { known } from "./known.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { boardSaid, say, sentence } from "./words.js";
 
+const TABLE = "*"; // the side of what the table itself says
+
 /**
  * Return the side that a seat plays by now, nothing for whoever has none.
  * @param {Page.Table} state
@@ -71,15 +73,22 @@ export function showScore(state, scores, mover, free) {
       el("span", { class: `frame frame-${side}`, "aria-hidden": "true" }),
       say("side", { side, state: away }),
       ...(own === undefined ? [] : [el("b", {}, String(own))]),
-      ...(state.clock ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": say("time-of", { side }) })] : []),
+      ...(state.clock?.sides[state.players[side] ?? ""] ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": say("time-of", { side }) })] : []),
     );
   });
   const counted = [...(state.free ? [say("free", { free })] : []), ...(alone && Object.keys(scores).length ? [say("turns", { count: turnsOf(state) })] : [])];
-  byId("score").replaceChildren(...items, ...(counted.length ? [el("li", { class: "free" }, counted.join(" · "))] : []));
+  byId("score").replaceChildren(...items, ...wholeTime(state), ...(counted.length ? [el("li", { class: "free" }, counted.join(" · "))] : []));
+}
+
+/** Show the time of the whole game, if it has a limit; a page of somebody who plays asks the server once it is up. @param {Page.Table} state */
+function wholeTime(state) {
+  if (!state.clock?.limit) return [];
+  const asks = state.has_time && state.role !== "watch" ? "yes" : "";
+  return [el("li", { class: "whole" }, say("game-time"), el("span", { class: "time", id: "game-time", role: "timer", "aria-label": say("game-time"), "data-asks": asks }))];
 }
 
 /** Return how many turns of the sides stand. @param {Page.Table} state */
-export const turnsOf = (state) => state.plies.filter((ply) => ply.standing && ply.side).length;
+export const turnsOf = (state) => state.plies.filter((ply) => ply.standing && !["", TABLE].includes(ply.side)).length;
 
 /** Say how the game began and which of a match it is, and lead to the game before. @param {Page.Table} state */
 export function showOrigin(state) {
@@ -114,7 +123,7 @@ export function showMoves(state, onChoose, shown) {
     const label = plySaid(ply, said, state.sides);
     const text = el("span", { class: "text", title: said }, said);
     const maker = simple(ply) ? [el("small", { class: "maker" }, say("by-player", { player: ply.by }))] : [];
-    const choose = el("button", { type: "button", id: `move-${ply.number}`, "aria-label": label }, `${ply.round ?? ""}`, ...(ply.side && state.sides.length === 1 ? [] : [el("b", {}, capital(ply.side || say("referee")))]), text, ...maker);
+    const choose = el("button", { type: "button", id: `move-${ply.number}`, "aria-label": label }, `${ply.round ?? ""}`, ...(ply.side && state.sides.length === 1 ? [] : [el("b", {}, capital(ply.side === TABLE ? say("the-table") : ply.side || say("referee")))]), text, ...maker);
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });
@@ -125,7 +134,7 @@ export function showMoves(state, onChoose, shown) {
 }
 
 /** Tell whether a simple player made a turn. @param {Wire.Ply} ply */
-const simple = ({ by }) => !["screen", "photo", ""].includes(by);
+const simple = ({ by }) => !["screen", "photo", "clock", ""].includes(by);
 
 /**
  * Say a step, and who made it where that was not by taps.

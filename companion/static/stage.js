@@ -30,7 +30,7 @@ export function useWork(its) {
 }
 
 const view = new BoardView(byId("board"), (name) => work().tap(name), (from) => work().lift(from), (from, to) => work().slide(from, to));
-const face = new ClockFace(() => work().timeIsUp());
+const face = new ClockFace(() => work().timeIsUp(), () => work().gameTimeIsUp());
 
 /** Show the clocks as the server told them just now. @param {Page.Clock} clock */
 export const showClock = (clock) => face.set(clock);

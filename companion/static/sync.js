@@ -131,6 +131,7 @@ function news(before) {
   if (last && (state.plies.length > before.plies.length || last.number > (standing(before).at(-1)?.number ?? 0))) {
     const { side, text } = last;
     if (!side) return sentence(say("position-set", { position: text }));
+    if (side === "*") return say("table-says", { turn: text });
     return Object.keys(state.scores).length ? say("played", { side, captured: last.captured.length }) : say("played-turn", { side, turn: text });
   }
   return standing(before).length > standing(state).length ? say("taken-back") : "";

@@ -13,15 +13,31 @@ export function wholeSeconds(ms) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** Write milliseconds as 1:23:45 from an hour on, without what is no whole second. @param {number} ms */
+export function longText(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const [m, s] = [minutes, seconds % 60].map((number) => String(number).padStart(2, "0"));
+  return hours ? `${hours}:${m}:${s}` : `${minutes}:${s}`;
+}
+
 /**
- * Write a clock's terms as the server reads them; times: side -> [seconds, bonus].
+ * Write a clock's terms as the server reads them; times: side -> [seconds, bonus]; limit: of the whole game, in seconds, 0 for none.
  * @param {string} kind
  * @param {Record<string, [base: number, bonus: number]>} times
+ * @param {number} limit
  */
-export function clockText(kind, times) {
-  if (kind === "none") return kind;
-  return [kind, ...Object.entries(times).map(([side, [base, bonus]]) => `${side}=${base}+${bonus}`)].join(" ");
+export function clockText(kind, times, limit = 0) {
+  const sides = kind === "none" ? [] : Object.entries(times).map(([side, [base, bonus]]) => `${side}=${base}+${bonus}`);
+  return [kind, ...sides, ...(limit ? [`limit:${limit}`] : [])].join(" ");
 }
+
+/**
+ * Return what the whole game has left so many milliseconds after the server said it: breaks stop it.
+ * @param {Wire.Clock} clock
+ * @param {number} passed
+ */
+export const limitLeft = (clock, passed) => clock.limit_left - (["run", "hands"].includes(clock.state) ? passed : 0);
 
 /**
  * Tell whether a side's time runs.

@@ -49,6 +49,7 @@ declare namespace Wire {
   interface Call {
     turn: string;
     words: string;
+    answers: string;
   }
 
   interface Candidate {
@@ -96,6 +97,8 @@ declare namespace Wire {
     due: string[];
     carrying: string;
     sides: Record<string, SideClock>;
+    limit: number;
+    limit_left: number;
   }
 
   interface Comparison {
@@ -313,6 +316,13 @@ declare namespace Wire {
     cells: string[];
   }
 
+  interface Request {
+    side: string;
+    what: string;
+    words: string;
+    waits: string[];
+  }
+
   interface Ruled {
     after: number;
     words: string;
@@ -452,6 +462,8 @@ declare namespace Wire {
     terms: Terms;
     clock: Clock | null;
     offer: Offered | null;
+    requests: Request[];
+    has_time: boolean;
     most: string;
     to_do: ToDo[];
     real: boolean;

@@ -106,6 +106,8 @@ possible = Possible: { $words }
 ## What has happened
 
 referee = referee
+the-table = the table
+table-says = At the table: { $turn }.
 played-turn = { CAPITAL($side) } played { $turn }.
 played = { CAPITAL($side) } played: { $captured ->
     [0] { -nothing-captured }
@@ -190,6 +192,9 @@ sure-call = { CAPITAL($call) }?
 draw = Offer a draw
 sure-draw = Do all agree to a draw?
 pause-clocks = Pause the clocks
+ask-break = Ask for a break
+end-time = Agree that the time is up
+sure-end-time = Do all agree that the time of the whole game is up?
 by-hand = I carry my turn out by hand
 finish = End it as it stands
 sure-finish = Do all agree to end the game as it stands?
@@ -222,6 +227,8 @@ to-come = to come
 out = out
 to-move = to move
 time-of = { $side }'s time
+game-time = Whole game
+game-time-up = time is up
 time-carried = { $side }'s turn is being carried out: so long have all of them taken
 free = { $free } { -free }
 origin = { $origin ->

@@ -1,8 +1,9 @@
 """Clocks: what each side has left, folded from the moments of events; no clock is ever read here.
 
 Three kinds: "increment" adds the bonus after every turn, "delay" does not count the first seconds of a
-turn, "egg" gives the same time for every turn. Times are milliseconds, `now` is a table's own time in
-seconds (companion.table.moments).
+turn, "egg" gives the same time for every turn. Beside each of them, or by itself, the whole game can have a
+limit; what it brings is the rules' affair (games.answers.TIME). Times are milliseconds, `now` is a table's
+own time in seconds (companion.table.moments).
 Thinking is counted per turn; carrying a turn out on the real table is counted apart. Where several sides are
 due at once, each of them thinks and has its time counted until it has acted.
 """
@@ -36,26 +37,33 @@ __all__ = [
 NONE, INCREMENT, DELAY, EGG = "none", "increment", "delay", "egg"
 KINDS = (NONE, INCREMENT, DELAY, EGG)
 MAX_SECONDS = 24 * 3600
+_COUNTED = ("run", "hands")  # states of a clock in which the time of the whole game passes
 GRACE_MS = 500  # a turn that is on its way when the time runs out still counts
 
 
 @dataclass(frozen=True)
 class Terms:
-    """Settle a kind of clock and, for every side, its time and its bonus in seconds."""
+    """A kind of clock, each side's time and bonus, and the whole game's limit: in seconds, 0 for no limit."""
 
     kind: str
     times: Mapping[str, tuple[int, int]]
+    limit: int = 0
 
 
+_LIMIT = re.compile(r"limit:(?P<seconds>\d{1,6})")
 _TIME = re.compile(r"(?:(?P<side>[^\s=]+)=)?(?P<base>\d{1,6})(?:\+(?P<bonus>\d{1,5}))?")
 
 
 def clock_terms(text: str, sides: Sequence[str]) -> Terms:
     """Read "none", "egg 180" or "increment black=1500+10 white=900+10"; a time without a side is for all.
 
-    Raises TableError.
+    A limit of the whole game comes last: "none limit:7200". Raises TableError.
     """
     kind, *words = text.split() or [NONE]
+    limit = 0
+    if words and (whole := _LIMIT.fullmatch(words[-1])):
+        limit = int(whole["seconds"])
+        _require_range(words.pop(), limit, 0)
     if kind not in KINDS or (kind == NONE and words):
         raise TableError(say("clock-kinds", kinds=KINDS, text=text))
     times: dict[str, tuple[int, int]] = {}
@@ -68,12 +76,17 @@ def clock_terms(text: str, sides: Sequence[str]) -> Terms:
         if side and side not in sides:
             raise TableError(say("clock-side", side=side, sides=all_of(sides)))
         base, bonus = int(found["base"]), int(found["bonus"] or 0)
-        if not 1 <= base <= MAX_SECONDS or bonus > MAX_SECONDS:
-            raise TableError(say("clock-range", most=str(MAX_SECONDS), text=word))
+        _require_range(word, base, bonus)
         times |= dict.fromkeys([side] if side else sides, (base, bonus))
     if kind != NONE and (missing := [side for side in sides if side not in times]):
         raise TableError(say("clock-lacks", sides=all_of(missing)))
-    return Terms(kind, MappingProxyType(times))
+    return Terms(kind, MappingProxyType(times), limit)
+
+
+def _require_range(word: str, base: int, bonus: int) -> None:
+    """Raise TableError unless a word says a time that a clock can have."""
+    if not 1 <= base <= MAX_SECONDS or bonus > MAX_SECONDS:
+        raise TableError(say("clock-range", most=str(MAX_SECONDS), text=word))
 
 
 def require_heard(text: str) -> None:
@@ -89,7 +102,8 @@ def require_heard(text: str) -> None:
 
 def terms_text(terms: Terms) -> str:
     """Write the terms; clock_terms reads them back."""
-    return " ".join([terms.kind, *(f"{side}={base}+{bonus}" for side, (base, bonus) in terms.times.items())])
+    times = (f"{side}={base}+{bonus}" for side, (base, bonus) in terms.times.items())
+    return " ".join([terms.kind, *times, *([f"limit:{terms.limit}"] if terms.limit else [])])
 
 
 @dataclass(frozen=True)
@@ -100,7 +114,7 @@ class Clock:
     much of it each of these thought before `since`, when the present state began. state: "run", or why all
     stand still: "start" before the first turn, "break", "hands", "away" (the server was), "over". carrying:
     whose turn hands carry out; carried: how long that has taken each side. extra: what an egg timer gives a
-    side next, beyond its time.
+    side next, beyond its time. played: how long the whole game had taken at `since`; breaks do not count.
     """
 
     terms: Terms
@@ -112,6 +126,7 @@ class Clock:
     state: str = "start"
     carrying: str = ""
     since: float = 0.0
+    played: int = 0
 
     @property
     def turn(self) -> str:
@@ -131,7 +146,19 @@ class Clock:
 
     def carried_at(self, side: str, now: float) -> int:
         """Return how long a side's turns have taken to be carried out."""
-        return self.carried[side] + (self._passed(now) if side == self.carrying else 0)
+        return self.carried.get(side, 0) + (self._passed(now) if side == self.carrying else 0)
+
+    def played_at(self, now: float) -> int:
+        """Return how long the whole game has taken."""
+        return self.played + (self._passed(now) if self.state in _COUNTED else 0)
+
+    def limit_left_at(self, now: float) -> int:
+        """Return what is left of the whole game's limit, below 0 once it is up; 0 without a limit."""
+        return self.terms.limit * 1000 - self.played_at(now) if self.terms.limit else 0
+
+    def is_game_up(self, now: float) -> bool:
+        """Return whether the time of the whole game is up; a game without a limit has no such time."""
+        return self.terms.limit > 0 and self.limit_left_at(now) <= 0
 
     def fallen(self, now: float, grace: bool = False) -> str:
         """Return the side that thinks and whose time has run out, empty where none has.
@@ -139,7 +166,9 @@ class Clock:
         grace: beyond what may be late.
         """
         allowed = -GRACE_MS if grace else 0
-        return next((s for s in self.due if self.state == "run" and self.left_at(s, now) <= allowed), "")
+        if self.state != "run" or not self.left:
+            return ""
+        return next((side for side in self.due if self.left_at(side, now) <= allowed), "")
 
     def run(self, now: float) -> Clock:
         """Return the clock on which the side to move thinks."""
@@ -160,7 +189,7 @@ class Clock:
         stopped = self._in("break", now)
         think = set() if again else {side for side in due if side not in (acted, gone)} & set(self.due)
         done = [side for side in self.due if side not in think]
-        left = {**self.left, **{side: self.left_at(side, now) for side in done}}
+        left = {**self.left, **{side: self.left_at(side, now) for side in done if side in self.left}}
         if acted and self.terms.kind == INCREMENT and acted in self.due:
             left[acted] += self.terms.times[acted][1] * 1000
         extra = dict(self.extra)
@@ -182,7 +211,8 @@ class Clock:
         if self.carrying:
             carried[self.carrying] = self.carried_at(self.carrying, now)
         spent = {side: self._spent(side, now) for side in self.due}
-        return replace(self, spent=spent, carried=carried, state=state, carrying="", since=now)
+        played = self.played_at(now)
+        return replace(self, spent=spent, carried=carried, state=state, carrying="", since=now, played=played)
 
     def _spent(self, side: str, now: float) -> int:
         """Return how long a side has thought about this turn; nothing where it is not due."""
@@ -196,7 +226,7 @@ class Clock:
 
 def clock_of(terms: Terms, due: tuple[str, ...]) -> Clock | None:
     """Return the clock before the first turn; None where nobody wants one."""
-    if terms.kind == NONE:
+    if terms.kind == NONE and not terms.limit:
         return None
     left = {side: base * 1000 for side, (base, _) in terms.times.items()}
     return Clock(terms, left, dict.fromkeys(left, 0), due)

@@ -21,6 +21,7 @@ from games.players import PLAYERS
 
 __all__ = [
     "AWAY",
+    "BY_CLOCK",
     "BY_PHOTO",
     "BY_SCREEN",
     "OFFERS",
@@ -48,8 +49,8 @@ __all__ = [
 ]
 
 ORIGINS = ("seed", "save", "record", "photo")
-BY_SCREEN, BY_PHOTO = "screen", "photo"
-OFFERS = ("undo", "draw", "play-on", "finish", "most")
+BY_SCREEN, BY_PHOTO, BY_CLOCK = "screen", "photo", "clock"
+OFFERS = ("undo", "draw", "play-on", "finish", "most", "break", "time")
 AWAY = "away"
 
 
@@ -100,10 +101,10 @@ class Settled(_Timed):
 
 @dataclass(frozen=True)
 class Played(_Timed):
-    """A side played a legal turn, written in the game's notation.
+    """A side played a legal turn, written in the game's notation, or made one of its calls.
 
-    by: "screen" where it was tapped, "photo" where it was read in one; else the simple player that made it
-    (games.players).
+    side: games.answers.TABLE for what the table says. by: "screen" if it was tapped, "photo" if it was read
+    in one, "clock" if the table's clock says it; else the simple player that made it (games.players).
     """
 
     side: str
@@ -131,7 +132,7 @@ class Placed(_Timed):
 
 @dataclass(frozen=True)
 class Offered(_Timed):
-    """A side asks the others to agree to something: "undo", "draw", "play-on", "finish" or "most".
+    """A side asks the others to agree to something, one of OFFERS.
 
     detail: for "undo" how many steps would still stand.
     """
@@ -267,7 +268,7 @@ _VALUES: Mapping[tuple[str, str], Collection[str]] = {
     ("created", "origin"): ORIGINS,
     ("created", "alone"): ("", "yes"),
     ("terms", "hands"): ("", "yes"),
-    ("turn", "by"): (BY_SCREEN, BY_PHOTO, *PLAYERS),
+    ("turn", "by"): (BY_SCREEN, BY_PHOTO, BY_CLOCK, *PLAYERS),
     ("position", "reason"): (BY_PHOTO, "correction"),
     ("offer", "what"): OFFERS,
     ("answer", "answer"): ("yes", "no"),

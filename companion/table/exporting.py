@@ -29,6 +29,7 @@ from companion.table.judge import REFEREE, judge_placing, judge_ruling, judge_te
 from companion.table.lines import JUDGED, position_of, start_of
 from companion.table.state import TableState
 from companion.table.words import say
+from games.answers import TABLE
 from games.catalogue import game_named
 from games.errors import GamesError
 from games.turning import called
@@ -112,7 +113,8 @@ def _require_known(state: TableState, event: Event) -> None:
     """Refuse sides and penalties that this game has not."""
     sides = state.seats
     for name, value in event_fields(event).items():
-        known = {"side": (*sides, REFEREE), "solo": (*sides, "")}.get(name)
+        said = (TABLE,) if isinstance(event, Played) else ()
+        known = {"side": (*sides, REFEREE, *said), "solo": (*sides, "")}.get(name)
         if known is not None and value not in known:
             raise TableError(say("none-of", name=value, known=known))
     if isinstance(event, Resigned | Flagged | Lapsed | Ruled) and event.side not in sides:

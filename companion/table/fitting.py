@@ -47,8 +47,8 @@ def fitting(state: TableState, save: str) -> str:
     own, given = game.rules.ruleset_of(state.start), game.rules.ruleset_of(position)
     if own != given:
         raise refused("other-ruleset", say("other-ruleset", own=own, given=given))
-    ours, theirs = ([seat.side for seat in game.rules.seats(its)] for its in (state.start, position))
-    if ours != theirs:
+    ours, theirs = (game.rules.seated(its) for its in (state.start, position))
+    if set(ours) != set(theirs):  # whose turn follows may have changed
         raise refused("other-sides", say("other-sides", own=all_of(ours), given=all_of(theirs)))
     try:
         position = game.rules.resumed(position, state.position)

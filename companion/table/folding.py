@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from companion.table.clock import clock_of, clock_terms
 from companion.table.errors import TableError, UnreadableTableError, said_of
 from companion.table.events import (
+    BY_CLOCK,
     BY_PHOTO,
+    BY_SCREEN,
     Answered,
     Carried,
     Created,
@@ -36,10 +39,21 @@ from companion.table.events import (
 from companion.table.lines import position_of, start_of
 from companion.table.moments import Timeline, moment_from
 from companion.table.state import Offer, Ply, Ruling, TableState
-from companion.table.timing import AGAIN, GONE, MADE, SAID, hand_over, paused, resumed, running, stop
+from companion.table.timing import (
+    AGAIN,
+    GONE,
+    MADE,
+    SAID,
+    hand_over,
+    paused,
+    resumed,
+    running,
+    said_by_clock,
+    stop,
+)
 from companion.table.words import say
 from games.alone import alone_in, is_one_seat, played_alone
-from games.answers import Outcome
+from games.answers import TABLE, TIME, Outcome
 from games.catalogue import failure_of, game_named
 from games.ending import by_score, winners_without
 from games.errors import GamesError
@@ -105,6 +119,8 @@ def _settled(state: TableState, event: Settled) -> TableState:
     same = state.clock is not None and state.clock.terms == terms
     real = (state.real or state.game.look.standing(state.position)) if event.hands else None
     clock = state.clock if same else clock_of(terms, state.thinking)
+    if clock and state.clock and not same:
+        clock = replace(clock, played=state.clock.played_at(state.time.now))
     settled = replace(state, terms=event, clock=clock, real=real)
     return replace(settled, start=_for_whom(settled, start_of(state.created)))
 
@@ -160,7 +176,8 @@ def _for_whom(state: TableState, position: Any) -> Any:
 def _undone(state: TableState, _event: Undone) -> TableState:
     if state.result:
         return hand_over(replace(state, result=None, offer=None), state.seat, AGAIN)
-    return _moved(state, state.done - 1)
+    by_clock = takewhile(lambda ply: ply.by == BY_CLOCK, reversed(state.plies[: state.done]))
+    return _moved(state, state.done - 1 - sum(1 for _ in by_clock))  # the clock would say it again at once
 
 
 def _redone(state: TableState, _event: Redone) -> TableState:
@@ -211,6 +228,14 @@ def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
         return _undone(state, Undone())
     on = state.game.rules.playing_on(state.position)
     return _stepped(replace(state, result=None), Ply("", say("playing-on"), state.position, on))
+
+
+def _agreed_break(state: TableState, _offer: Offer) -> TableState:
+    return paused(state, Paused("break")) if state.clock and state.clock.state == "run" else state
+
+
+def _agreed_time(state: TableState, _offer: Offer) -> TableState:
+    return _played(state, Played(TABLE, said_by_clock(state, TIME), BY_SCREEN))
 
 
 def _agreed_most(state: TableState, _offer: Offer) -> TableState:
@@ -289,6 +314,8 @@ _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
     "finish": _agreed_finish,
     "play-on": _agreed_play_on,
     "most": _agreed_most,
+    "break": _agreed_break,
+    "time": _agreed_time,
 }
 _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Settled: _settled,

@@ -9,32 +9,29 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.table.clock import EGG, clock_terms
+from companion.table.clock import clock_terms
 from companion.table.errors import NotYoursError, RefusedError, TableError, refused
 from companion.table.events import (
     BY_SCREEN,
     Answered,
     Carried,
     Created,
-    Flagged,
-    Lapsed,
     Offered,
-    Paused,
     Placed,
     Played,
     Redone,
     Resigned,
     Ruled,
-    Running,
     Settled,
     Undone,
 )
 from companion.table.fitting import fitting, read, require_offer_alone, require_playing_alone, require_rest
 from companion.table.lines import JUDGED, start_of
 from companion.table.state import TableState
+from companion.table.timing import require_limit, require_limited
 from companion.table.words import say
 from games.alone import alone_in, ended_alone
-from games.answers import WAITS
+from games.answers import TABLE, WAITS
 from games.game import Game
 from games.turning import begun_by, called, side_meant, turn_of
 from games.words import Message, all_of
@@ -44,24 +41,23 @@ __all__ = [
     "WATCH",
     "judge_answer",
     "judge_carried",
-    "judge_flag",
     "judge_making",
     "judge_most",
     "judge_offer",
-    "judge_pause",
     "judge_placing",
     "judge_player",
     "judge_redo",
     "judge_rematch",
     "judge_resigning",
     "judge_ruling",
-    "judge_run",
     "judge_start",
     "judge_terms",
     "judge_turn",
     "judge_undo",
     "may_go_on",
+    "require_going_on",
     "require_seat",
+    "require_side",
     "roles_of",
 ]
 
@@ -69,9 +65,10 @@ REFEREE, WATCH = "referee", "watch"
 
 
 def roles_of(game: Game[Any], position: Any) -> tuple[str, ...]:
-    """Return every role at a table where this stands; a side that still waits has none yet."""
-    seats = game.rules.seats(position)
-    return (*(seat.side for seat in seats if seat.state != WAITS), REFEREE, WATCH)
+    """Return every role at a table; a side that waits has one only if it may make a call."""
+    rules = game.rules
+    sides = (s.side for s in rules.seats(position) if s.state != WAITS or rules.calls(position, s.side))
+    return (*sides, REFEREE, WATCH)
 
 
 def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", mover: str = "") -> Created:
@@ -95,9 +92,10 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
     """Return the event of settling the terms; the referee's alone."""
     require_seat(role, REFEREE, say("terms-referee"))
     try:
-        clock_terms(terms.clock, state.seats)
+        clock = clock_terms(terms.clock, state.seats)
     except TableError as error:
         raise refused("clock", error.said) from None
+    require_limit(state, clock)
     over = state.game.rules.outcome(state.position) or ended_alone(state.game, state.position, terms.solo)
     sides = state.seats if over else (state.mover,)  # once it is over nobody is to move
     begins = not terms.solo or terms.solo in sides
@@ -113,12 +111,13 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
 
 def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now: float = 0.0) -> Played:
     """Return the event of a turn; now: when it arrived, in seconds since 1970."""
-    side = state.played_by(role)
-    if side not in state.seats or called(state.game, state.position, side, turn) is None:
+    side = TABLE if role == REFEREE else state.played_by(role)
+    if role == WATCH or called(state.game, state.position, side, turn) is None:
         side = judge_making(state, role)
     else:
-        _require_going_on(state)
-    if state.clock and state.clock.fallen(now, grace=True) == state.game.rules.player(state.position, side):
+        require_going_on(state)
+    fallen = state.clock.fallen(now, grace=True) if state.clock and side != TABLE else ""
+    if fallen and fallen == state.game.rules.player(state.position, side):
         raise refused("time-over", say("time-over", side=side))
     resolution = turn_of(state.game, state.position, side, turn)
     if resolution.faults:
@@ -141,7 +140,7 @@ def judge_making(state: TableState, role: str) -> str:
 def judge_player(state: TableState, role: str) -> None:
     """Tell whether a role may let a simple player make the turn that is due: its own, or as the referee."""
     require_seat(role, state.seat, say("turn-of", side=state.mover))
-    _require_going_on(state)
+    require_going_on(state)
 
 
 def judge_undo(state: TableState, role: str) -> Undone | Offered:
@@ -149,7 +148,7 @@ def judge_undo(state: TableState, role: str) -> Undone | Offered:
     _require_step(state)
     if role == REFEREE or state.terms.solo == role:
         return Undone()
-    _require_side(state, role)
+    require_side(state, role)
     return judge_offer(state, role, "undo")
 
 
@@ -171,7 +170,7 @@ def judge_placing(state: TableState, role: str, save: str, reason: str) -> Place
 
 def judge_offer(state: TableState, role: str, what: str) -> Offered:
     """Return the event of asking the others for something: one of OFFERS."""
-    _require_side(state, role)
+    require_side(state, role)
     if state.offer and state.offer.side == role:
         raise refused("offered-already", say("offered-already"))
     if what == "undo":
@@ -182,13 +181,15 @@ def judge_offer(state: TableState, role: str, what: str) -> Offered:
         raise refused("not-over", say("not-over"))
     if what == "play-on" and over and not may_go_on(state):
         raise refused("game-over", say("game-over-for-good", reason=over.reason))
-    if what in ("draw", "finish", "most") and over:
+    if what in ("draw", "finish", "most", "break", "time") and over:
         raise refused("game-over", say("game-over", reason=over.reason))
     _require_in(state, role)
     if state.terms.solo:
         require_offer_alone(state, what)
     if what == "most":
         _require_search(state)
+    if what in ("break", "time"):
+        require_limited(state, what)
     return Offered(role, what)
 
 
@@ -198,7 +199,7 @@ def judge_most(state: TableState, role: str) -> None:
     The game is over where it ended: then nobody gains by it. A try-out begins at what stands, so it is no
     way round the others.
     """
-    _require_side(state, role)
+    require_side(state, role)
     _require_search(state)
     if not (state.terms.solo or state.outcome or state.told == state.position):
         raise refused("not-agreed", say("not-agreed"))
@@ -208,7 +209,7 @@ def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
     """Return the event of answering an offer; who offered can only take it back."""
     if state.offer is None:
         raise refused("nothing-offered", say("nothing-offered"))
-    _require_side(state, role)
+    require_side(state, role)
     _require_in(state, role)
     if yes and role in state.offer.agreed:
         raise NotYoursError(say("others-agree"))
@@ -221,51 +222,14 @@ def judge_resigning(state: TableState, role: str, side: str = "") -> Resigned:
     if side not in state.seats:
         raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
     require_seat(role, side, say("resign-for", side=side))
-    _require_going_on(state)
+    require_going_on(state)
     _require_in(state, side)
     return Resigned(side)
 
 
-def judge_flag(
-    state: TableState, role: str, now: float, made: Played | None = None
-) -> Flagged | Lapsed | Played:
-    """Return what becomes of a side whose time has run out; now as in judge_turn.
-
-    made: what the turn in the making comes to as it is, which an egg timer lets stand at once; a flag falls
-    only once a turn that is on its way would have arrived.
-    """
-    _require_side(state, role)
-    clock = state.clock
-    seat = clock.fallen(now, grace=clock.terms.kind != EGG) if clock else ""
-    if clock is None or not seat:
-        raise refused("time-left", say("time-left", side=state.seat))
-    if clock.terms.kind != EGG:
-        return Flagged(seat)
-    return made if made and made.side == state.played_by(seat) else Lapsed(seat)
-
-
-def judge_pause(state: TableState, role: str, reason: str) -> Paused:
-    """Return the event of stopping the clocks; for its hands only the side to move may."""
-    if reason == "hands" and role not in state.thinking:
-        require_seat(role, state.seat, say("turn-of", side=state.mover))
-    _require_side(state, role)
-    if state.clock is None or state.clock.state != "run":
-        raise refused("no-clock-runs", say("no-clock-runs"))
-    return Paused(reason)
-
-
-def judge_run(state: TableState, role: str) -> Running:
-    """Return the event of letting the clock run."""
-    _require_side(state, role)
-    _require_going_on(state)
-    if state.clock is None or state.clock.state == "run":
-        raise refused("no-clock-stands", say("no-clock-stands"))
-    return Running()
-
-
 def judge_carried(state: TableState, role: str, by: str) -> Carried:
     """Return the event of saying that the real table shows what stands."""
-    _require_side(state, role)
+    require_side(state, role)
     return Carried(by)
 
 
@@ -281,7 +245,7 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
         raise refused("other-board", say("other-board", own=own, given=seen))
     if ruled.penalty == "loss":
         _require_others(state, ruled)
-    elif ruled.penalty and state.clock is None:
+    elif ruled.penalty and not (state.clock and state.clock.left):
         raise refused("no-clock", say("no-clock"))
     return ruled
 
@@ -298,7 +262,7 @@ def _require_others(state: TableState, ruled: Ruled) -> None:
 
 def judge_rematch(state: TableState, role: str) -> None:
     """Tell whether a role may begin the next game now: any seat, once this one is over."""
-    _require_side(state, role)
+    require_side(state, role)
     if not state.outcome:
         raise refused("not-over", say("not-over-yet"))
 
@@ -319,7 +283,8 @@ def _require_search(state: TableState) -> None:
         raise refused("no-search", say("no-search", game=state.game.title))
 
 
-def _require_side(state: TableState, role: str) -> None:
+def require_side(state: TableState, role: str) -> None:
+    """Refuse a role that only watches."""
     if role not in (*state.seats, REFEREE):
         raise NotYoursError(say("watching"))
 
@@ -337,7 +302,8 @@ def may_go_on(state: TableState) -> bool:
     return bool(state.result or (rules.outcome(stands) and not rules.outcome(rules.playing_on(stands))))
 
 
-def _require_going_on(state: TableState) -> None:
+def require_going_on(state: TableState) -> None:
+    """Refuse what asks for a game that is not over."""
     if over := state.outcome:
         raise refused("game-over", say("game-over", reason=over.reason))
 

@@ -70,7 +70,7 @@ def rounds_of(state: TableState) -> list[int | None]:
     """Return every step's round, which all sides share; None for what is no turn of its own.
 
     That is a position that was set, and a choice after which the same side is still to move. Rounds are
-    numbered afresh after a position was set.
+    numbered afresh after a position was set. What somebody says while others are due belongs to their round.
     """
     rules, rounds = state.game.rules, list[int | None]()
     number, last = rules.first_round(state.start), ""
@@ -78,8 +78,9 @@ def rounds_of(state: TableState) -> list[int | None]:
         if ply.resolution is None:
             number, last = rules.first_round(ply.after), ""
         elif not ply.goes_on(state.game):
-            number += bool(last) and rules.opens_round(ply.before, last, ply.side)
-            last = ply.side
+            if not ply.is_aside(state.game):
+                number += bool(last) and rules.opens_round(ply.before, last, ply.side)
+                last = ply.side
             rounds.append(number)
             continue
         rounds.append(None)

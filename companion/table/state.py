@@ -10,10 +10,11 @@ from companion.table.clock import Clock
 from companion.table.events import Created, Rematched, Ruled, Settled
 from companion.table.moments import Timeline
 from games.alone import alone_in, ended_alone
-from games.answers import Outcome, Resolution
+from games.answers import TABLE, Outcome, Resolution
 from games.ending import repeated
 from games.game import Game
 from games.standing import Standing
+from games.turning import called
 from games.words import Message
 
 __all__ = ["Absence", "Offer", "Ply", "Ruling", "TableState"]
@@ -44,6 +45,11 @@ class Ply:
         after = self.resolution.after if self.resolution else None
         again = after is not None and game.rules.goes_on(after, self.side)
         return again and alone_in(game, after) != self.side  # alone, the turn is over all the same
+
+    def is_aside(self, game: Game[Any]) -> bool:
+        """Return whether somebody said this who was not due."""
+        is_due = self.side in game.rules.due(self.before)
+        return not is_due and called(game, self.before, self.side, str(self.text)) is not None
 
 
 @dataclass(frozen=True)
@@ -170,7 +176,8 @@ class TableState:
     @property
     def turns(self) -> int:
         """Return how many turns of the sides stand."""
-        return sum(bool(ply.side) and not ply.goes_on(self.game) for ply in self.plies[: self.done])
+        turns = (ply for ply in self.plies[: self.done] if ply.side not in ("", TABLE))
+        return sum(not ply.goes_on(self.game) for ply in turns)
 
     @property
     def held_alone(self) -> bool:
@@ -200,8 +207,8 @@ class TableState:
         return next((s for s in self.seats if self.game.rules.player(self.position, s) == seat), seat)
 
     def seat_of(self, ply: Ply) -> str:
-        """Return the seat that made a step, empty where none did: by its side as it was played then."""
-        return self.game.rules.player(ply.before, ply.side) if ply.side else ""
+        """Return the seat that made a step, empty if none did: by its side as it was played then."""
+        return self.game.rules.player(ply.before, ply.side) if ply.side not in ("", TABLE) else ""
 
     def stood(self, what: Hashable) -> int:
         """Return how often so far, the start included, what the rules say must come back has stood."""

@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.table.events import AWAY, Event, Paused, Running
+from companion.table.clock import Terms
+from companion.table.errors import refused
+from companion.table.events import AWAY, BY_CLOCK, Event, Paused, Played, Running
 from companion.table.state import Absence, TableState
+from companion.table.words import say
+from games.answers import TIME
 
-__all__ = ["AGAIN", "GONE", "MADE", "SAID", "hand_over", "paused", "resumed", "running", "stop"]
+__all__ = [
+    "AGAIN",
+    "GONE",
+    "MADE",
+    "SAID",
+    "hand_over",
+    "paused",
+    "require_limit",
+    "require_limited",
+    "resumed",
+    "running",
+    "said_by_clock",
+    "stop",
+]
 
 MADE, SAID, GONE, AGAIN = "made", "said", "gone", "again"
 """What brings the next turn: a turn was made or lost, something said in the middle of one, a side is out,
@@ -59,9 +76,40 @@ def running(state: TableState, _event: Running) -> TableState:
 
 
 def resumed(state: TableState, event: Event) -> TableState:
-    """Return the state in which the first event after an absence of the server lets the clock run again."""
+    """Return the state in which the first event after an absence of the server lets the clock run again.
+
+    What the clock says changes nothing that a turn on its way has to know.
+    """
+    if isinstance(event, Played) and event.by == BY_CLOCK:
+        return state
     if isinstance(event, Paused) and event.reason == AWAY:
         return state
     was_away = state.clock is not None and state.clock.state == AWAY
     back = running(state, Running()) if was_away else state
     return back if was_away and isinstance(event, Running) else replace(back, known=state.seq)
+
+
+def said_by_clock(state: TableState, verb: str) -> str:
+    """Return what the clock says by this verb, written as a turn; empty if the rules know no such call."""
+    for call in state.game.rules.table_calls(state.position):
+        if call.verb == verb:
+            return state.game.texts.turn_text(state.position, [call])
+    return ""
+
+
+def require_limit(state: TableState, terms: Terms) -> None:
+    """Refuse a limit of the whole game that its rules do not know, or that changes in the middle of it."""
+    had = state.clock.terms.limit if state.clock else 0
+    if terms.limit != had and state.plies:
+        raise refused("clock", say("limit-settled"))
+    knows = any(call.verb == TIME for call in state.game.rules.table_calls(state.start))
+    if terms.limit and not knows:
+        raise refused("clock", say("no-limit", game=state.game.title))
+
+
+def require_limited(state: TableState, what: str) -> None:
+    """Refuse to ask for a break if no clock runs, and for the end of the game's time if it has none."""
+    if what == "break" and (state.clock is None or state.clock.state != "run"):
+        raise refused("no-clock-runs", say("no-clock-runs"))
+    if what == "time" and not said_by_clock(state, TIME):
+        raise refused("no-limit", say("no-time-to-end"))

@@ -53,6 +53,8 @@ offer = { $what ->
     [draw] { CAPITAL($side) } asks to call it a draw
     [play-on] { CAPITAL($side) } asks to play on
     [finish] { CAPITAL($side) } asks to end the game as it stands
+    [break] { CAPITAL($side) } asks for a break
+    [time] { CAPITAL($side) } asks to say that the time is up
     [most] { CAPITAL($side) } asks that all be told what the side to move could take
    *[other] { CAPITAL($side) } asks for { $what }
 }
@@ -138,6 +140,10 @@ time-over = { $side }'s time has run out
 time-left = { $side } still has time
 no-clock-runs = no clock is running
 no-clock = nobody plays by a clock here, so no time can be given
+no-limit = { $game } knows no time of the whole game: leave the limit out of the clock
+limit-settled = the time of the whole game is settled before the first turn
+no-time-to-end = the rules of this game know no time that could be up now
+break-agreed = while the whole game has a limit, all have to agree on a break: ask the others for it
 no-clock-stands = no clock is standing still
 nothing-to-undo = nothing has been played yet that could be undone
 nothing-to-redo = nothing was undone that could be played again
@@ -150,7 +156,7 @@ which-start = the next game is dealt by lot, as the last one was or must be: say
 
 ## Clocks
 
-clock-kinds = a clock is one of { $kinds } with its times, not '{ $text }'
+clock-kinds = a clock is one of { $kinds } with its times and at last, if you like, limit:7200 for the whole game, not '{ $text }'
 clock-time = a time is written 1500+10 or { $side }=1500+10, not '{ $text }'
 clock-side = the clock names the side '{ $side }', but the sides here are { $sides }
 clock-range = a clock has 1 to { $most } seconds, not '{ $text }'

@@ -1,17 +1,19 @@
-"""Absences of the server: which pause it writes when it comes back, because a clock ran meanwhile."""
+"""What the server writes by itself: a pause because it was away while a clock ran, and that time is up."""
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 from companion.store.errors import UnavailableError
 from companion.store.store import Store
-from companion.table.events import AWAY, Paused
+from companion.table.events import AWAY, Event, Paused
 from companion.table.moments import Moment
 from companion.table.state import TableState
+from companion.table.timekeeping import time_is_up
 from companion.web.pulse import Pulse
 
-__all__ = ["RESTART_SECONDS", "absence", "go_on_after_restart", "runs"]
+__all__ = ["RESTART_SECONDS", "absence", "go_on_after_restart", "runs", "unsaid"]
 
 RESTART_SECONDS = 20.0  # a server on a slow machine is back within so many seconds after its last moment
 
@@ -19,6 +21,17 @@ RESTART_SECONDS = 20.0  # a server on a slow machine is back within so many seco
 def runs(state: TableState) -> bool:
     """Return whether a clock of a table runs."""
     return state.clock is not None and state.clock.state == "run"
+
+
+def unsaid(state: TableState, pulse: Pulse, store: Store, moment: Moment) -> tuple[Event, float] | None:
+    """Return the next event that the server has to write by itself, with its date; None for none.
+
+    moment: now.
+    """
+    if pause := absence(state, pulse, store):
+        return pause
+    said = time_is_up(state, state.time.reading(moment))
+    return (replace(said, moment=str(moment)), moment.seconds + pulse.lag()) if said else None
 
 
 def absence(state: TableState, pulse: Pulse, store: Store) -> tuple[Paused, float] | None:

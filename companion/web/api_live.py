@@ -15,6 +15,7 @@ from companion.store.errors import StaleError
 from companion.store.store import Store
 from companion.table.judge import judge_making
 from companion.web.bus import Bus, Sitting
+from companion.web.clocks import clock_view
 from companion.web.drafts import draft_view, made_on
 from companion.web.errors import RefusedRequestError
 from companion.web.making import Makings, shared_view
@@ -23,7 +24,6 @@ from companion.web.models_turns import Draft, SharedBody
 from companion.web.seats import Held, Role, Seated, tables_of
 from companion.web.steps import numbered
 from companion.web.tables import Tables
-from companion.web.views import clock_view
 from companion.web.words import say
 from games.turning import as_mover
 

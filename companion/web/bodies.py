@@ -69,7 +69,7 @@ class PlacingBody(_After):
 class OfferBody(_After):
     """Ask the other sides to agree to something."""
 
-    offer: Literal["undo", "draw", "play-on", "finish", "most"]
+    offer: Literal["undo", "draw", "play-on", "finish", "most", "break", "time"]
 
 
 class AnswerBody(_After):

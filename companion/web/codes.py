@@ -6,6 +6,7 @@ __all__ = ["CODES", "description"]
 
 CODES = {
     "bad-event": "this event of an exported table cannot be read, or cannot follow those before it",
+    "break-agreed": "the whole game has a limit, so all have to agree on a break",
     "busy": "too much of the same kind is being done already: come again later",
     "clock": "this clock cannot be set so",
     "damaged": "an event of the table lost something in the database",
@@ -25,6 +26,7 @@ CODES = {
     "no-clock": "nobody plays by a clock, so none can be given time",
     "no-clock-runs": "no clock is running",
     "no-clock-stands": "no clock is standing still",
+    "no-limit": "the rules know no time of the whole game that could be up now",
     "no-picture": "the file is no picture that can be read",
     "no-search": "what a turn could take is not looked for in this game",
     "no-seat": "no seat at this table, or the token of another, came with the request",

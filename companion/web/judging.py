@@ -10,19 +10,17 @@ from companion.table.fitting import read
 from companion.table.judge import (
     judge_answer,
     judge_carried,
-    judge_flag,
     judge_offer,
-    judge_pause,
     judge_placing,
     judge_redo,
     judge_resigning,
     judge_ruling,
-    judge_run,
     judge_terms,
     judge_turn,
     judge_undo,
 )
 from companion.table.state import TableState
+from companion.table.timekeeping import judge_flag, judge_pause, judge_run
 from companion.web.bodies import (
     AnswerBody,
     CarriedBody,

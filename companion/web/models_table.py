@@ -16,6 +16,7 @@ __all__ = [
     "OfferedBody",
     "OutcomeBody",
     "PlyBody",
+    "RequestBody",
     "RuledBody",
     "SideClock",
     "TableBody",
@@ -98,6 +99,17 @@ class ClockBody(BaseModel):
     due: list[str] = Field(description="every seat whose time counts while the clock runs, `turn` first")
     carrying: str
     sides: dict[str, SideClock]
+    limit: int = Field(default=0, description="milliseconds that the whole game may take, 0 for no limit")
+    limit_left: int = Field(default=0, description="what of them is left, below 0 once they are up")
+
+
+class RequestBody(BaseModel):
+    """What a side asks of others by the rules; waits: the sides that have not answered, which means no."""
+
+    side: str
+    what: str
+    words: Said
+    waits: list[str]
 
 
 class OfferedBody(BaseModel):
@@ -135,6 +147,7 @@ class CallBody(BaseModel):
 
     turn: str
     words: Said
+    answers: str = Field(default="", description="the side whose request this answers, empty for none")
 
 
 class SeatBody(BaseModel):
@@ -194,6 +207,8 @@ class TableBody(BaseModel):
     terms: TermsBody
     clock: ClockBody | None
     offer: OfferedBody | None
+    requests: list[RequestBody] = Field(description="what sides ask of others by the rules of the game")
+    has_time: bool = Field(description="whether the rules know that the time of the whole game is up")
     most: str = Field(
         description='whether it is told what a turn could take: "told", "ask" for it first, empty for never'
     )

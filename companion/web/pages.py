@@ -25,6 +25,7 @@ from companion.web.tables import Tables
 from companion.web.wordings import Wanted, choose_words, wording_name
 from companion.web.words import say
 from games.alone import is_one_seat, require_alone
+from games.answers import TIME
 from games.catalogue import GAMES, LEFT_OUT, failure_in, game_named
 from games.errors import GamesError
 from games.game import Game
@@ -121,6 +122,7 @@ def _told(game: Game[Any]) -> dict[str, Any]:
         "bare": may_be_bare(game),  # so that a position can be tapped in
         "dice": as_dice(game.look.factors.samples),
         "tokens": bool(of_tokens(game.look.factors.samples)),
+        "timed": any(call.verb == TIME for call in game.rules.table_calls(usual)),
         "solo": bool(game.scored(usual))
         and not is_one_seat(game, usual),  # cells can be held, and are counted
         "not_alone": {ruleset: why for ruleset in game.rulesets if (why := _not_alone(game, ruleset))},

@@ -11,8 +11,9 @@ from companion.table.events import event_fields, event_kind
 from companion.table.judge import WATCH
 from companion.table.moments import Moment
 from companion.table.state import TableState
+from companion.web.clocks import clock_view
 from companion.web.drafts import empty_draft
-from companion.web.views import RoleView, clock_view, role_view, table_view
+from companion.web.views import RoleView, role_view, table_view
 from games.words import Wording, chosen
 
 __all__ = ["Step", "numbered"]

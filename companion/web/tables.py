@@ -22,7 +22,7 @@ from companion.table.judge import roles_of
 from companion.table.moments import Moment
 from companion.table.rematch import next_game, rematched, seats_after
 from companion.table.state import TableState
-from companion.web.absences import absence, runs
+from companion.web.absences import runs, unsaid
 from companion.web.bests import best_of
 from companion.web.pulse import Pulse
 from companion.web.steps import Step
@@ -228,7 +228,7 @@ class Tables:
         if not state.time.run:  # of an earlier version: it pauses when somebody goes on with the game
             return state
         with suppress(UnavailableError):
-            return self._paused(table, state)
+            return self._caught_up(table, state)
         return state
 
     def remembered(self, table: str) -> TableState | None:
@@ -253,16 +253,16 @@ class Tables:
                 if failure_of(error) is None:
                     raise
 
-    def _paused(self, table: str, state: TableState) -> TableState:
-        """Return what stands once every absence of the server through which a clock ran is a pause."""
-        if (pause := absence(state, self._pulse, self._store)) is None:
-            return state
-        stored = Stored(state.seq + 1, *pause)
-        try:
-            self._store.append(table, stored.seq, stored.event, at=stored.at)
-        except StaleError:  # somebody else came first
-            return self._read(table)
-        return self._written(table, stored, state, follow(state, stored.event, stored.at))
+    def _caught_up(self, table: str, state: TableState) -> TableState:
+        """Return what stands once everything is written that the server says by itself (unsaid)."""
+        while event := unsaid(state, self._pulse, self._store, self.moment()):
+            stored = Stored(state.seq + 1, *event)
+            try:
+                self._store.append(table, stored.seq, stored.event, at=stored.at)
+            except StaleError:  # somebody else came first
+                return self._read(table)
+            state = self._written(table, stored, state, follow(state, stored.event, stored.at))
+        return state
 
     def _read(self, table: str) -> TableState:
         """Return what stands on a table by the events that are written."""
@@ -303,7 +303,7 @@ class Tables:
         """
         if (seq := self._store.answered(table, request)) is not None:
             return self.state_at(table, seq)
-        state = self._paused(table, self._read(table))
+        state = self._caught_up(table, self._read(table))
         if not state.is_known_to(after):
             raise StaleError(state.seq)
         moment = self.moment()

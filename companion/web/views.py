@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
-from companion.table.clock import Clock
 from companion.table.judge import REFEREE, WATCH, may_go_on
 from companion.table.recording import rounds_of
 from companion.table.rematch import options_after, starts_after
@@ -21,8 +20,10 @@ from companion.table.telling import (
     ruling_words,
     to_do_words,
 )
+from companion.table.timing import said_by_clock
 from companion.web.asked import assumed_in
 from companion.web.bests import board_key
+from companion.web.clocks import clock_view
 from companion.web.models import (
     BoardBody,
     CellBody,
@@ -35,19 +36,20 @@ from companion.web.models_table import (
     AbsenceBody,
     BecauseBody,
     CallBody,
-    ClockBody,
     OfferedBody,
     OutcomeBody,
     PlyBody,
+    RequestBody,
     RuledBody,
     SeatBody,
-    SideClock,
     TableBody,
     ToDo,
 )
 from companion.web.pieces import as_dice
 from companion.web.words import say
+from games.answers import LAPSE, TIME, Action
 from games.board import Board
+from games.consent import NO, YES
 from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
@@ -57,7 +59,6 @@ __all__ = [
     "RoleView",
     "board_view",
     "cells_view",
-    "clock_view",
     "fault_views",
     "listed_view",
     "outcome_view",
@@ -177,6 +178,8 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         terms=TermsBody.model_construct(None, **{**asdict(state.terms), "hands": bool(state.terms.hands)}),
         clock=clock_view(state.clock, now) if state.clock else None,
         offer=_offer_view(state),
+        requests=_requests_view(state),
+        has_time=bool(said_by_clock(state, TIME)) and state.outcome is None,
         most=_most_view(state),
         to_do=_to_do_views(state, board),
         real=state.real is not None,
@@ -239,13 +242,19 @@ def _most_view(state: TableState) -> str:
 def role_view(state: TableState, role: str) -> RoleView:
     """Return whatever a table tells each role otherwise than others."""
     side, game, undone = state.played_by(role), state.game, state.undone
-    plays = side in state.seats and state.outcome is None
+    calls: Sequence[Action] = ()
+    if role == REFEREE:
+        calls = [call for call in game.rules.table_calls(state.position) if call.verb not in (TIME, LAPSE)]
+    elif side in state.seats:
+        calls = game.rules.calls(state.position, side)
     return RoleView(
         calls=[
             CallBody(
-                turn=game.texts.turn_text(state.position, [call]), words=game.texts.call(state.position, call)
+                turn=game.texts.turn_text(state.position, [call]),
+                words=game.texts.call(state.position, call),
+                answers=call.choice if call.verb in (YES, NO) else "",
             )
-            for call in (game.rules.calls(state.position, side) if plays else ())
+            for call in (calls if state.outcome is None else ())
         ],
         can_undo=role != WATCH and (state.last is not None or state.result is not None),
         can_redo=undone is not None and role in (state.seat_of(undone), REFEREE),
@@ -277,26 +286,15 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
     )
 
 
-def clock_view(clock: Clock, now: float) -> ClockBody:
-    """Return the clocks as they stand at a table's own time."""
-    sides = {
-        side: SideClock(
-            left=clock.left_at(side, now),
-            base=base * 1000,
-            bonus=bonus * 1000,
-            carried=clock.carried_at(side, now),
-            free=clock.free_at(side, now),
-        )
-        for side, (base, bonus) in clock.terms.times.items()
-    }
-    return ClockBody(
-        kind=clock.terms.kind,
-        state=clock.state,
-        turn=clock.turn,
-        due=list(clock.due),
-        carrying=clock.carrying,
-        sides=sides,
-    )
+def _requests_view(state: TableState) -> list[RequestBody]:
+    if state.outcome:
+        return []
+    asked = []
+    for request in state.game.rules.requests(state.position):
+        waits = [side for side in request.asked if side not in request.agreed]
+        words = say("asks", side=request.side, what=state.game.texts.request(state.position, request))
+        asked.append(RequestBody(side=request.side, what=request.what, words=words, waits=waits))
+    return asked
 
 
 def _offer_view(state: TableState) -> OfferedBody | None:

@@ -41,6 +41,7 @@ says-nothing = { $way ->
     [seed] { $beside } says nothing about a table that starts by lot: leave it out
    *[other] { $beside } says nothing about a table that starts from { $way }: leave it out
 }
+asks = { CAPITAL($side) } asks to { $what }
 two-seats = swapped and seats both say who plays which side: leave one of them out
 two-sizes = size and shape are the same: give one of them
 solo-other = the terms say that { $asked } plays alone, but the record { $told }
@@ -139,6 +140,8 @@ home-about = Play on the board in front of you. This page knows the position, ex
 how-to-start = How to start
 new-board = New board
 photo = Photo
+game-limit = Time of the whole game, minutes
+game-limit-about = When it is up, the game ends as its rules say. Empty for none.
 clock-25-10 = 25 min + 10 s a turn
 clock-45-30 = 45 min + 30 s a turn
 clock-25-free = 25 min, 10 s free

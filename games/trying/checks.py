@@ -13,6 +13,7 @@ from games.contradictions import Found, of_parts
 from games.deadline import Late, any_of, never, within
 from games.game import Game
 from games.sheet_faults import of_printed
+from games.trying.checks_of_calls import check_calls
 from games.trying.checks_of_positions import check_due, check_saves, check_seats, check_seen_again
 from games.trying.checks_of_starts import (
     check_pieces_as_start,
@@ -149,6 +150,7 @@ CHECKS = (
     Check("draws", say("draws"), say("draws.do"), check_draws, 0),
     Check("saves", say("saves"), say("saves.do"), check_saves),
     Check("seen-again", say("seen-again"), say("seen-again.do"), check_seen_again),
+    Check("calls", say("calls"), say("calls.do"), check_calls, 0),
     Check("making", say("making"), say("making.do"), check_making),
     Check("illegal-actions", say("illegal-actions"), say("illegal-actions.do"), check_illegal_actions),
     Check("undo", say("undo"), say("undo.do"), check_undo),

@@ -24,8 +24,9 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.folding import fold, follow
-from companion.table.judge import judge_flag, judge_ruling, judge_run, judge_turn
+from companion.table.judge import judge_ruling, judge_turn
 from companion.table.state import TableState
+from companion.table.timekeeping import judge_flag, judge_run
 from companion.web.models_opening import TermsBody
 from companion.web.starts import settled_from
 from games.catalogue import GAMES

@@ -17,7 +17,6 @@ from companion.table.folding import follow, started
 from companion.table.judge import (
     REFEREE,
     judge_answer,
-    judge_flag,
     judge_offer,
     judge_placing,
     judge_redo,
@@ -30,6 +29,7 @@ from companion.table.judge import (
 )
 from companion.table.recording import record_text
 from companion.table.state import TableState
+from companion.table.timekeeping import judge_flag
 from companion.web.models_opening import Export, ExportedEvent, NewTable
 from companion.web.starts import start_from
 from games.catalogue import GAMES

@@ -9,9 +9,10 @@ import pytest
 from companion.table.errors import NotYoursError
 from companion.table.events import Created, Event, Offered, Played, Redone, Settled, Undone
 from companion.table.folding import fold, follow
-from companion.table.judge import judge_flag, judge_redo, judge_undo
+from companion.table.judge import judge_redo, judge_undo
 from companion.table.state import TableState
 from companion.table.telling import step_words
+from companion.table.timekeeping import judge_flag
 from companion.web.views import role_view
 from games.record import parse_record, replay
 from tests.companion.conftest import Opened, TestClient, open_table

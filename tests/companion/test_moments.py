@@ -30,10 +30,11 @@ from companion.table.events import (
     event_kind,
 )
 from companion.table.folding import fold, follow
-from companion.table.judge import REFEREE, judge_flag, judge_pause, judge_run, judge_turn
+from companion.table.judge import REFEREE, judge_turn
 from companion.table.moments import Moment, Timeline, moment_from
 from companion.table.recording import record_text
 from companion.table.state import TableState
+from companion.table.timekeeping import judge_flag, judge_pause, judge_run
 from companion.web.absences import RESTART_SECONDS, go_on_after_restart
 from companion.web.app import create_app
 from companion.web.pulse import GAP_SECONDS, Pulse

@@ -27,7 +27,6 @@ from companion.table.judge import (
     judge_answer,
     judge_carried,
     judge_offer,
-    judge_pause,
     judge_placing,
     judge_resigning,
     judge_ruling,
@@ -39,6 +38,7 @@ from companion.table.judge import (
 from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.table.telling import to_do_words
+from companion.table.timekeeping import judge_pause
 from companion.web.views import outcome_view
 from games import verdicts
 from games.catalogue import GAMES, game_of_save

@@ -16,12 +16,13 @@ from games.game import Game
 from games.trying.checks import CHECKS, LOADING, Check, judge, tried
 from games.trying.trial import Trial, board_for_trials
 from kites import KITES
+from moots import MOOTS
 from skeins import SKEINS
 from tests.conftest import Many
 from tests.guests.yardsticks.breakthrough import BREAKTHROUGH
 from tests.guests.yardsticks.samegame import SAMEGAME
 
-HOUSE = tuple({**GAMES, KITES.id: KITES, SKEINS.id: SKEINS}.values())
+HOUSE = tuple({**GAMES, KITES.id: KITES, SKEINS.id: SKEINS, MOOTS.id: MOOTS}.values())
 EVERY = (*HOUSE, BREAKTHROUGH, SAMEGAME)
 games = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.id)
 of_house = pytest.mark.parametrize("game", HOUSE, ids=lambda game: game.id)
@@ -81,7 +82,7 @@ def test_no_check_is_lost() -> None:
 @games
 def test_every_option_begins_a_game(game: Game[Any]) -> None:
     """Each option has a value with which there is a start; what is said wrongly beside pieces is refused."""
-    position_of, shape = game.start_with, board_for_trials(game)
+    start_with, shape = game.start_with, board_for_trials(game)
     usual = game.look.standing(game.rules.start(shape, seed=1))
     for option in game.options:
         beside = {option.within: "yes"} if option.within else {}
@@ -95,12 +96,12 @@ def test_every_option_begins_a_game(game: Game[Any]) -> None:
                 continue
             if option.laid:
                 with pytest.raises(GamesError, match=f"{option.name} says what lies where"):
-                    position_of(shape, game.look.standing(starts[-1]), ruleset, asked)
+                    start_with(shape, game.look.standing(starts[-1]), ruleset, asked)
         assert starts or not (option.values or option.switches)
     with pytest.raises(GamesError, match="no option 'wind'"):
-        position_of(shape, usual, options={"wind": "yes"})
+        start_with(shape, usual, options={"wind": "yes"})
     with pytest.raises(GamesError, match=r"'midnight'"):
-        position_of(shape, usual, "midnight")
+        start_with(shape, usual, "midnight")
 
 
 @games

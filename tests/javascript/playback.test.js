@@ -55,7 +55,8 @@ test("an arrow goes from every attacker to what it helped to capture", () => {
 });
 
 test("a turn is headed by its round where it has one, and a step of no side is the referee's", () => {
-  assert.deepEqual([turnTitle({ round: 3, side: "black" }), turnTitle({ round: null, side: "" })], ["Turn 3, black", "referee"]);
+  const sides = ["black", "white"];
+  assert.deepEqual([turnTitle({ round: 3, side: "black" }, sides), turnTitle({ round: null, side: "" }, sides)], ["Turn 3, black", "referee"]);
 });
 
 test("a frame tells its walls and what they close off; others tell none", () => {

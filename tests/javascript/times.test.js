@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clockText, leftAfter, runsFor, timeText, wholeSeconds } from "../../companion/static/times.js";
+import { clockText, leftAfter, limitLeft, longText, runsFor, timeText, wholeSeconds } from "../../companion/static/times.js";
 
 const clock = { kind: "delay", state: "run", turn: "black", due: ["black"], carrying: "", sides: {} };
 const own = { left: 60_000, base: 60_000, bonus: 0, carried: 0, free: 4000 };
@@ -32,4 +32,11 @@ test("a side's time runs down once its free seconds are used up", () => {
 test("the time of whoever is not due stands, and everybody's does in a break", () => {
   assert.deepEqual([runsFor(clock, "black"), runsFor(clock, "white"), runsFor({ ...clock, state: "break" }, "black")], [true, false, false]);
   assert.equal(leftAfter(clock, "white", own, 9000), 60_000);
+});
+
+test("the time of the whole game is told in hours, stands in breaks, and is written last", () => {
+  assert.deepEqual([59_001, 3_599_000, 3_600_000, 7_384_000].map(longText), ["1:00", "59:59", "1:00:00", "2:03:04"]);
+  const whole = { ...clock, limit: 60_000, limit_left: 30_000 };
+  assert.deepEqual(["run", "hands", "break"].map((state) => limitLeft({ ...whole, state }, 5000)), [25_000, 25_000, 30_000]);
+  assert.deepEqual([clockText("none", {}, 7200), clockText("egg", { A: [60, 0] }, 60)], ["none limit:7200", "egg A=60+0 limit:60"]);
 });

@@ -197,16 +197,17 @@ def _round(position: Position, told: str) -> Position:
 
     What stood in the round before is not in the line: patterns are counted from here.
     """
-    its = re.fullmatch(r"([0-9]{1,4}),(black|white),([0-5]),([0-9]{1,4})(?:,(black|white))?", told, re.A)
+    form = r"([0-9]{1,4}),(black|white),([0-5]),([0-9]{1,4})((?:,black)?(?:,white)?)"
+    its = re.fullmatch(form, told, re.A)
     if not its or position.round is None:
         raise ParseError(say("save-round", told=told))
     number, step, pairs = int(its[1]), int(its[3]), int(its[4])
-    agreed = frozenset({side_named(its[5])}) if its[5] else frozenset()
+    agreed = frozenset(side_named(name) for name in its[5].split(",") if name)
     round_ = Round(number, side_named(its[2]), step, pairs, agreed=agreed)
     if position.captor or (position.full and alternating.ends_here(round_)):
         return position._replace(round=round_, phase=Phase.OVER, mover=round_.first)
     stands = alternating.at_step(position, round_)
-    if stands.round != round_:
+    if stands.round != round_ or (step == alternating.PAIR and len(agreed) == len(position.terms.sides)):
         raise ParseError(say("save-round", told=told))
     return stands
 
@@ -328,7 +329,7 @@ def _passing(position: Position) -> Iterator[tuple[str, str]]:
     if position.passes:
         yield "passes", str(position.passes)
     if (its := position.round) is not None:
-        agreed = "".join(f",{side.label}" for side in its.agreed)
+        agreed = "".join(f",{side.label}" for side in position.terms.sides if side in its.agreed)
         yield "round", f"{its.number},{its.first.label},{its.step},{its.pairs}{agreed}"
     elif position.phase.value in _MID_TURN:
         yield "phase", position.phase.value

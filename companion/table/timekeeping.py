@@ -1,0 +1,67 @@
+"""Judging what is asked of a table's clock: whose time is up, whether the clock stops or runs."""
+
+from __future__ import annotations
+
+from companion.table.clock import EGG
+from companion.table.errors import refused
+from companion.table.events import BY_CLOCK, Flagged, Lapsed, Paused, Played, Running
+from companion.table.judge import REFEREE, require_going_on, require_seat, require_side
+from companion.table.state import TableState
+from companion.table.timing import said_by_clock
+from companion.table.words import say
+from games.answers import LAPSE, TABLE, TIME
+
+__all__ = ["judge_flag", "judge_pause", "judge_run", "time_is_up"]
+
+
+def judge_flag(
+    state: TableState, role: str, now: float, made: Played | None = None
+) -> Flagged | Lapsed | Played:
+    """Return what becomes of a side whose time has run out; now as in judge_turn.
+
+    made: what the turn in the making comes to as it is, which an egg timer lets stand at once; a flag falls
+    only once a turn that is on its way would have arrived.
+    """
+    require_side(state, role)
+    clock = state.clock
+    seat = clock.fallen(now, grace=clock.terms.kind != EGG) if clock else ""
+    if clock is None or not seat:
+        raise refused("time-left", say("time-left", side=state.seat))
+    if clock.terms.kind != EGG:
+        return Flagged(seat)
+    if made and made.side == state.played_by(seat):
+        return made
+    lapse = said_by_clock(state, LAPSE)
+    return Played(TABLE, lapse, BY_CLOCK) if lapse else Lapsed(seat)
+
+
+def judge_pause(state: TableState, role: str, reason: str) -> Paused:
+    """Return the event of stopping the clocks; for its hands only the side to move may.
+
+    If the whole game has a limit, all have to agree on a break: a side asks for it by an offer.
+    """
+    if reason == "hands" and role not in state.thinking:
+        require_seat(role, state.seat, say("turn-of", side=state.mover))
+    require_side(state, role)
+    if state.clock is None or state.clock.state != "run":
+        raise refused("no-clock-runs", say("no-clock-runs"))
+    if reason == "break" and state.clock.terms.limit and role != REFEREE:
+        raise refused("break-agreed", say("break-agreed"))
+    return Paused(reason)
+
+
+def judge_run(state: TableState, role: str) -> Running:
+    """Return the event of letting the clock run."""
+    require_side(state, role)
+    require_going_on(state)
+    if state.clock is None or state.clock.state == "run":
+        raise refused("no-clock-stands", say("no-clock-stands"))
+    return Running()
+
+
+def time_is_up(state: TableState, now: float) -> Played | None:
+    """Return the event by which the clock says that the time of the whole game is up; None before."""
+    if state.clock is None or not state.clock.is_game_up(now) or state.outcome:
+        return None
+    time = said_by_clock(state, TIME)
+    return Played(TABLE, time, BY_CLOCK) if time else None
