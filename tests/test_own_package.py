@@ -1,7 +1,8 @@
-"""A game as a package of its own: the page that builds it shows what lies in tests/toy; its wheel works."""
+"""Games as packages of their own: the pages that build them show what lies in files; a wheel works."""
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import sysconfig
 import venv
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
@@ -18,43 +20,85 @@ import pytest
 from games.extras import Printed
 from games.game import Game
 from games.parts import Look, Rules, Texts
+from games.skeleton import skeleton_files
+from tests import members
 
 ROOT = Path(__file__).parents[1]
-TOY = ROOT / "tests" / "toy"
-PAGE = (ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(?:python|toml|ftl)\n(.*?)^```", PAGE, re.M | re.S)
+TOY, YARDSTICKS = ROOT / "tests" / "toy", ROOT / "tests" / "guests" / "yardsticks"
+PAGES = tuple(ROOT / "docs" / name for name in ("your-own-game.md", "your-own-parts.md", "chance.md"))
+CODE = re.compile(r"^```(?:python|toml|ftl)\n(.*?)^```", re.M | re.S)
+BLOCKS = [block for page in PAGES for block in CODE.findall(page.read_text(encoding="utf-8"))]
+
+
+def sources() -> dict[str, str]:
+    """Return the texts of the files that the pages show."""
+    files = [*TOY.rglob("*.py"), *TOY.rglob("*.ftl"), TOY / "pyproject.toml", *YARDSTICKS.glob("*.py")]
+    texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in files}
+    return texts | dict(skeleton_files("new", "New"))
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split("\n")[0].strip()[:40])
-def test_the_page_shows_the_game_itself(block: str) -> None:
-    """Every block of code stands in the game's files, word for word."""
-    sources = [
-        path.read_text(encoding="utf-8")
-        for path in (*TOY.rglob("*.py"), *TOY.rglob("*.ftl"), TOY / "pyproject.toml")
-    ]
+def test_the_pages_show_the_games_themselves(block: str) -> None:
+    """Every block of code stands in one of the games' files, word for word."""
+    assert [block in source for source in sources().values()].count(True) == 1
 
-    assert len(BLOCKS) > 15
-    assert [block in source for source in sources].count(True) == 1
+
+def shown() -> dict[str, list[str]]:
+    """Return the blocks of Python of each file, in the order of the pages."""
+    found = dict[str, list[str]]()
+    for block in BLOCKS:
+        (name,) = (name for name, source in sources().items() if block in source)
+        if name.endswith(".py"):
+            found.setdefault(name, []).append(block)
+    return found
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Yield the names that imports give."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from (alias.asname or alias.name.partition(".")[0] for alias in node.names)
+
+
+def test_every_block_has_its_imports() -> None:
+    """The first block of a file has all its imports, so whatever a later block uses of them was shown."""
+    names = {name.rpartition("/")[2] for name in shown()}
+
+    assert names >= {"breakthrough.py", "samegame.py", "flight.py", "game.py"}
+    for name, blocks in shown().items():
+        if name.endswith("skeins/__init__.py"):  # one member of a class, on a page of its own
+            continue
+        whole = set(imported(ast.parse(sources()[name])))
+        assert set(imported(ast.parse(blocks[0]))) == whole, name
+
+
+def test_breakthrough_is_shown_whole() -> None:
+    """Its blocks, one after the other, are its file below the first sentences; nothing else is needed."""
+    (blocks,) = (blocks for name, blocks in shown().items() if name.endswith("breakthrough.py"))
+    source = (YARDSTICKS / "breakthrough.py").read_text(encoding="utf-8")
+
+    assert "".join("".join(blocks).split()) == "".join(source[source.index("from __future__") :].split())
+
+
+@pytest.mark.parametrize("page", members.pages(), ids=lambda page: page.name)
+def test_the_tables_are_those_of_the_code(page: Path) -> None:
+    """Members and ready parts stand there with the signatures that they have."""
+    assert page.read_text(encoding="utf-8") == members.pages()[page], "run python -m tests.members"
 
 
 @pytest.mark.parametrize("part", [Rules, Texts, Look, Printed, Game])
-def test_the_page_names_every_question(part: type) -> None:
-    """Whatever a part asks is named: those that a game has to answer before those that have an answer."""
-    must, _, may = PAGE.partition("## What has an answer already")
-    open_ones: frozenset[str] = getattr(part, "__abstractmethods__", frozenset())
-    answered = {name for name in vars(part) if name[0] != "_"} - open_ones
+def test_the_table_names_every_member(part: type) -> None:
+    """Whatever a part asks is there, and whether it has to be written."""
+    page = members.members_page()
+    names = {name for cls in part.__mro__[:-1] for name in vars(cls) if name[0] != "_"} - {"__init__"}
     if part is Game:
-        answered = {field.name for field in fields(Game)} - {
-            "id",
-            "title",
-            "rules",
-            "texts",
-            "look",
-            "resolve",
-        }
+        names = {field.name for field in fields(Game)}
+    must: frozenset[str] = getattr(part, "__abstractmethods__", frozenset())
 
-    assert [name for name in sorted(open_ones) if f"`{name}`" not in must] == []
-    assert [name for name in sorted(answered) if f"`{name}`" not in may] == []
+    assert len(names) > 2
+    assert [name for name in sorted(names) if not re.search(rf"^\| `{name}[(:`]", page, re.M)] == []
+    for name in must:
+        assert re.search(rf"^\| `{name}[(:`].*\| \*\*write it\*\* \|$", page, re.M), name
 
 
 def call(*words: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -3,7 +3,7 @@
 loads = The game can be loaded
     .do = Run `python -c "import PACKAGE"` with the name of your package, and mend the line that is named.
 parts = Its id, sides, options and boards are well formed
-    .do = Compare the line with the table of members in docs/your-own-game.md.
+    .do = Compare the line with the table of all members (docs/members.md).
 starts = Its start, its options and two short random games answer every question
     .do = Mend the member that is named; it is asked as soon as the game is loaded.
 sentences = Every sentence that the code names can be said

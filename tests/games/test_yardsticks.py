@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.answers import Action
-from games.board import board_named
+from games.answers import Action, Outcome
+from games.board import Board, board_named
 from games.errors import GamesError, ParseError
 from games.game import Game
-from games.ready.grids import Grid, GridTexts
+from games.ready.grids import Grid, GridRules, GridTexts, grid_game, put
 from games.ready.rows import read_rows, write_rows
+from games.ready.ways import steps
 from games.standing import Standing
+from games.trying.checks import tried
 from games.trying.trial import random_line
 from tests.guests.breakthrough import BREAKTHROUGH as WRITTEN_OUT
 from tests.guests.yardsticks.breakthrough import BREAKTHROUGH, BreakthroughRules
@@ -136,6 +140,70 @@ def test_what_the_game_has_not_is_refused(why: str, ask: Callable[[], object]) -
     """A drawn start needs a seed; another ruleset, piece or number is refused by name."""
     with pytest.raises(GamesError, match=why):
         ask()
+
+
+@dataclass(frozen=True)
+class Walk(Grid):
+    """A position in which a stone may walk on; from: the cell where it stands, empty between turns."""
+
+    on: str = ""
+
+
+class WalkRules(GridRules[Walk]):
+    """A stone walks any number of squares to the right, then stops or is at the edge."""
+
+    sides = ("black", "orange")
+    letters = {"b": Standing(piece="black"), "o": Standing(piece="orange")}  # noqa: RUF012
+    usual_shape = "4"
+    position = Walk
+
+    def lay_out(self, board: Board, options: Mapping[str, str], rng: Random) -> str:
+        """Return a stone for each side at the left."""
+        return "b...o..." + "." * 8
+
+    def mid_turn(self, position: Walk) -> bool:
+        """Return whether the stone may walk on."""
+        return position.on != ""
+
+    def moves(self, position: Walk) -> list[Action]:
+        """Return the next step, and in the middle of a turn stopping."""
+        (cell,) = position.cells("bo"[position.mover])
+        ahead = [Action("walk", (cell, to)) for to in steps(position.board, cell, ("e",))]
+        return [*ahead, *([Action("stop")] if position.on or not ahead else [])]
+
+    def carry_out(self, position: Walk, action: Action) -> Walk:
+        """Return the position after a step or a stop."""
+        if action.verb == "stop":
+            return replace(position, on="")
+        start, end = action.path
+        after = put(position, {start: ".", end: position.letters[start]})
+        return replace(after, on=position.board.names[end] if steps(position.board, end, ("e",)) else "")
+
+    def outcome(self, position: Walk) -> Outcome | None:
+        """Return the end: both stones are at the right."""
+        return (
+            None
+            if position.letters[3] == "." or position.letters[7] == "."
+            else Outcome((), (), "both are there")
+        )
+
+
+def test_a_turn_of_several_actions_goes_on_while_a_field_says_so() -> None:
+    """The side stays, the save line keeps the field, and a turn's text has all actions with commas.
+
+    Its usual words are too bare for a game of two verbs, and the checks say so.
+    """
+    game = grid_game("walk", "Walk", WalkRules())
+    start = game.rules.start("4")
+    first = game.rules.played(start, game.rules.actions(start)[0])
+    whole = game.resolve(start, "A1-B1,  b1-c1, stop")
+
+    assert game.texts.position_text(first.position) == "walk:4:.b../o.../..../....:mover=black:on=b1"
+    assert game.texts.position_from_text(game.texts.position_text(first.position)) == first.position
+    assert [effect.kind for effect in first.effects] == ["move"]
+    assert [effect.kind for stage in whole.stages for effect in stage] == ["move", "move", "note", "due"]
+    assert game.texts.position_text(whole.after) == "walk:4:..b./o.../..../....:mover=orange"
+    assert [judged.check.name for judged in tried(game) if judged.state == "failed"] == ["due", "told"]
 
 
 @given(st.sampled_from(["4", "3x5", "hex3", "tray5x6"]), st.data())
