@@ -112,12 +112,13 @@ def test_pieces_that_shade_their_cells_hide_nothing(many: Many) -> None:
 def shaded(page: Pixels, sheet: Sheet, direction: float) -> Pixels:
     """Return a page on which round pieces throw hard shadows, in a direction in radians."""
     bead, light = sheet.sizes.disc / 2, page.astype(np.float32)
-    rows, columns = np.mgrid[: page.shape[0], : page.shape[1]] / PX_PER_MM
     for cell in sheet.cells:
         x, y = cell.centre_mm
+        left, right, top, bottom = (round(c * PX_PER_MM) for c in (x - 20, x + 20, y - 20, y + 20))
+        rows, columns = np.mgrid[top:bottom, left:right] / PX_PER_MM
         away = np.hypot(columns - x, rows - y)
         thrown = np.hypot(columns - x - 4 * np.cos(direction), rows - y - 4 * np.sin(direction))
-        light[(thrown < bead + 1) & (away > bead)] *= SHADE
+        light[top:bottom, left:right][(thrown < bead + 1) & (away > bead)] *= SHADE
     return light.astype(np.uint8)
 
 
