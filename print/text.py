@@ -95,18 +95,15 @@ def _words(text: str) -> list[_Word]:
 
 
 def _wrapped(text: str, width: float, style: Style) -> Iterator[_Line]:
-    line: _Line = []
+    line, filled, space = list[_Word](), 0.0, text_width(" ", style)
     for word in _words(text):
-        if line and _line_width([*line, word], style) > width:
+        widths = [text_width(letters, _face(style, bold)) for letters, bold in word]
+        if line and len(line) * space + sum(widths, filled) > width:
             yield line
-            line = []
+            line, filled = [], 0.0
         line.append(word)
+        filled = sum(widths, filled)
     yield line
-
-
-def _line_width(line: _Line, style: Style) -> float:
-    spaces = (len(line) - 1) * text_width(" ", style)
-    return spaces + sum(text_width(letters, _face(style, bold)) for word in line for letters, bold in word)
 
 
 def _face(style: Style, bold: bool) -> Style:
