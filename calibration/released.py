@@ -38,7 +38,7 @@ __all__ = [
 
 CUSTOM_ROWS: Mapping[int, CommonPage] = {0: COMMON, 3: LARGE}
 TAGS_A_SHEET = 8
-HANDLED_CELL = 14.0  # mm; the smallest hexagon whose stones fingers set without moving their neighbours
+HANDLED_CELL = 14.0  # mm; the smallest cell whose pieces fingers set without moving their neighbours
 
 # Append only. A tag's id is 8 x row + slot, so a row's number is printed on paper for ever.
 RELEASED: tuple[BoardPlan | None, ...] = (
@@ -141,9 +141,9 @@ def sheet_from_text(text: str) -> Sheet:
 def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4"], game: str = "") -> Sheet:
     """Return the released sheet of a board, or a custom one where there is none or cell asks for another.
 
-    Without cell, a custom board has the standard cell, or the largest that fits; hexagons are no smaller than
-    fingers want them. It stands on the smallest common page of the paper that has room; a board that none has
-    room for runs over several sheets. game: the id of the game it is for. Raises DoesNotFitError where that
+    Without cell, a custom board has the standard cell, or the largest that fits, no smaller than fingers want
+    it. It stands on the smallest common page of the paper that has room; a board that none has room for runs
+    over several sheets, whatever the game. game: the id of the game it is for. Raises DoesNotFitError if that
     does not help either.
     """
     board = board_named(shape)
@@ -157,8 +157,8 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
         return custom_sheet(shape, cell, next((p for p in pages if fits(board, cell, p)), pages[-1]), game)
     page = next((p for p in pages if largest_cell(board, p) >= HANDLED_CELL), pages[-1])
     most = largest_cell(board, page)
-    if board.sides == 6 and most < HANDLED_CELL:  # squares of any number are printed as small as need be
-        return join(shape, HANDLED_CELL, paper, game).whole
+    if most < HANDLED_CELL:
+        return join(shape, HANDLED_CELL if board.sides == 6 else STANDARD_CELL, paper, game).whole
     return custom_sheet(shape, min(STANDARD_CELL, most), page, game)
 
 

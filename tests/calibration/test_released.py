@@ -134,7 +134,8 @@ def test_board_sheet_prefers_released_sheets() -> None:
     names = [board_sheet("9").name, board_sheet("9x9", 20).name, board_sheet("9", 18).name]
 
     assert names == ["board-9x9", "board-9x9", "custom-9x9-18mm"]
-    assert [board_sheet("5").cell_mm, board_sheet("26x3").cell_mm] == [20.0, 7.0]
+    assert [board_sheet("5").cell_mm, board_sheet("13").cell_mm] == [20.0, 14.0]
+    assert board_sheet("26x3").name == "joined-26x3-20mm"
 
 
 def test_custom_sheets_carry_their_text() -> None:
