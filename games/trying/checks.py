@@ -84,7 +84,7 @@ class Judged:
             place = place_of(found, package) or (package.offer if package else None)
             yield found.why, found.save, place
         if self.error is not None:
-            place = package.place_of_error(self.error) if package else None
+            place = (package.place_of_error(self.error) or package.offer) if package else None
             yield say("raises", kind=type(self.error).__name__, error=str(self.error)), "", place
 
 

@@ -80,7 +80,7 @@ class Trial:
     """A game on trial.
 
     seed: the first seed of the random games. games: how many are played by each ruleset. late: stops the
-    random games, but not before there is one by each ruleset. package: the game's own, None for a game of the
+    random games, but not before a turn was played by each ruleset. package: the game's own, None for a game of the
     house. taken: the ids of other games.
     """
 
@@ -104,7 +104,7 @@ class Trial:
                 break
             for ruleset in self.game.rulesets:
                 try:
-                    lines.append(random_line(self.game, ruleset, seed))
+                    lines.append(random_line(self.game, ruleset, seed, self.late))
                 except Exception as error:  # the check of random games reports it; the others use the rest
                     return tuple(lines), error
         return tuple(lines), None
@@ -161,12 +161,12 @@ def _random_options(game: Game[Any], ruleset: str, rng: Random) -> dict[str, str
     return drawn
 
 
-def random_line(game: Game[Any], ruleset: str, seed: int) -> Line:
-    """Return a random game; a turn that cannot be ended is its last one."""
+def random_line(game: Game[Any], ruleset: str, seed: int, late: Late = never) -> Line:
+    """Return a random game. Its last turn is the first that ends late, or one that cannot be ended."""
     rules, rng, turns = game.rules, Random(seed), list[Turn]()
     start = position = random_start(game, ruleset, seed)
     ended = True
-    while ended and len(turns) < TURNS and not rules.outcome(position):
+    while ended and len(turns) < TURNS and not rules.outcome(position) and not (turns and late()):
         steps, ended = list[Step](), False
         while not ended and len(steps) < ENDLESS and (legal := rules.actions(position)):
             action = rng.choice(legal) if len(steps) < LONG else legal[0]
