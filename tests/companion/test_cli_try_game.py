@@ -160,10 +160,10 @@ def test_what_loading_finds_is_found_with_all_its_faults(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A contradiction by which a game is left out is named like any other, and ends the trial."""
-    found = tried(tmp_path, capsys, broken("FieldRules", f"sides = ('black', 'blue')  {MARK}"), 1)
+    found = tried(tmp_path, capsys, broken("FieldRules", f"sides = ('black', 'black')  {MARK}"), 1)
 
     assert found["parts"]["state"] == "failed"
-    assert "two begin alike" in found["parts"]["faults"][0]["message"]
+    assert "each needs a name of its own" in found["parts"]["faults"][0]["message"]
     assert found["undo"]["state"] == "skipped"
 
 
