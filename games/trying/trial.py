@@ -80,8 +80,8 @@ class Trial:
     """A game on trial.
 
     seed: the first seed of the random games. games: how many are played by each ruleset. late: stops the
-    random games, but not before a turn was played by each ruleset. package: the game's own, None for a game of
-    the house. taken: the ids of other games.
+    random games, but not before a turn was played by each ruleset. package: the game's own, None for a game
+    of the house. taken: the ids of other games.
     """
 
     game: Game[Any]
