@@ -18,6 +18,7 @@ __all__ = [
     "GREYS",
     "INKS",
     "OWNERS",
+    "PART_SIGNS",
     "PIECES",
     "STONES",
     "Colour",
@@ -62,6 +63,14 @@ INKS = {
         Ink("maroon", (138, 20, 56)),
         Ink("violet", (118, 60, 128)),
     )
+}
+# A part's ink is never its only sign: a line or beads along its middle, pale or dark, tell it too.
+PART_SIGNS: dict[str, tuple[str, str] | None] = {
+    "blue": None,
+    "green": ("line", "white"),
+    "maroon": ("beads", "white"),
+    "orange": ("beads", "black"),
+    "yellow": ("line", "black"),
 }
 GREYS = ("black", "dark", "grey", "light")  # dark to light; the patches on every board
 

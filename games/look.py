@@ -6,18 +6,29 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from games.effects import Enclosed, Stage
 from games.factors import Factors
 from games.standing import Kind, Note, Standing
 from games.words import Said
 
-__all__ = ["Look", "Question"]
+__all__ = ["Look", "Part", "Question"]
 
 P = TypeVar("P")
 
 _factors = cache(Factors)  # asked for by every reading, made once
+
+
+class Part(NamedTuple):
+    """A part of a piece in an ink of its own: a thread from one side of the cell to another.
+
+    ends: the two sides that it joins as the piece lies unturned, counted clockwise from the one that it then
+    looks to. ink: one of calibration.inks.
+    """
+
+    ends: tuple[int, int]
+    ink: str
 
 
 @dataclass(frozen=True)
@@ -73,6 +84,10 @@ class Look(ABC, Generic[P]):
     @abstractmethod
     def standing(self, position: P) -> tuple[Standing, ...]:
         """Return what stands on each cell, in reading order."""
+
+    def parts(self, piece: str) -> Sequence[Part]:
+        """Return the parts of a piece that has several, later ones on top; empty for any other piece."""
+        return ()
 
     def notes(self, position: P) -> Mapping[int, Note]:
         """Return what is known of pieces that no picture shows, by their cells."""

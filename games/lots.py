@@ -33,6 +33,7 @@ __all__ = [
     "same_but_lots",
     "seeds_draw",
     "with_lots",
+    "with_seed_of_lots",
 ]
 
 P = TypeVar("P")
@@ -168,6 +169,12 @@ def drop_draws(rules: Rules[P], position: P, actions: Sequence[Action]) -> list[
         return kept
     last = max(number for number, by_seed in enumerate(seeds) if not by_seed)
     return [action for number, action in enumerate(actions) if number <= last or not seeds[number]]
+
+
+def with_seed_of_lots(rules: Rules[P], position: P, seed: str) -> P:
+    """Return the position whose lots this seed draws, unless they have a seed already or there are none."""
+    lots = rules.lots(position) if isinstance(rules, LotRules) else Lots(seed)
+    return position if lots.seed else with_lots(rules, position, lots._replace(seed=seed))
 
 
 def same_but_lots(rules: Rules[P], one: P, other: P) -> bool:

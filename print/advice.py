@@ -9,7 +9,7 @@ from calibration.sizes import Sizes
 from games.sets import ThreadSet, TokenSet
 from games.words import Message, all_of
 from print.jobs import Job
-from print.pieces import loose_kinds
+from print.pieces import kinds_of_set
 from print.words import say
 
 __all__ = ["LEAST_MM", "advice"]
@@ -55,8 +55,9 @@ def _pieces(job: Job, sizes: Sizes) -> Iterator[tuple[str, float]]:
     elif job.tokens:
         yield "tokens", sizes.token
     else:
-        kinds = loose_kinds(job.game.look.factors.samples)
+        kinds = kinds_of_set(job.game.look)
         every = {"tiles": sizes.tile, "discs": sizes.disc, "mats": sizes.mat, "flags": sizes.flag}
+        every["threads"] = sizes.thread_tile
         yield from ((name, mm) for name, mm in every.items() if name in kinds)
         if job.bannered:
             yield "banners", sizes.flag

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from math import sqrt
 
 import cv2
 
@@ -12,12 +14,14 @@ from calibration.paper import Box
 from calibration.shapes import Artwork, Circle, Fill
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
+from games.look import Part
 from games.standing import HEADINGS, Standing
 from print.artwork import decal, disc, pointed_pieces, tile, token_on
 from print.errors import PrintError
 from print.mats import banner, flag, mat
 from print.pieces import control_disc_sheet, loose_kinds
 from print.raster import picture
+from print.threads import part_tile
 from print.words import say
 
 __all__ = ["art_files", "art_pieces"]
@@ -33,16 +37,22 @@ def art_files(
     owners: Iterable[str] = OWNERS,
     *,
     bannered: bool = False,
+    parts: Mapping[str, Sequence[Part]] | None = None,
 ) -> dict[str, bytes]:
     """Return every piece as a PNG of px by px pixels, by the file's name.
 
-    classes: everything that can stand on a cell, as the game says. owners: whose mats are wanted; bannered:
-    also with a banner.
+    classes: everything that can stand on a cell, as the game says, without pieces that are made of parts.
+    owners: whose mats are wanted; bannered:
+    also with a banner. parts: those of every piece made of parts.
     """
     if not _MIN_PX <= px <= _MAX_PX:
         raise PrintError(say("pixels", least=str(_MIN_PX), most=str(_MAX_PX), px=str(px)))
     drawn = {}
-    for name, artwork, window in art_pieces(sizes, tuple(classes), tuple(owners), bannered=bannered):
+    high = 2 / sqrt(3) * sizes.thread_tile
+    window = (-high / 2, -high / 2, high, high)
+    made = ((f"tiles/{n}", part_tile(its, sizes.thread_tile), window) for n, its in (parts or {}).items())
+    pieces = art_pieces(sizes, tuple(classes), tuple(owners), bannered=bannered)
+    for name, artwork, window in chain(pieces, made):
         pixels = picture(artwork, window, px)
         opaque = bool((pixels[..., 3] == 255).all())
         _, data = cv2.imencode(".png", pixels[..., :3] if opaque else pixels)

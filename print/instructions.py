@@ -33,7 +33,7 @@ from print.legend import draw_legend
 from print.output import output_on
 from print.painter import Document, Page
 from print.piece_sheet import PieceSheet
-from print.pieces import banner_sheet, loose_kinds, piece_sheets
+from print.pieces import banner_sheet, kinds_of_set, piece_sheets, plain_classes
 from print.text import Column
 from print.words import say, supply_words
 
@@ -74,7 +74,7 @@ class SetFacts:
     @property
     def kinds(self) -> frozenset[str]:
         """Return the kinds of loose pieces that the game needs."""
-        kinds = loose_kinds(self.game.look.factors.samples)
+        kinds = kinds_of_set(self.game.look)
         diced = self.players == 2 and self.dice  # decals know no third player
         kinds = kinds if diced else kinds - {"decals"}
         return kinds if self.beaded else kinds - {"discs"}  # which lie under beads
@@ -82,12 +82,13 @@ class SetFacts:
     @property
     def pointed(self) -> bool:
         """Tell whether some piece looks somewhere."""
-        return bool(pointed_pieces(self.game.look.factors.samples))
+        return bool(pointed_pieces(plain_classes(self.game.look)))
 
     @property
     def beaded(self) -> bool:
         """Tell whether beads can be had that fit and show what the pieces show."""
-        return not self.pointed and self.sizes.bead >= BEAD_SOLD_MM
+        tiled = "tiles" in kinds_of_set(self.game.look)
+        return tiled and not self.pointed and self.sizes.bead >= BEAD_SOLD_MM
 
     @property
     def supply(self) -> Mapping[str, int]:
@@ -250,10 +251,17 @@ def _dice(facts: SetFacts) -> list[Message]:
     return [told, say("usual-dice")] if facts.sizes.die < 16 else [told]
 
 
+def _part_tiles(facts: SetFacts) -> list[Message]:
+    """Say which tiles made of parts there are."""
+    sheet = facts.pieces["threads"]
+    return [say("printed-parts", mm=f"{facts.sizes.thread_tile:.3g}", count=str(sheet.count))]
+
+
 _PIECES: tuple[tuple[str, Callable[[SetFacts], list[Message]]], ...] = (
     ("tiles", _beads),
     ("tiles", _tiles),
     ("decals", _dice),
+    ("threads", _part_tiles),
 )
 
 
@@ -270,7 +278,8 @@ def _right_column(page: Page, facts: SetFacts) -> float:
 
 def _times(facts: SetFacts) -> Said:
     """Say how many cuts every kind of piece takes, and how many minutes or hours they are."""
-    return in_turn(cutting_time(kind, sheet.cuts) for kind, sheet in facts.pieces.items())
+    called = {"threads": "tiles"}
+    return in_turn(cutting_time(called.get(kind, kind), its.cuts) for kind, its in facts.pieces.items())
 
 
 def cutting_time(kind: str, cuts: int) -> Message:
@@ -291,6 +300,8 @@ def _cutting(column: Column, facts: SetFacts) -> None:
         column.step("4", say("cut-hexagons"))
     if "discs" in kinds:
         column.step("3", say("cut-discs"))
+    if "threads" in kinds:
+        column.step("3", say("cut-threads"))
     if "mats" in kinds:
         play = min(0.5, sizes.cell - sizes.mat)
         mat, cell = f"{sizes.mat:g}", f"{sizes.cell:g}"

@@ -23,7 +23,7 @@ from print.instructions import instructions_pdf
 from print.jobs import BANNERS, Job, most_players
 from print.joined import joined_pdf
 from print.piece_sheet import piece_pdf
-from print.pieces import banner_sheet, control_disc_sheet, loose_kinds
+from print.pieces import banner_sheet, control_disc_sheet, kinds_of_set, parts_of, plain_classes
 from print.record import Recorded, record_pdf
 from print.rules import reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
@@ -101,7 +101,7 @@ def _loose(
         name,
         title,
         build or (lambda job: job.pieces(name)),
-        lambda game: name in loose_kinds(game.look.factors.samples),
+        lambda game: name in kinds_of_set(game.look),
         uses=uses,
         refusal=refusal,
     )
@@ -134,6 +134,8 @@ def _tokens(job: Job) -> bytes:
 
 
 def _threads(job: Job) -> bytes:
+    if job.tokens is None:
+        return job.pieces("threads")
     if not isinstance(job.tokens, ThreadSet):
         raise PrintError(say("no-threads"))
     return threads_pdf(job.tokens, job.sizes, job.paper)
@@ -176,7 +178,7 @@ KINDS = {
     for kind in (
         Kind("board", say("kind-board"), _board, uses=_INKED | _WORDED | MARKED | _SIDES),
         Kind("tokens", say("kind-tokens"), _tokens, lambda _: False, uses=_INKED | _SIDES),
-        Kind("threads", say("kind-threads"), _threads, lambda _: False),
+        Kind("threads", say("kind-threads"), _threads, lambda game: "threads" in kinds_of_set(game.look)),
         _loose("tiles", say("kind-tiles"), uses=_INKED | _WORDED | _COUNTED),
         _loose("discs", say("kind-discs")),
         _loose("mats", say("kind-mats"), uses=_INKED | _COUNTED | _SIDES),
@@ -184,7 +186,7 @@ KINDS = {
             "control-discs",
             say("kind-control-discs"),
             lambda job: piece_pdf(control_disc_sheet(job.cells, job.sizes), job.paper),
-            lambda game: "mats" in loose_kinds(game.look.factors.samples),
+            lambda game: "mats" in kinds_of_set(game.look),
             extra=True,
             uses=_INKED | _COUNTED,
             refusal=_not_for_two,
@@ -222,7 +224,7 @@ KINDS = {
             "abacus",
             say("kind-abacus"),
             lambda job: abacus_pdf(abacus(job.sheet.cell_mm), job.cells, job.paper),
-            lambda game: "decals" in loose_kinds(game.look.factors.samples),
+            lambda game: "decals" in kinds_of_set(game.look),
             extra=True,
             uses=_INKED | _WORDED | _COUNTED,
             refusal=_not_for_two,
@@ -288,7 +290,8 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
         raise _needless(name, job)
     owners = job.game.sides[: most_players(job.game, job.sheet.board.shape)]
     bannered = any(option.name == BANNERS for option in job.game.options)
-    return art_files(px, job.sizes, job.game.look.factors.samples, owners, bannered=bannered)
+    look = job.game.look
+    return art_files(px, job.sizes, plain_classes(look), owners, bannered=bannered, parts=parts_of(look))
 
 
 def _needless(name: str, job: Job, why: Message | None = None) -> PrintError:

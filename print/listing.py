@@ -14,7 +14,7 @@ from print.board import board_title
 from print.decals import Die, decal_cells, dice_for
 from print.furniture import PIECE_REVISION
 from print.piece_sheet import PieceSheet
-from print.pieces import loose_kinds, piece_sheets
+from print.pieces import kinds_of_set, piece_sheets
 from print.words import say
 
 __all__ = ["piece_pages", "sheet_rows"]
@@ -22,7 +22,7 @@ __all__ = ["piece_pages", "sheet_rows"]
 
 def piece_pages(name: str, game: Game[Any], page: CommonPage = COMMON) -> list[tuple[Cell, ...]] | None:
     """Return the pieces of every such page of a game's piece sheet, or None where it has no such sheet."""
-    if name == "decals" and name in loose_kinds(game.look.factors.samples):
+    if name == "decals" and name in kinds_of_set(game.look):
         return [*(decal_cells(die, page) for die in _dice(game)), ()]  # the last page is the map
     if name not in (sheets := _piece_sheets(game)):
         return None

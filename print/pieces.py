@@ -6,7 +6,7 @@ looks is said in artwork.py and mats.py, how a page of them is drawn in piece_sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from calibration.inks import PIECES, Colour, Stone
@@ -15,6 +15,7 @@ from calibration.shapes import Artwork, Circle, Fill, moved
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
 from games.game import Game
+from games.look import Look, Part
 from games.standing import HEADINGS, Standing
 from games.words import Message
 from print.artwork import ground_of, inked_square, pointed_pieces, pointer, tile
@@ -33,6 +34,7 @@ from print.mats import (
     mat_outline,
 )
 from print.piece_sheet import PieceSheet, in_rows
+from print.threads import part_sheet
 from print.words import say, supply_words
 
 __all__ = [
@@ -40,9 +42,12 @@ __all__ = [
     "control_disc_sheet",
     "disc_sheet",
     "flag_sheet",
+    "kinds_of_set",
     "loose_kinds",
     "mat_sheet",
+    "parts_of",
     "piece_sheets",
+    "plain_classes",
     "tile_sheet",
 ]
 
@@ -77,19 +82,39 @@ def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
     return frozenset(kind for kind, needed in needs.items() if needed)
 
 
+def plain_classes(look: Look[Any]) -> tuple[Standing, ...]:
+    """Return everything that a cell can show, without the pieces that are made of parts."""
+    parted = parts_of(look)
+    return tuple(shows for shows in look.factors.samples if shows.piece not in parted)
+
+
+def parts_of(look: Look[Any]) -> dict[str, Sequence[Part]]:
+    """Return the parts of every piece that is made of parts, by the piece's name."""
+    names = dict.fromkeys(piece for kind in look.kinds for piece in kind.pieces if piece)
+    return {name: parts for name in names if (parts := look.parts(name))}
+
+
+def kinds_of_set(look: Look[Any]) -> frozenset[str]:
+    """Return the kinds of loose pieces that show what can stand on a game's cells; raises PrintError."""
+    return loose_kinds(plain_classes(look)) | ({"threads"} if parts_of(look) else set())
+
+
 def piece_sheets(game: Game[Any], cells: int, sizes: Sizes, sides: int = 2) -> dict[str, PieceSheet]:
     """Return the sheets of loose pieces that a game needs on a board of so many cells, by kind.
 
     sides: how many play.
     """
-    supply, pointed = game.kit.supply(cells), pointed_pieces(game.look.factors.samples)
+    parts, pointed = parts_of(game.look), pointed_pieces(plain_classes(game.look))
+    whole = game.kit.supply(cells)
+    supply = {name: count for name, count in whole.items() if name not in parts}
     builders: dict[str, Callable[[], PieceSheet]] = {
         "tiles": lambda: tile_sheet(supply, sizes, pointed),
         "discs": lambda: disc_sheet(supply, sizes, pointed),
         "mats": lambda: mat_sheet(cells, sizes, sides),
         "flags": lambda: flag_sheet(sizes),
+        "threads": lambda: part_sheet(parts, whole, sizes),
     }
-    kinds = loose_kinds(game.look.factors.samples)
+    kinds = kinds_of_set(game.look)
     return {kind: build() for kind, build in builders.items() if kind in kinds}
 
 

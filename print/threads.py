@@ -6,13 +6,17 @@ filled says the tile's number and how it is turned.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from math import atan2, cos, hypot, pi, sin, sqrt
 
+from calibration.inks import PART_SIGNS
 from calibration.paper import Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, Outline, Polygon, moved
 from calibration.sizes import Sizes
+from games.look import Part
 from games.sets import TILES, Thread, ThreadSet
 from print.artwork import BLEED
+from print.errors import PrintError
 from print.grid import fill_grid
 from print.piece_sheet import PieceSheet, piece_pdf
 from print.words import say
@@ -21,6 +25,8 @@ __all__ = [
     "CORNER_WORDS",
     "SIGNS",
     "dot_places",
+    "part_sheet",
+    "part_tile",
     "thread_bleed",
     "thread_sheet",
     "thread_tile",
@@ -39,15 +45,7 @@ _DOT, _OUT, _ASIDE = (
     pi / 18,
 )  # of a tile: radius and distance of a dot; its turn from the corner
 _STEPS = 24
-# A thread's ink is never its only sign: a line or beads along its middle, pale or dark, tell it too.
-_SIGNS = {
-    "blue": None,
-    "green": ("line", "white"),
-    "maroon": ("beads", "white"),
-    "orange": ("beads", "black"),
-    "yellow": ("line", "black"),
-}
-SIGNS = {ink: "plain" if look is None else "-".join(reversed(look)) for ink, look in _SIGNS.items()}
+SIGNS = {ink: "plain" if look is None else "-".join(reversed(look)) for ink, look in PART_SIGNS.items()}
 _DARK_TINT = 0.6  # of threads without black signs where ink is spared: white ones must show on them
 _SIGN = 0.035  # of a tile: width of a sign's line, radius of its beads
 
@@ -81,11 +79,48 @@ def thread_sheet(its: ThreadSet, sizes: Sizes) -> PieceSheet:
     )
 
 
+def part_sheet(parts: Mapping[str, Sequence[Part]], supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
+    """Return all pieces that are made of parts, each in a square of its own.
+
+    parts: those of every such piece. supply: how many of each a set holds. Raises PrintError for cells that
+    are no hexagons.
+    """
+    if sizes.sides != 6:
+        raise PrintError(say("parts-on-hexagons"))
+    flat = sizes.thread_tile
+    side = 2 / sqrt(3) * flat + _ROOM
+    names = tuple(name for name in parts for _ in range(supply.get(name, 0)))
+    return PieceSheet(
+        "threads",
+        say("part-tiles"),
+        (say("threads-note", count=len(names), mm=f"{flat:.3g}"), say("threads-cut")),
+        fill_grid(len(names), side),
+        names,
+        {name: moved(part_tile(its, flat), side / 2, side / 2) for name, its in parts.items()},
+        {},
+        beyond={name: moved(part_bleed(its, flat), side / 2, side / 2) for name, its in parts.items()},
+        corners=6,
+    )
+
+
 def thread_tile(number: int, colours: tuple[str, ...], flat: float) -> Artwork:
     """Return a tile round the origin: its outline, its threads, later ones on top, and its code."""
+    dots: tuple[Outline, ...] = tuple(
+        Circle(at, _DOT * flat) for k, at in enumerate(dot_places(flat)) if CORNER_WORDS[number] >> k & 1
+    )
+    return (*part_tile(_parts(number, colours), flat), Fill("black", dots, fine=True))
+
+
+def _parts(number: int, colours: tuple[str, ...]) -> tuple[Part, ...]:
+    """Return the threads of a tile of this number in TILES."""
+    return tuple(Part(ends, ink) for ends, ink in zip(TILES[number], colours, strict=True))
+
+
+def part_tile(parts: Iterable[Part], flat: float) -> Artwork:
+    """Return a hexagonal piece round the origin: its outline, and its parts, later ones on top."""
     hexagon, inside = (Polygon(tuple(_corner(k, r) for k in range(6))) for r in (flat, flat - 2 * _CUT))
     bands: list[Fill] = []
-    for thread, ink in zip(TILES[number], colours, strict=True):
+    for thread, ink in parts:
         for width, of in ((_BAND + 2 * _RIM, "white"), (_BAND + _RIM, "dark")):
             bands.append(Fill(of, (_band(thread, flat, width * flat),), fine=True))
         signed = SIGNS.get(ink, "").startswith("black")
@@ -93,20 +128,18 @@ def thread_tile(number: int, colours: tuple[str, ...], flat: float) -> Artwork:
             Fill(ink, (_band(thread, flat, _BAND * flat),), tint=0.0 if signed else _DARK_TINT),
             *_sign(thread, ink, flat),
         )
-    dots: tuple[Outline, ...] = tuple(
-        Circle(at, _DOT * flat) for k, at in enumerate(dot_places(flat)) if CORNER_WORDS[number] >> k & 1
-    )
-    rim, code = Fill("dark", (hexagon, inside), fine=True), Fill("black", dots, fine=True)
-    return (Fill("white", (hexagon,), fine=True), *bands, rim, code)
+    return (Fill("white", (hexagon,), fine=True), *bands, Fill("dark", (hexagon, inside), fine=True))
 
 
 def thread_bleed(number: int, colours: tuple[str, ...], flat: float) -> Artwork:
     """Return how the threads of a tile go on beyond its sides, as far as the tile's square leaves room."""
+    return part_bleed(_parts(number, colours), flat)
+
+
+def part_bleed(parts: Iterable[Part], flat: float) -> Artwork:
+    """Return how the parts of a piece go on beyond its sides, as far as its square leaves room."""
     over = min(BLEED, ((2 / sqrt(3) - 1) * flat + _ROOM) / 2)
-    return tuple(
-        Fill(ink, tuple(_beyond(side, flat, over) for side in thread))
-        for thread, ink in zip(TILES[number], colours, strict=True)
-    )
+    return tuple(Fill(ink, tuple(_beyond(side, flat, over) for side in ends)) for ends, ink in parts)
 
 
 def _beyond(side: int, flat: float, over: float) -> Polygon:
@@ -119,7 +152,7 @@ def _beyond(side: int, flat: float, over: float) -> Polygon:
 
 def _sign(thread: Thread, ink: str, flat: float) -> Artwork:
     """Return what is drawn along the middle of a thread of this ink."""
-    look = _SIGNS.get(ink)
+    look = PART_SIGNS.get(ink)
     if look is None:
         return ()
     shape, of = look

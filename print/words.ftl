@@ -169,6 +169,8 @@ tokens-note = { $count } of { $mm } mm for { $players } players
 tokens-cut = cut along the circles or the lines
 threads = Tiles for { $title }
 threads-note = { $count } of { $mm } mm from side to side
+part-tiles = Tiles
+parts-on-hexagons = pieces made of parts are printed for boards of hexagons
 threads-cut = cut along the hexagons
 
 ## Decals for dice
@@ -321,6 +323,7 @@ dice-press = Press, let dry, and seal with a thin coat of matt varnish.
 coded-paper = The board goes on matt paper of 120 g/m² or more, the pieces on card of *200 g/m²* or more, or on paper glued on card.
 rounding = Rounding the tokens takes { $count } more.
 cut-tokens = *Tokens* last: round them along their circles. Left square they serve as well.
+printed-parts = *Printed tiles* of { $mm } mm, { $count } of them: each band shows its colour and, by a line or beads, its sign. How a tile is turned shows in its bands.
 cut-threads = *Tiles* last: cut off the corners, along the lines of each hexagon.
 tokens-mean = What the tokens mean
 token-picture = The *picture* is the kind, the *colour* and the number of *dots* the side.

@@ -69,7 +69,7 @@ async function tapped(name) {
   const { turn } = held;
   if (held.asked) return tell(say("asked-first"));
   if (!turn || !mine()) return;
-  if (turn.complete && !turn.draft.actions.length) return tell(say("turn-complete"));
+  if (turn.complete && !(turn.draft.actions.length && (held.bag || !turn.draft.by_lot))) return tell(say("turn-complete"));
   if (display.advanced && turn.draft.taps === "choice") { // any cell of a pattern names it, not only an active one
     const faults = await turn.tapPattern(name);
     if (!faults.length) return settled();
@@ -125,12 +125,21 @@ async function act(action) {
 /** Show what the last action came to; a piece that can go on, or a single cell from which it goes on, is picked by itself. */
 function settled() {
   const turn = turnNow();
+  held.bag &&= Boolean(turn.draft.by_lot);
   held.picked = turn.given;
   show();
   const last = turn.draft.frames.at(-1);
   crunch(turn.gained);
   tell([last && turn.begun ? sentence(last.words) : "", possible()].filter(Boolean).join(" "));
 }
+
+/** Choose what was drawn from a real bag in place of what the seed draws, or let the seed draw after all. */
+export const fromBag = () => soonMine(() => {
+  const { turn } = held;
+  if (!turn?.draft.by_lot || held.playback || !mine()) return;
+  held.bag = !held.bag;
+  pick(held.bag ? turn.given : []);
+});
 
 /** @param {Page.Action} action */
 export function choose(action) {
@@ -171,9 +180,10 @@ export const end = () => soon(async () => {
   const { turn, tryOut } = held;
   if (!turn?.complete || !mine()) return;
   if (!tryOut) {
-    await send({ turn: turn.draft.turn });
+    await send({ turn: turn.text });
     return stateNow().terms.solo && stateNow().outcome ? compare() : null;
   }
+  if (turn.draft.by_lot) await turn.rest(); // lot draws
   tryOut.push(turn.position);
   held.turn = await turnAside(known(turn.draft.after, "What stands after the turn"), stateNow().game);
   show();

@@ -50,6 +50,8 @@ export function drawnCell(name, corners, turned, attributes = {}) {
     svg("path", { class: "stone-half", d: "M-0.2404 0.2404A0.34 0.34 0 0 1 0.2404 -0.2404z" }),
     svg("use", { class: "picture", href: "#symbol-R", x: -0.24, y: -0.24, width: 0.48, height: 0.48 }),
     svg("text", { class: "stone-mark" }),
+    outline("piece-tile", 0.94),
+    svg("g", { class: "parts", "aria-hidden": "true" }),
     svg("g", { class: "signs", "aria-hidden": "true" }),
     svg("text", { class: "empty" }, "?"),
     ...(square ? [] : [svg("text", { class: "own-name", y: 0.37 }, name.replace(/\d+/, ""))]),
@@ -99,8 +101,29 @@ export function dress(node, cell, turned) {
   set(node, "token", token);
   within(node, ".picture", SVGUseElement).setAttribute("href", `#symbol-${token ?? "R"}`);
   within(node, ".stone-mark", SVGTextElement).textContent = (token ? cell.owner : cell.piece ?? "").charAt(0).toUpperCase();
+  set(node, "parts", cell.parts?.length ? "yes" : null);
+  within(node, ".parts", SVGGElement).replaceChildren(...(cell.parts ?? []).flatMap((part) => drawnPart(part, turned)));
   within(node, ".signs", SVGGElement).replaceChildren(...signs(cell, turned));
   within(node, ".known", SVGGElement).replaceChildren(...noted(cell));
+}
+
+const TO_SIDE = 0.47; // of a cell, from its middle to where a part ends
+
+/**
+ * Draw a part of a piece as a band that leaves both sides squarely: a white rim, its ink, and the sign along its middle.
+ * @param {Wire.Part} part
+ * @param {boolean} turned
+ */
+function drawnPart({ ends: [from = 0, to = 0], ink }, turned) {
+  const [start, end] = [from, to].map((deg) => {
+    const rad = ((deg + (turned ? 180 : 0)) * Math.PI) / 180;
+    return `${TO_SIDE * Math.sin(rad)} ${-TO_SIDE * Math.cos(rad)}`;
+  });
+  const clockwise = (to - from + 360) % 360;
+  const between = Math.min(clockwise, 360 - clockwise);
+  const radius = TO_SIDE * Math.tan((between * Math.PI) / 360);
+  const way = between > 179 ? `L${end}` : `A${radius} ${radius} 0 0 ${clockwise < 180 ? 0 : 1} ${end}`;
+  return ["part-rim", "part", "part-sign"].map((look) => svg("path", { "class": look, "data-ink": ink, d: `M${start}${way}` }));
 }
 
 /**
@@ -119,14 +142,14 @@ export function cellPicture(corners, cell) {
  * @param {Omit<Page.Standing, "name">} cell
  * @param {boolean} turned
  */
-function signs({ heading = "", marks = [] }, turned) {
+function signs({ heading = "", marks = [], parts = [] }, turned) {
   const away = ((angle(heading || "ne", turned) + 90) * Math.PI) / 180;
   const drawn = marks.flatMap((mark, i) => {
     const [x, y] = [0.25 * Math.cos(away) + 0.2 * i, 0.25 * Math.sin(away)];
     return [svg("circle", { class: "mark", cx: x, cy: y, r: 0.13 }), svg("text", { class: "mark-letter", x, y }, mark.charAt(0).toUpperCase())];
   });
   const pointer = { class: "pointer", d: "M-0.16 -0.24L0 -0.5L0.16 -0.24z", transform: `rotate(${angle(heading, turned)})` };
-  return [...(heading ? [svg("path", pointer)] : []), ...drawn];
+  return [...(heading && !parts.length ? [svg("path", pointer)] : []), ...drawn];
 }
 
 /** Draw what is known of a piece and not seen, in its cell's upper left corner. @param {Omit<Page.Standing, "name">} cell */

@@ -31,6 +31,7 @@ export const held = {
   asked: null, // what a photo or a person brought up, shown until it is answered
   shared: [], // the seats that several pages are open at
   ignored: "", // what a side asks of this seat that was put aside here
+  bag: false, // whether what was drawn from a real bag is chosen
   tryOut: null, // the turns of a try-out, which the server never hears of
 };
 
@@ -54,7 +55,7 @@ export const mine = () => {
 export const over = () => Boolean(stateNow().outcome) && !held.tryOut;
 
 /** Tell whether this is a game of captures and counted cells: others have turns of their own. */
-export const counts = () => Object.keys(stateNow().scores).length > 0;
+export const counts = () => stateNow().free;
 
 /** @param {Page.Table} state */
 export const standing = (state) => state.plies.filter((ply) => ply.standing);

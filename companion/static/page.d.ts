@@ -10,6 +10,7 @@ declare namespace Page {
     piece?: string | null;
     heading?: string;
     marks?: string[];
+    parts?: Wire.Part[];
     note?: string;
     marker?: string;
     noted?: string;
@@ -95,6 +96,7 @@ declare namespace Page {
     shared: string[];
     ignored: string;
     tryOut: string[] | null;
+    bag: boolean;
   }
 
   interface Display {
@@ -136,6 +138,7 @@ declare namespace Page {
     gameTimeIsUp: () => void;
     choose: (action: Action) => void;
     leaveTryOut: () => void;
+    fromBag: () => void;
     playBack: (number: number) => void;
     playBackAlone: (number: number) => Promise<void>;
     follow: () => Promise<void>;

@@ -47,7 +47,7 @@ export function enclosedIn(frame) {
  * @param {{ round?: number | null, side: string }} turn
  * @param {string[]} sides
  */
-export function turnTitle({ round, side }, sides) {
+export function turnTitle({ round, side }, sides = []) {
   if (side && sides.length === 1) return say("turn-number", { round: round ?? "" });
   const by = side === "*" ? say("the-table") : side || say("referee");
   return typeof round === "number" ? say("turn-title", { round, side: by }) : by;

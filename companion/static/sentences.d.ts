@@ -45,6 +45,9 @@ interface Sentences {
   "waiting": { side: Said };
   "may-end": { side: Said };
   "is-making": { side: Said; step: Said };
+  "choose-drawn": { cell: Said };
+  "from-bag": {};
+  "let-lot-draw": {};
   "choose-what": { cell: Said; side: Said };
   "choose-colour": { cell: Said; side: Said };
   "choose-heading": { cell: Said; side: Said };

@@ -45,6 +45,7 @@ export function showShared({ role }) {
 function seatWords(state, role) {
   if (role === "referee") return say(state.terms.solo ? "seat-alone" : "seat-referee");
   if (role === "watch") return say("seat-watch");
+  if (state.sides.length === 1) return say("seat-alone");
   const side = sidePlayedBy(state, role) ?? "";
   return side === role ? say("seat-side", { side }) : say("seat-changed", { side, role });
 }

@@ -2,6 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { overlaid } from "./changes.js";
+import { cellPicture } from "./cell.js";
 import { ClockFace } from "./clock.js";
 import { display } from "./display.js";
 import { button, byId, capital, el, svg } from "./dom.js";
@@ -79,7 +80,8 @@ function draw() {
   const frame = seen ? null : playback ? playback.frame : making ? making.frame : turn?.begun ? turn.draft.frames.at(-1) : null;
   /** @type {Page.Standing[]} */
   const stands = [...(playback ? playback.cells : making ? overlaid(state.cells, making.cells) : (draft?.cells ?? state.cells))];
-  const acting = !playback && !asked && turn && mine() && turn.draft.actions.length ? turn : null;
+  const byLot = Boolean(turn?.draft.by_lot) && !held.bag; // then only the bag could choose
+  const acting = !playback && !asked && turn && mine() && turn.draft.actions.length && !byLot ? turn : null;
   const inviting = making ? null : acting;
   const { atFault = [], differing = [] } = asked ?? {};
   const staked = inviting?.taking(picked).flatMap(({ captures }) => captures) ?? [];
@@ -135,6 +137,7 @@ function choiceDue(turn) {
   const { picked } = held;
   const here = turn.on(picked);
   if (!here.length || turn.after(picked).size) return null;
+  if (turn.draft.by_lot || here.every(({ drawn }) => drawn)) return say("choose-drawn", { cell: known(picked.at(-1), "The picked cell") });
   const heading = here.every(({ choice }) => isHeading(choice));
   const colour = here.every(({ choice }) => ["R", "G", "B"].includes(choice));
   return say(heading ? "choose-heading" : colour ? "choose-colour" : "choose-what", { side: turn.draft.mover, cell: known(picked.at(-1), "The picked cell") });
@@ -178,8 +181,10 @@ function showChooser(acting) {
   const { turn, picked, tryOut } = held;
   const state = stateNow();
   const here = acting?.on(picked) ?? [];
-  if (here.length) return byId("chooser").replaceChildren(...here.map(choiceChip));
+  const bag = turn?.draft.by_lot && mine() ? [wide(say(held.bag ? "let-lot-draw" : "from-bag"), () => work().fromBag(), { id: "from-bag" })] : [];
+  if (here.length) return byId("chooser").replaceChildren(...here.map(choiceChip), ...bag);
   const others = acting ? acting.offBoard.map((a) => wide(capital([a.verb, a.words].filter(Boolean).join(" ")), () => work().choose(a))) : [];
+  others.push(...bag);
   const last = lastStanding();
   const idle = !turn?.begun && !tryOut;
   if (idle && last) others.push(wide(say("last-turn"), () => work().playBack(last.number), { id: "last" }));
@@ -199,11 +204,12 @@ function invite() {
 function choiceChip(action) {
   const active = turnNow().draft.cells.find((cell) => cell.name === action.cell)?.active;
   const taken = action.captures.length ? say("takes", { cells: action.captures.join(" ") }) : active ? say("takes-nothing") : "";
-  const chip = button("", () => work().choose(action), { class: `chip big chip-${action.choice}`, "data-choice": action.choice });
+  const chip = button("", () => work().choose(action), { class: `chip ${action.shows ? "piece-chip" : "big"} chip-${action.choice}`, "data-choice": action.choice });
   const symbol = document.getElementById(`symbol-${action.choice}`);
   const drawn = symbol ? svg("use", { href: `#symbol-${action.choice}` }) : isHeading(action.choice) ? needle(action.choice) : null;
   const sign = drawn ? [svg("svg", { class: "symbol", viewBox: symbol ? null : "-0.5 -0.5 1 1", "aria-hidden": "true" }, drawn)] : [];
-  chip.append(...sign, el("span", {}, capital(action.words || action.verb)), el("small", {}, taken));
+  const piece = action.shows ? [cellPicture(stateNow().board.outline, action.shows)] : [];
+  chip.append(...piece, ...sign, el("span", {}, capital(action.words || action.verb)), el("small", {}, taken));
   return chip;
 }
 

@@ -79,7 +79,7 @@ export async function reload(words = "", before = null, least = Infinity) {
   const studying = Boolean(held.playback);
   const again = held.asked?.again; // a photo is compared with what stands by now
   held.playback?.stop();
-  Object.assign(held, { state: next, picked: [], playback: null, asked: null });
+  Object.assign(held, { state: next, picked: [], playback: null, asked: null, bag: false });
   if (!held.tryOut) held.turn = await freshTurn(next);
   if (held.turn?.begun && mine()) held.picked = held.turn.given;
   redraw();

@@ -39,7 +39,7 @@ useWork({ ...acts, page, playBack: watching.playBack, playBackAlone: watching.pl
  */
 const KEYS = {
   u: acts.undo, y: acts.redo, k: acts.rest, e: acts.end, t: typeNow,
-  l: lastTurn,
+  l: lastTurn, b: acts.fromBag,
 };
 /** @type {Keys} */
 const PLAYING = { Escape: watching.leave, p: watching.play, ArrowLeft: watching.back, ArrowRight: watching.forth };

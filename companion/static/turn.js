@@ -52,7 +52,12 @@ export class Turn {
   }
 
   get complete() {
-    return Boolean(this.#draft?.turn);
+    return Boolean(this.text);
+  }
+
+  /** The whole turn's text, null while something is left to choose; what lot draws then is not in it. */
+  get text() {
+    return this.#draft?.turn ?? this.#draft?.by_lot ?? null;
   }
 
   /** Ask what stands; this or begin comes before anything else. */

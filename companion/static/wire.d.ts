@@ -81,6 +81,7 @@ declare namespace Wire {
     note: string;
     noted: string;
     marker: string;
+    parts: Part[];
   }
 
   interface Clash {
@@ -171,6 +172,8 @@ declare namespace Wire {
     words: string;
     captures: string[];
     foretold: string;
+    drawn: boolean;
+    shows: Cell | null;
   }
 
   interface Link {
@@ -260,6 +263,11 @@ declare namespace Wire {
   interface Pages {
     pages: number;
     size: number;
+  }
+
+  interface Part {
+    ends: number[];
+    ink: string;
   }
 
   interface Plan {

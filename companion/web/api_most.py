@@ -11,12 +11,12 @@ from companion.table.errors import refused
 from companion.table.fitting import read
 from companion.table.judge import judge_most
 from companion.table.state import TableState
+from companion.web.cells import position_view
 from companion.web.frames import resolution_frames
 from companion.web.models import REFUSED, SEATED, Save
 from companion.web.models_turns import MostBody
 from companion.web.seats import Role, tables_of
 from companion.web.tables import Tables
-from companion.web.views import position_view
 from companion.web.words import say
 from games.answers import Gain
 from games.catalogue import game_named

@@ -9,10 +9,12 @@ from typing import Any
 from companion.table.errors import RefusedError, refused
 from companion.table.state import TableState
 from companion.table.telling import choice_words, instruction
+from companion.web.cells import cells_view, position_view
 from companion.web.frames import resolution_frames, stage_frames
+from companion.web.models import CellBody
 from companion.web.models_turns import ActionBody, DraftBody, Frame, LegalAction, MakingBody
 from companion.web.models_turns import Draft as Answer
-from companion.web.views import fault_views, position_view
+from companion.web.views import fault_views
 from companion.web.words import say
 from games.alone import is_one_seat
 from games.answers import Action
@@ -24,7 +26,7 @@ from games.errors import NoSuchCellError
 from games.faults import Fault
 from games.game import Game
 from games.positions import position_pasted
-from games.standing import Standing
+from games.standing import NOTHING
 from games.words import Message
 
 __all__ = ["draft", "draft_on", "draft_view", "empty_draft", "made_on"]
@@ -128,19 +130,27 @@ def _require_one_turn(body: MakingBody) -> None:
 
 def _legal_view(draft: Draft[Any], board: Board, action: Action) -> LegalAction:
     stage = draft.game.rules.played(draft.position, action).effects
+    shows = _drawn_view(draft.game, board, stage)
     taken = [board.names[capture.cell] for capture in captures(stage)]
     return LegalAction(
         **_named(board, action),
-        words=_drawn_words(stage) or choice_words(action.choice),
+        words=shows.piece or shows.words if shows else choice_words(action.choice),
         captures=taken,
+        drawn=any(effect.kind == "draw" for effect in stage),
+        shows=shows,
         foretold=draft.game.texts.told(board, stage) if taken and len(action.path) > 1 else "",
     )
 
 
-def _drawn_words(stage: Stage) -> Message | None:
-    """Say what a draw brings onto the board; None if it brings nothing, or is no draw."""
-    drawn = (effect.after for effect in stage if effect.kind == "draw")
-    return next((after.words for after in drawn if after not in (None, Standing())), None)
+def _drawn_view(game: Game[Any], board: Board, stage: Stage) -> CellBody | None:
+    """Return what a draw brings onto the board; None if it brings nothing, or is no draw."""
+    brought = next(
+        (e for e in stage if e.kind == "draw" and e.cells and e.after not in (None, NOTHING)), None
+    )
+    if brought is None or brought.after is None:
+        return None
+    standing = [brought.after if cell == brought.cell else NOTHING for cell in board]
+    return cells_view(game, board, standing, [brought.cell])[0]
 
 
 def _instruction(draft: Draft[Any]) -> Message:

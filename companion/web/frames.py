@@ -8,9 +8,9 @@ from typing import Any
 from companion.table.recording import rounds_of
 from companion.table.state import TableState
 from companion.table.telling import step_words
+from companion.web.cells import cells_view, position_view
 from companion.web.models import CellBody
 from companion.web.models_turns import CaptureBody, EnclosedBody, Frame, Playback
-from companion.web.views import cells_view, position_view
 from games.answers import Resolution
 from games.board import Board
 from games.effects import Stage, captures, carried_out
@@ -27,7 +27,7 @@ def playback_view(state: TableState, number: int) -> Playback:
         frames = resolution_frames(game, ply.resolution)
     else:
         before, after = game.look.standing(ply.before), game.look.standing(ply.after)
-        changes = _left(game, _changes(game.rules.board_of(ply.before), before, after), ply.after)
+        changes = _left(game, _changes(game, game.rules.board_of(ply.before), before, after), ply.after)
         scores = dict(game.scored(ply.after))
         frames = [Frame(words=step_words(ply), cell=None, captures=[], changes=changes, scores=scores)]
     return Playback(
@@ -120,7 +120,7 @@ def _stage_frame(
         words=str(game.texts.told(board, stage)),
         cell=board.names[own[-1]] if own else None,
         captures=taken,
-        changes=_changes(board, standing, after),
+        changes=_changes(game, board, standing, after),
         scores=dict(game.counting(before, after)),
         enclosed=[
             EnclosedBody(wall=[board.names[c] for c in wall], inside=[board.names[c] for c in inside])
@@ -130,5 +130,7 @@ def _stage_frame(
     return frame, after
 
 
-def _changes(board: Board, was: Sequence[Standing], now: Sequence[Standing]) -> list[CellBody]:
-    return cells_view(board, now, [cell for cell in board if was[cell] != now[cell]])
+def _changes(
+    game: Game[Any], board: Board, was: Sequence[Standing], now: Sequence[Standing]
+) -> list[CellBody]:
+    return cells_view(game, board, now, [cell for cell in board if was[cell] != now[cell]])

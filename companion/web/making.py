@@ -9,8 +9,8 @@ from typing import Any
 
 from companion.table.events import Played
 from companion.table.state import TableState
+from companion.web.cells import position_view
 from companion.web.models_turns import Draft, Shared
-from companion.web.views import position_view
 from games.drafting import Draft as Made
 from games.words import Wording, chosen
 
@@ -75,7 +75,7 @@ def shared_view(state: TableState, draft: Draft, maker: str) -> Shared:
         maker=maker,
         side=draft.mover,
         steps=len(draft.frames),
-        complete=draft.turn is not None,
+        complete=draft.turn is not None or draft.by_lot is not None,
         frame=draft.frames[-1] if draft.frames else None,
         cells=[cell for cell, before in zip(draft.cells, standing, strict=True) if cell != before],
     )

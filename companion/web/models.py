@@ -33,6 +33,7 @@ __all__ = [
     "Health",
     "Line",
     "Options",
+    "PartBody",
     "Problem",
     "RegionBody",
     "Said",
@@ -197,6 +198,16 @@ class GivenCell(SeenCell):
         )
 
 
+class PartBody(BaseModel):
+    """A part of a piece with an ink of its own, which joins two sides of the cell.
+
+    ends: where these sides are as the piece lies, in degrees clockwise from the board's top.
+    """
+
+    ends: list[float]
+    ink: str
+
+
 class CellBody(SeenCell):
     """What stands on a named cell; words: the same for people and screen readers."""
 
@@ -205,6 +216,7 @@ class CellBody(SeenCell):
     note: str = Field(default="", description="what is known of the piece and not seen, in few letters")
     noted: Said = Field(default="", description="the same in words")
     marker: str = Field(default="", description="what lies on the cell itself to say so")
+    parts: list[PartBody] = Field(default=[], description="of a piece made of parts, later ones on top")
 
 
 class RegionBody(BaseModel):

@@ -96,7 +96,7 @@ class ActionBody(BaseModel):
 
     verb: Annotated[str, Field(max_length=40)]
     cell: Annotated[str, Field(max_length=8)] = ""
-    choice: Annotated[str, Field(max_length=20)] = ""
+    choice: Annotated[str, Field(max_length=60)] = ""
     path: Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=MAX_PATH)] = []
 
 
@@ -109,6 +109,8 @@ class LegalAction(ActionBody):
     words: Said = ""
     captures: list[str] = []
     foretold: Said = ""
+    drawn: bool = Field(default=False, description="whether this is no choice, but what lot could draw")
+    shows: CellBody | None = Field(default=None, description="what a draw would bring onto the cell")
 
 
 class MakingBody(BaseModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calibration.inks import COLOURS, INKS, OWNERS, PIECES, Stone
+from calibration.inks import COLOURS, INKS, OWNERS, PART_SIGNS, PIECES, Stone
 from calibration.regions import REGIONS, region_artwork
 from calibration.shapes import Artwork, Circle, Fill, Outline, symbol
 from calibration.tokens import LIGHT, SIDE_INKS, SIDES, TOKENS
@@ -63,7 +63,26 @@ def ink_css() -> str:
     )
     stones = [piece for piece in PIECES.values() if isinstance(piece, Stone)]
     lines = (f"--ink-{ink.name}: rgb({ink.rgb[0]} {ink.rgb[1]} {ink.rgb[2]});" for ink in INKS.values())
-    return ":root { " + " ".join(lines) + " }\n" + "".join(map(_stone_css, stones)) + frames + _token_css()
+    return (
+        ":root { "
+        + " ".join(lines)
+        + " }\n"
+        + "".join(map(_stone_css, stones))
+        + frames
+        + _token_css()
+        + _part_css()
+    )
+
+
+def _part_css() -> str:
+    """Return the ink of every part of a piece, and the sign along its middle."""
+    rules = []
+    for ink, sign in PART_SIGNS.items():
+        rules.append(f'.part[data-ink="{ink}"] {{ stroke: var(--ink-{ink}); }}\n')
+        if sign:
+            dashes = "stroke-dasharray:0.005,0.11;" if sign[0] == "beads" else ""
+            rules.append(f'.part-sign[data-ink="{ink}"] {{ stroke: var(--ink-{sign[1]});{dashes} }}\n')
+    return "".join(rules)
 
 
 def _token_css() -> str:

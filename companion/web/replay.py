@@ -6,11 +6,12 @@ import json
 import re
 
 from companion.table.state import TableState
+from companion.web.cells import position_view
 from companion.web.frames import playback_view
 from companion.web.models_turns import Playback
 from companion.web.pages import STATIC, modules_of, page
 from companion.web.pieces import ink_css
-from companion.web.views import board_view, outcome_view, position_view
+from companion.web.views import board_view, outcome_view
 from games.pasted import plain_name
 
 __all__ = ["replay_page"]

@@ -26,6 +26,7 @@ from games.catalogue import DEFAULT_GAME, agreed_game, game_named, game_of_board
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
+from games.lots import with_seed_of_lots
 from games.positions import position_pasted
 from games.record import Record, parse_record, replay, start_of
 from games.standing import Standing
@@ -150,7 +151,8 @@ def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
 def _from_cells(body: NewTable, cells: Mapping[str, GivenCell]) -> Created:
     game, position = laid_out(body.game, body.shape, cells, body.ruleset, body.options)
     said = notes_of(cells)
-    created = judge_start(game, answered(game, position, said), "photo", mover=body.mover)
+    position = with_seed_of_lots(game.rules, answered(game, position, said), secrets.token_hex(4))
+    created = judge_start(game, position, "photo", mover=body.mover)
     return replace(created, said=" ".join(said))
 
 

@@ -23,10 +23,10 @@ from companion.table.telling import (
 from companion.table.timing import said_by_clock
 from companion.web.asked import assumed_in
 from companion.web.bests import board_key
+from companion.web.cells import position_view
 from companion.web.clocks import clock_view
 from companion.web.models import (
     BoardBody,
-    CellBody,
     FaultBody,
     RegionBody,
     WordingBody,
@@ -52,17 +52,14 @@ from games.board import Board
 from games.consent import NO, YES
 from games.faults import Fault
 from games.game import Game
-from games.standing import Standing
 from games.words import Message
 
 __all__ = [
     "RoleView",
     "board_view",
-    "cells_view",
     "fault_views",
     "listed_view",
     "outcome_view",
-    "position_view",
     "role_view",
     "table_view",
     "unlisted_view",
@@ -108,27 +105,6 @@ def board_view(game: Game[Any], board: Board) -> BoardBody:
 def wordings_view(game: Game[Any]) -> list[WordingBody]:
     """Return the other words that a game has."""
     return [WordingBody(name=name, title=its.title) for name, its in game.wordings.items()]
-
-
-def cells_view(
-    board: Board, standing: Sequence[Standing], only: Iterable[int] | None = None
-) -> list[CellBody]:
-    """Return what stands on every cell, or on some."""
-    return [
-        CellBody(name=board.names[cell], words=standing[cell].words, **standing[cell]._asdict())
-        for cell in (board if only is None else only)
-    ]
-
-
-def position_view(game: Game[Any], position: Any, only: Iterable[int] | None = None) -> list[CellBody]:
-    """Return what stands on every cell of a position, or on some, and what is known of it besides."""
-    board, notes = game.rules.board_of(position), game.look.notes(position)
-    cells = cells_view(board, game.look.standing(position), only)
-    if notes:
-        named = {board.names[cell]: note for cell, note in notes.items()}
-        for cell in (cell for cell in cells if cell.name in named):
-            cell.note, cell.noted, cell.marker = named[cell.name]
-    return cells
 
 
 def table_view(table: str, state: TableState, role: str, now: float) -> TableBody:

@@ -48,9 +48,10 @@ test("a game with an outcome is over, but not for whoever tries something out", 
   assert.equal(over(), false);
 });
 
-test("a game counts where it has scores", () => {
+test("a game counts whose cells are owned and scored", () => {
+  held.state.free = false;
   assert.equal(counts(), false);
-  held.state.scores = { black: 0 };
+  held.state.free = true;
   assert.equal(counts(), true);
 });
 

@@ -19,6 +19,7 @@ from games.effects import Effect, Played, carried_out
 from games.errors import GamesError, ParseError
 from games.extras import Bests, Printed
 from games.game import Game
+from games.look import Part
 from games.lots import LotRules, Lots, drop_draws
 from games.options import Option, settled
 from games.parts import Look, Texts
@@ -43,16 +44,16 @@ def bag_of(level: str) -> list[str]:
     return sorted([*kinds] * COPIES[level])
 
 
-def threads_of(tile: Standing) -> list[tuple[tuple[int, int], str]]:
+def threads_of(piece: str) -> list[Part]:
     """Return the threads of a tile that is not turned, with their inks."""
-    run, *inks = (tile.piece or "").split("-")
-    return list(zip(THREADS.get(run, ()), inks, strict=True))
+    run, *inks = piece.split("-")
+    return [Part(ends, ink) for ends, ink in zip(THREADS.get(run, ()), inks, strict=True)]
 
 
 def ends_of(tile: Standing) -> dict[int, str]:
     """Return which ink meets which side of a tile as it lies."""
     turned = STEPS.index(tile.heading) if tile.heading else 0
-    return {(end + turned) % 6: ink for thread, ink in threads_of(tile) for end in thread}
+    return {(end + turned) % 6: ink for thread, ink in threads_of(tile.piece or "") for end in thread}
 
 
 class Table(NamedTuple):
@@ -217,6 +218,10 @@ class SkeinLook(Look[Table]):
     def standing(self, position: Table) -> tuple[Standing, ...]:
         """Return what lies on each cell."""
         return position.tiles
+
+    def parts(self, piece: str) -> Sequence[Part]:
+        """Return the threads of a tile."""
+        return threads_of(piece)
 
     def with_standing(self, position: Table, standing: Sequence[Standing]) -> Table:
         """Return the position with these tiles on its board, and all others in the bag."""

@@ -2,7 +2,10 @@
 
 due = { $due ->
     [draw] draw a tile from the bag
-   *[turn] turn a tile, with { $moves } moves left
+   *[turn] turn a tile, with { $moves ->
+        [one] 1 move
+       *[other] { $moves } moves
+    } left
 }
 no-moves = no moves are left
 
