@@ -72,10 +72,11 @@ def test_every_block_has_its_imports() -> None:
         assert set(imported(ast.parse(blocks[0]))) == whole, name
 
 
-def test_breakthrough_is_shown_whole() -> None:
+@pytest.mark.parametrize("module", ["breakthrough.py", "samegame.py"])
+def test_a_small_game_is_shown_whole(module: str) -> None:
     """Its blocks, one after the other, are its file below the first sentences; nothing else is needed."""
-    (blocks,) = (blocks for name, blocks in shown().items() if name.endswith("breakthrough.py"))
-    source = (YARDSTICKS / "breakthrough.py").read_text(encoding="utf-8")
+    (blocks,) = (blocks for name, blocks in shown().items() if name.endswith(module))
+    source = (YARDSTICKS / module).read_text(encoding="utf-8")
 
     assert "".join("".join(blocks).split()) == "".join(source[source.index("from __future__") :].split())
 

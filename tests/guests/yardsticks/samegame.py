@@ -49,25 +49,23 @@ class SameGameRules(GridRules[Tiles]):
 
     def carry_out(self, position: Tiles, action: Action) -> Tiles:
         """Return the position without a group, with its points."""
-        group_taken = taken(position, action.cell)
-        after = put(position, dict.fromkeys(group_taken, EMPTY))
+        gone = taken(position, action.cell)
+        after = put(position, dict.fromkeys(gone, EMPTY))
         moves = falls(after)
-        fallen = dict.fromkeys((start for start, _ in moves), EMPTY)
-        fallen |= {end: after.letters[start] for start, end in moves}
-        after = put(after, fallen)
+        left = dict.fromkeys((start for start, _ in moves), EMPTY)
+        after = put(after, left | {end: after.letters[start] for start, end in moves})
         bonus = BONUS if set(after.letters) == {EMPTY} else 0
-        return replace(after, score=after.score + (len(group_taken) - 1) ** 2 + bonus)
+        return replace(after, score=after.score + (len(gone) - 1) ** 2 + bonus)
 
     def effects_of(self, position: Tiles, action: Action, after: Tiles) -> Stage:
         """Return the tiles that are taken, then those that fall."""
-        cell, shows = action.cell, self.shows(position.letters[action.cell])
-        others = sorted(taken(position, cell) - {cell})
-        gone = [Effect("remove", "take", "player", (c,), shows, NOTHING) for c in (cell, *others)]
-        before = put(position, dict.fromkeys((cell, *others), EMPTY))
-        for start, end in falls(before):
-            shows = self.shows(before.letters[start])
-            gone.append(Effect("move", "fall", "player", (start, end), shows, shows))
-        return tuple(gone)
+        gone, shows = taken(position, action.cell), self.shows(position.letters[action.cell])
+        order = (action.cell, *sorted(gone - {action.cell}))
+        effects = [Effect("remove", "take", "player", (cell,), shows, NOTHING) for cell in order]
+        for start, end in falls(put(position, dict.fromkeys(gone, EMPTY))):
+            tile = self.shows(position.letters[start])
+            effects.append(Effect("move", "fall", "player", (start, end), tile, tile))
+        return tuple(effects)
 
     def outcome(self, position: Tiles) -> Outcome | None:
         """Return the end: nothing can be taken any more."""
