@@ -12,6 +12,7 @@ from math import cos, pi, radians, sin
 
 from calibration.paper import Box, Point
 from games.board import OUTLINES
+from games.pictures import Disc, Shape
 
 __all__ = [
     "Artwork",
@@ -22,6 +23,7 @@ __all__ = [
     "cell_outline",
     "half_disc",
     "moved",
+    "outline_of",
     "placed",
     "polygon",
     "rectangle",
@@ -135,6 +137,11 @@ def turned(artwork: Iterable[Fill], degrees: float) -> Artwork:
     return tuple(replace(fill, outlines=tuple(map(turn, fill.outlines))) for fill in artwork)
 
 
+def outline_of(shape: Shape) -> Outline:
+    """Return a shape of a game's picture as an outline."""
+    return Circle(shape.centre, shape.radius) if isinstance(shape, Disc) else Polygon(shape)
+
+
 def moved(artwork: Iterable[Fill], x: float, y: float) -> Artwork:
     """Return artwork moved by x and y."""
     return placed(artwork, by=(x, y))
@@ -157,55 +164,6 @@ def _star() -> Polygon:
     )
 
 
-# A boat under sail; two guns and a mast; containers before a bridge.
-_BOAT = polygon(
-    (-0.52, 0.2), (-0.04, 0.2), (-0.04, -0.52), (0.44, 0.1), (0.04, 0.1), (0.04, 0.2), (0.52, 0.2),
-    (0.32, 0.5), (-0.32, 0.5),
-)  # fmt: skip
-_GUN = ((0.04, -0.52), (0.04, -0.3), (0.15, -0.3), (0.15, -0.1), (0.22, -0.1), (0.5, -0.2), (0.54, -0.1))
-_HULL = ((0.3, 0.0), (0.3, 0.12), (0.56, 0.12), (0.38, 0.46))
-_WARSHIP = Polygon((*_GUN, *_HULL, *((-x, y) for x, y in reversed((*_GUN, *_HULL)))))
-_FREIGHTER = polygon(
-    (-0.56, 0.12), (-0.48, 0.12), (-0.48, -0.22), (-0.18, -0.22), (-0.18, 0.04), (-0.12, 0.04),
-    (-0.12, -0.22), (0.18, -0.22), (0.18, 0.04), (0.24, 0.04), (0.24, -0.46), (0.46, -0.46), (0.46, 0.12),
-    (0.56, 0.12), (0.4, 0.46), (-0.46, 0.46),
-)  # fmt: skip
-
-# A scorpion's body with legs and claws; its tail, curved, with the sting; one of its vertebrae.
-_LEGS = (
-    (0.0, 0.5),
-    (0.16, 0.44),
-    (0.24, 0.3),
-    (0.5, 0.42),
-    (0.54, 0.31),
-    (0.3, 0.18),
-    (0.3, 0.08),
-    (0.56, 0.1),
-)
-_CLAW = (
-    (0.56, -0.01),
-    (0.3, -0.04),
-    (0.24, -0.16),
-    (0.44, -0.2),
-    (0.54, -0.38),
-    (0.42, -0.54),
-    (0.38, -0.36),
-)
-_HEAD = ((0.26, -0.5), (0.26, -0.3), (0.1, -0.22))
-_BODY = Polygon((*_LEGS, *_CLAW, *_HEAD, *((-x, y) for x, y in reversed((*_LEGS[1:], *_CLAW, *_HEAD)))))
-_BEND = tuple(pi * (12 + k) / 18 for k in range(25))  # from the lower left over the top to the right
-_STINGER = Polygon(
-    (
-        *((0.5 * cos(t) - 0.05, 0.5 * sin(t) + 0.02) for t in _BEND),
-        (0.5, 0.52),
-        *((0.22 * cos(t) - 0.05, 0.24 * sin(t) + 0.02) for t in reversed(_BEND)),
-    )
-)
-_VERTEBRA = polygon(
-    (-0.18, -0.5), (0.18, -0.5), (0.18, -0.28), (0.52, -0.36), (0.4, 0.0), (0.52, 0.36), (0.18, 0.28),
-    (0.18, 0.5), (-0.18, 0.5), (-0.18, 0.28), (-0.52, 0.36), (-0.4, 0.0), (-0.52, -0.36), (-0.18, -0.28),
-)  # fmt: skip
-
 # Each symbol fills the square of side 1 round the origin, y down, and covers about the same area to the eye.
 _SYMBOLS: dict[str, Outline] = {
     "circle": Circle((0.0, 0.0), 0.47),
@@ -213,15 +171,9 @@ _SYMBOLS: dict[str, Outline] = {
     "cross": _cross(),
     "square": Polygon(((-0.42, -0.42), (0.42, -0.42), (0.42, 0.42), (-0.42, 0.42))),
     "star": _star(),
-    "boat": _BOAT,
-    "ship": _WARSHIP,
-    "freighter": _FREIGHTER,
-    "body": _BODY,
-    "stinger": _STINGER,
-    "vertebra": _VERTEBRA,
 }
 
 
 def symbol(name: str, centre: Point, size: float) -> Outline:
-    """Return a symbol (of the colours: circle, triangle, cross; of tokens) of this size round centre."""
+    """Return a symbol (of the colours: circle, triangle, cross; square, star) of this size round centre."""
     return _SYMBOLS[name].at(size, size, *centre)

@@ -13,8 +13,10 @@ from math import cos, pi, sin
 
 from calibration.errors import CalibrationError
 from calibration.paper import Point
-from calibration.shapes import Polygon
+from calibration.shapes import Outline, Polygon, outline_of, symbol
 from calibration.words import say
+from games.catalogue import letter_of, printed_sets
+from games.sets import SETS, TokenSet
 from games.standing import Standing
 
 __all__ = [
@@ -28,6 +30,7 @@ __all__ = [
     "RingReading",
     "Token",
     "of_tokens",
+    "picture",
     "read_ring",
     "ring",
     "side_number",
@@ -64,31 +67,16 @@ class Token:
     older: tuple[int, ...] = ()
 
 
-# Append only, too. No number is two games': a token that strays onto another game's board is none there.
-# Six are nobody's yet: 53 to 55 and 61 to 63.
-TOKENS = {
-    token.name: token
-    for token in (
-        Token("boat", "boat", (0, 8)),
-        Token("ship", "ship", (1, 9)),
-        Token("freighter", "freighter", (2, 10)),
-        Token("body", "body", (3, 11, 16, 24), (0, 8, 16, 24)),
-        Token("stinger", "stinger", (4, 12, 17, 25), (1, 9, 17, 25)),
-        Token("vertebra", "vertebra", (5, 13, 18, 26), (2, 10, 18, 26)),
-        Token("home-planet", "circle", (6, 22, 37, 45, 32, 40, 48, 56), (0, 8, 16, 24, 32, 40, 48, 56)),
-        Token("colony", "triangle", (7, 23, 38, 46, 33, 41, 49, 57), (1, 9, 17, 25, 33, 41, 49, 57)),
-        Token(
-            "agricultural-station",
-            "square",
-            (14, 29, 39, 47, 34, 42, 50, 58),
-            (2, 10, 18, 26, 34, 42, 50, 58),
-        ),
-        Token(
-            "industrial-station", "cross", (15, 30, 19, 27, 35, 43, 51, 59), (3, 11, 19, 27, 35, 43, 51, 59)
-        ),
-        Token("weapon-station", "star", (21, 31, 20, 28, 36, 44, 52, 60), (4, 12, 20, 28, 36, 44, 52, 60)),
-    )
-}
+# No number belongs to two games: a token that strays onto another game's board is none there. Six numbers
+# are free: 53 to 55 and 61 to 63. Installed games have none.
+_KINDS = tuple(
+    kind
+    for its in (*(kit.tokens for kit in printed_sets()), *SETS.values())
+    if isinstance(its, TokenSet) and letter_of(its.id)
+    for kind in its.kinds
+)
+TOKENS = {kind.piece: Token(kind.piece, kind.symbol, kind.numbers, kind.older) for kind in _KINDS}
+_PICTURES = {kind.symbol: outline_of(kind.outline) for kind in _KINDS if kind.outline}
 SIDES = {"white": 0, "black": 1} | {side: n for row in ("1234", "ABCDEFGH") for n, side in enumerate(row)}
 
 
@@ -100,6 +88,12 @@ def side_number(side: str) -> int:
     if side not in SIDES:
         raise CalibrationError(say("no-tokens-of", side=side, sides=tuple(SIDES)))
     return SIDES[side]
+
+
+def picture(name: str, centre: Point, size: float) -> Outline:
+    """Return a token's picture by its name, of this size round centre."""
+    own = _PICTURES.get(name)
+    return own.at(size, size, *centre) if own else symbol(name, centre, size)
 
 
 def of_tokens(classes: Iterable[Standing]) -> bool:

@@ -16,6 +16,7 @@ from games.admitting import admitted, failed
 from games.board import Board
 from games.cornerport.game import CORNERPORT
 from games.errors import BoardError, GamesError
+from games.extras import Printed
 from games.game import Game
 from games.glorieta.game import GLORIETA
 from games.pasted import save_lines
@@ -49,6 +50,7 @@ __all__ = [
     "installed",
     "letter_of",
     "offer_named",
+    "printed_sets",
 ]
 
 GROUP = "sparklies.games"
@@ -94,6 +96,12 @@ _HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT, SANDKINGS)
 DEFAULT_GAME = _HOUSE[0].id  # the game where nothing says which
 _OTHERS, LEFT_OUT = installed({*(game.id for game in _HOUSE), *SETS})
 GAMES = {game.id: game for game in _HOUSE} | _OTHERS
+
+
+def printed_sets() -> tuple[Printed, ...]:
+    """Return what the games have printed, those of the house first."""
+    return tuple(game.printed for game in GAMES.values() if game.printed)
+
 
 # Append only: a game's letter is printed in the codes of its boards, for ever.
 LETTERS = {

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from games.answers import Gain, Repair, Shortest, Verdict
 from games.deadline import Late
 from games.faults import Fault
+from games.pictures import RegionPicture
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import TokenSet
 from games.standing import Standing
@@ -26,10 +27,12 @@ P = TypeVar("P")
 class Printed(ABC):
     """Say what a printed set of the game holds beside its board.
 
-    tokens: the set of coded tokens that it is played with, None for a game of tiles, beads or dice.
+    tokens: the set of coded tokens that it is played with, None for a game of tiles, beads or dice. regions:
+    the marks of its boards' regions (Board.regions), by name.
     """
 
     tokens: TokenSet | None = None
+    regions: Mapping[str, RegionPicture] = {}
 
     @abstractmethod
     def supply(self, cells: int) -> Mapping[str, int]:

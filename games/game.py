@@ -35,7 +35,7 @@ def _by_notation(position: Any, turn: str) -> Resolution:
 class Game(Generic[P]):
     """Compose a game of its parts. P is its position: immutable, hashable.
 
-    bests: how results of those who play alone are compared; without it, by how few turns hold every cell.
+    bests: how results of those who play alone are compared; without it, by how few turns fill the board.
     resolve: plays a whole turn given as text; what cannot be read is a fault of the turn. Unless a game says
     otherwise, the legal turn is looked for that it writes so.
     printed: what a printed set holds. search: a way of its own to check a turn.

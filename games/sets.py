@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from games.board import Board, board_named
 from games.errors import BoardError, GamesError
+from games.pictures import Point
 from games.words import Message, say
 
 __all__ = ["SETS", "TILES", "PieceSet", "Thread", "ThreadSet", "TokenKind", "TokenSet"]
@@ -21,13 +22,19 @@ __all__ = ["SETS", "TILES", "PieceSet", "Thread", "ThreadSet", "TokenKind", "Tok
 class TokenKind:
     """Describe a kind of token: its name, the symbol that shows it, how many each side has.
 
-    piece: what its game calls it, by which its code is found.
+    piece: what its game calls it, by which its code is found. numbers: those of its code for each side, in
+    the order of calibration.tokens.SIDES, printed for ever; older: the numbers it had before, when all games
+    shared them. outline: the picture that the symbol names, round the origin in the square of side 1; empty
+    for a symbol that every game can use.
     """
 
     name: Message
     symbol: str
     count: int
     piece: str
+    numbers: tuple[int, ...] = ()
+    older: tuple[int, ...] = ()
+    outline: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -148,6 +155,15 @@ def _turned(thread: Thread, by: int) -> Thread:
 
 TILES = _all_tiles()  # 17: S, L, I, then those of two threads and of three
 
+# Of tokens, for sides A to H: printed on paper for ever; after them those that they had before.
+_NUMBERS = {
+    "home-planet": ((6, 22, 37, 45, 32, 40, 48, 56), (0, 8, 16, 24, 32, 40, 48, 56)),
+    "colony": ((7, 23, 38, 46, 33, 41, 49, 57), (1, 9, 17, 25, 33, 41, 49, 57)),
+    "agricultural-station": ((14, 29, 39, 47, 34, 42, 50, 58), (2, 10, 18, 26, 34, 42, 50, 58)),
+    "industrial-station": ((15, 30, 19, 27, 35, 43, 51, 59), (3, 11, 19, 27, 35, 43, 51, 59)),
+    "weapon-station": ((21, 31, 20, 28, 36, 44, 52, 60), (4, 12, 20, 28, 36, 44, 52, 60)),
+}
+
 SETS: dict[str, TokenSet | ThreadSet] = {
     its.id: its
     for its in (
@@ -159,11 +175,46 @@ SETS: dict[str, TokenSet | ThreadSet] = {
             ("A", "B", "C", "D", "E", "F", "G", "H"),
             4,
             (
-                TokenKind(say("home-planet"), "circle", 2, "home-planet"),
-                TokenKind(say("colony"), "triangle", 8, "colony"),
-                TokenKind(say("agricultural-station"), "square", 2, "agricultural-station"),
-                TokenKind(say("industrial-station"), "cross", 2, "industrial-station"),
-                TokenKind(say("weapon-station"), "star", 2, "weapon-station"),
+                TokenKind(
+                    say("home-planet"),
+                    "circle",
+                    2,
+                    "home-planet",
+                    (6, 22, 37, 45, 32, 40, 48, 56),
+                    (0, 8, 16, 24, 32, 40, 48, 56),
+                ),
+                TokenKind(
+                    say("colony"),
+                    "triangle",
+                    8,
+                    "colony",
+                    (7, 23, 38, 46, 33, 41, 49, 57),
+                    (1, 9, 17, 25, 33, 41, 49, 57),
+                ),
+                TokenKind(
+                    say("agricultural-station"),
+                    "square",
+                    2,
+                    "agricultural-station",
+                    (14, 29, 39, 47, 34, 42, 50, 58),
+                    (2, 10, 18, 26, 34, 42, 50, 58),
+                ),
+                TokenKind(
+                    say("industrial-station"),
+                    "cross",
+                    2,
+                    "industrial-station",
+                    (15, 30, 19, 27, 35, 43, 51, 59),
+                    (3, 11, 19, 27, 35, 43, 51, 59),
+                ),
+                TokenKind(
+                    say("weapon-station"),
+                    "star",
+                    2,
+                    "weapon-station",
+                    (21, 31, 20, 28, 36, 44, 52, 60),
+                    (4, 12, 20, 28, 36, 44, 52, 60),
+                ),
             ),
             best=16,
         ),

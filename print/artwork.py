@@ -24,6 +24,7 @@ from calibration.shapes import (
 )
 from calibration.sizes import Sizes
 from calibration.tokens import LIGHT, SIDE_INKS, TOKENS, ring, side_number
+from calibration.tokens import picture as token_picture
 from games.headings import HEADINGS, heading_deg
 from games.standing import Standing
 
@@ -212,7 +213,7 @@ def token(number: int, side: int, picture: str, diameter: float) -> Artwork:
         Fill("black", ring(number, r)),
         Fill("dark", (ground, Circle((0.0, 0.0), (_TOKEN_GROUND - 0.03) * r))),
         Fill(ink.name, (Circle((0.0, 0.0), (_TOKEN_GROUND - 0.03) * r),)),
-        Fill(on_it, (symbol(picture, (0.0, -0.06 * r), _TOKEN_PICTURE * r),)),
+        Fill(on_it, (token_picture(picture, (0.0, -0.06 * r), _TOKEN_PICTURE * r),)),
         Fill(on_it, dots),
     ]
     return tuple(art)
@@ -245,7 +246,7 @@ def plain_token(number: int, side: int, picture: str, diameter: float) -> Artwor
 
 def _picture(picture: str, r: float, ink: str) -> Fill:
     return Fill(
-        ink, (symbol(picture, (0.0, -0.06 * r), 0.85 * _TOKEN_PICTURE * r),), fine=True, spared="black"
+        ink, (token_picture(picture, (0.0, -0.06 * r), 0.85 * _TOKEN_PICTURE * r),), fine=True, spared="black"
     )
 
 
@@ -282,7 +283,7 @@ def token_sign(standing: Standing, diameter: float, *, plain: bool = False) -> A
         return ground, *_plain_ground(side, r), _picture(TOKENS[standing.piece or ""].picture, r, on_it)
     ink, r = INKS[SIDE_INKS[side_number(standing.owner)]], diameter / 2
     on_it = "black" if ink.grey > LIGHT else "white"
-    picture = symbol(TOKENS[standing.piece or ""].picture, (0.0, 0.0), _SIGN_PICTURE * diameter)
+    picture = token_picture(TOKENS[standing.piece or ""].picture, (0.0, 0.0), _SIGN_PICTURE * diameter)
     whole, inside = Circle((0.0, 0.0), r), Circle((0.0, 0.0), 0.92 * r)
     return Fill("dark", (whole,)), Fill(ink.name, (inside,)), Fill(on_it, (picture,))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from calibration.inks import COLOURS, INKS, OWNERS, PART_SIGNS, PIECES, Stone
 from calibration.regions import REGIONS, region_artwork
 from calibration.shapes import Artwork, Circle, Fill, Outline, symbol
-from calibration.tokens import LIGHT, SIDE_INKS, SIDES, TOKENS
+from calibration.tokens import LIGHT, SIDE_INKS, SIDES, TOKENS, picture
 from games.standing import Standing
 
 __all__ = ["as_dice", "ink_css", "path_data", "paths", "region_pictures", "symbol_paths"]
@@ -18,9 +18,9 @@ def symbol_paths() -> dict[str, str]:
 
     As path data in the square of side 1 round the origin.
     """
-    names = {colour.letter: colour.symbol for colour in COLOURS}
-    names |= {token.name: token.picture for token in TOKENS.values()}
-    return {name: path_data(symbol(its, (0.0, 0.0), 1.0)) for name, its in names.items()}
+    shown = {colour.letter: symbol(colour.symbol, (0.0, 0.0), 1.0) for colour in COLOURS}
+    shown |= {token.name: picture(token.picture, (0.0, 0.0), 1.0) for token in TOKENS.values()}
+    return {name: path_data(its) for name, its in shown.items()}
 
 
 def as_dice(classes: Iterable[Standing]) -> bool:

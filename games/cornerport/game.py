@@ -19,6 +19,7 @@ from games.cornerport.options import (
     terms_beside,
     with_options,
 )
+from games.cornerport.pictures import REGIONS
 from games.cornerport.position import KINDS, MOST, SHOWN, SIDES, Position
 from games.cornerport.sea import SEA, sea_named
 from games.cornerport.seen import memory_asked, position_of, with_standing
@@ -184,6 +185,7 @@ class _Search(Search[Position]):
 
 class _Printed(Printed):
     tokens = TOKENS
+    regions = REGIONS
 
     def supply(self, cells: int) -> Mapping[str, int]:
         """Return how many of each kind both sides have."""

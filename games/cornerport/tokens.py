@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from games.cornerport.pictures import SHIPS
 from games.cornerport.position import MOST, SIDES
 from games.cornerport.sea import SIDE
 from games.cornerport.words import say
 from games.sets import TokenKind, TokenSet
 
 __all__ = ["TOKENS"]
+
+# Printed on paper for ever, white's and black's.
+NUMBERS = {"boat": (0, 8), "ship": (1, 9), "freighter": (2, 10)}
 
 TOKENS = TokenSet(
     "cornerport",
@@ -16,6 +20,9 @@ TOKENS = TokenSet(
     SIDE,
     SIDES,
     len(SIDES),
-    tuple(TokenKind(say("kind", kind=kind), kind, most, kind) for kind, most in MOST.items()),
+    tuple(
+        TokenKind(say("kind", kind=kind), kind, most, kind, NUMBERS[kind], outline=SHIPS[kind])
+        for kind, most in MOST.items()
+    ),
     ("board", "tokens", "rules", "reference", "instructions", "record", "scale-test"),
 )
