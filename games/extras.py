@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from games.answers import Gain, Repair, Shortest, Verdict
 from games.deadline import Late
 from games.faults import Fault
-from games.pictures import RegionPicture
+from games.pictures import Marker, RegionPicture
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import TokenSet
 from games.standing import Standing
@@ -28,11 +28,12 @@ class Printed(ABC):
     """Say what a printed set of the game holds beside its board.
 
     tokens: the set of coded tokens that it is played with, None for a game of tiles, beads or dice. regions:
-    the marks of its boards' regions (Board.regions), by name.
+    the marks of its boards' regions (Board.regions), by name. marker: the mark that has a printed piece.
     """
 
     tokens: TokenSet | None = None
     regions: Mapping[str, RegionPicture] = {}
+    marker: Marker | None = None
 
     @abstractmethod
     def supply(self, cells: int) -> Mapping[str, int]:

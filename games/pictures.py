@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Disc", "Point", "RegionPicture", "Shape"]
+from games.words import Message
+
+__all__ = ["Disc", "Marker", "Point", "RegionPicture", "Shape"]
 
 Point = tuple[float, float]
 
@@ -33,3 +35,18 @@ class RegionPicture:
     corner: str
     ink: str
     inside: tuple[tuple[Shape, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Marker:
+    """A mark with a printed piece of its own, which lies on a corner of a mat, opposite to the flag's.
+
+    mark: its word among the marks of what stands on a cell. option: of a start, that is "yes" if it is played
+    with. page: the kind of page that it is printed on. one, many: it in words, and several of it.
+    """
+
+    mark: str
+    option: str
+    page: str
+    one: Message
+    many: Message

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
+from calibration.marks import MARKERS
 from calibration.sizes import Sizes
 from games.sets import ThreadSet, TokenSet
 from games.words import Message, all_of
@@ -14,7 +15,7 @@ from print.words import say
 
 __all__ = ["LEAST_MM", "advice"]
 
-LEAST_MM = {"flags": 6.0, "banners": 6.0}  # shorter legs are hard to cut and to lay
+LEAST_MM = {"flags": 6.0, **dict.fromkeys(MARKERS, 6.0)}  # shorter legs are hard to cut and to lay
 _LEAST_MM = 10.0  # of all other pieces, from side to side
 _TEXTS = frozenset({"rules", "reference", "record", "scale-test", "tent", "symbols", "art"})
 
@@ -38,10 +39,16 @@ def _small_pieces(job: Job) -> list[Message]:
     small = {name: mm for name, mm in _pieces(job, job.sizes) if mm < _least(name)}
     if not small:
         return []
-    told = all_of(say("small-piece", kind=name, mm=f"{mm:.2g}") for name, mm in small.items())
+    told = all_of(_small(name, f"{mm:.2g}") for name, mm in small.items())
     unit = dict(_pieces(job, Sizes(1.0, job.sizes.sides)))
     cell = ceil(max(_least(name) / unit[name] for name in small) - 1e-9)
     return [say("small-pieces", pieces=told, cell=cell)]
+
+
+def _small(name: str, mm: str) -> Message:
+    if name in MARKERS:
+        return say("small-marker", markers=MARKERS[name].many, mm=mm)
+    return say("small-piece", kind=name, mm=mm)
 
 
 def _least(name: str) -> float:
@@ -59,5 +66,5 @@ def _pieces(job: Job, sizes: Sizes) -> Iterator[tuple[str, float]]:
         every = {"tiles": sizes.tile, "discs": sizes.disc, "mats": sizes.mat, "flags": sizes.flag}
         every["threads"] = sizes.thread_tile
         yield from ((name, mm) for name, mm in every.items() if name in kinds)
-        if job.bannered:
-            yield "banners", sizes.flag
+        if job.marker:
+            yield job.marker.page, sizes.flag

@@ -15,10 +15,11 @@ from calibration.shapes import Artwork, Circle, Fill
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
 from games.look import Part
+from games.pictures import Marker
 from games.standing import HEADINGS, Standing
 from print.artwork import decal, disc, pointed_pieces, tile, token_on
 from print.errors import PrintError
-from print.mats import banner, flag, mat
+from print.mats import flag, marker, mat
 from print.pieces import control_disc_sheet, loose_kinds
 from print.raster import picture
 from print.threads import part_tile
@@ -35,15 +36,13 @@ def art_files(
     sizes: Sizes,
     classes: Iterable[Standing],
     owners: Iterable[str] = OWNERS,
-    *,
-    bannered: bool = False,
+    mark: Marker | None = None,
     parts: Mapping[str, Sequence[Part]] | None = None,
 ) -> dict[str, bytes]:
     """Return every piece as a PNG of px by px pixels, by the file's name.
 
     classes: everything that can stand on a cell, as the game says, without pieces that are made of parts.
-    owners: whose mats are wanted; bannered:
-    also with a banner. parts: those of every piece made of parts.
+    owners: whose mats are wanted; mark: what can lie on them, too. parts: those of every piece made of parts.
     """
     if not _MIN_PX <= px <= _MAX_PX:
         raise PrintError(say("pixels", least=str(_MIN_PX), most=str(_MAX_PX), px=str(px)))
@@ -51,7 +50,7 @@ def art_files(
     high = 2 / sqrt(3) * sizes.thread_tile
     window = (-high / 2, -high / 2, high, high)
     made = ((f"tiles/{n}", part_tile(its, sizes.thread_tile), window) for n, its in (parts or {}).items())
-    pieces = art_pieces(sizes, tuple(classes), tuple(owners), bannered=bannered)
+    pieces = art_pieces(sizes, tuple(classes), tuple(owners), mark)
     for name, artwork, window in chain(pieces, made):
         pixels = picture(artwork, window, px)
         opaque = bool((pixels[..., 3] == 255).all())
@@ -61,7 +60,7 @@ def art_files(
 
 
 def art_pieces(
-    sizes: Sizes, classes: tuple[Standing, ...], owners: tuple[str, ...] = OWNERS, *, bannered: bool = False
+    sizes: Sizes, classes: tuple[Standing, ...], owners: tuple[str, ...] = OWNERS, mark: Marker | None = None
 ) -> Iterator[tuple[str, Artwork, Box]]:
     """Yield each piece's name, artwork and the square window that frames it; see art_files."""
     kinds = loose_kinds(classes)
@@ -73,9 +72,9 @@ def art_pieces(
             yield f"mats/{owner}", ground, window
             if "flags" in kinds:
                 yield f"mats/{owner}-active", (*ground, *flag(sizes)), window
-            if bannered:
-                yield f"mats/{owner}-banner", (*ground, *banner(sizes)), window
-                yield f"mats/{owner}-active-banner", (*ground, *flag(sizes), *banner(sizes)), window
+            if mark:
+                yield f"mats/{owner}-{mark.mark}", (*ground, *marker(sizes)), window
+                yield f"mats/{owner}-active-{mark.mark}", (*ground, *flag(sizes), *marker(sizes)), window
         for owner in OWNERS:
             yield f"control-discs/{owner}", _control_disc(owner, sizes), (0.0, 0.0, sizes.mat, sizes.mat)
     names = dict.fromkeys(standing.piece or standing.colour or "" for standing in classes)

@@ -10,6 +10,7 @@ from math import cos, radians, sin
 
 from calibration.dice import UNDECIDED, Kite
 from calibration.inks import COLOURS, INKS, OWNERS, PIECES, Colour, Stone
+from calibration.marks import ON_CORNERS
 from calibration.paper import Point
 from calibration.shapes import (
     Artwork,
@@ -29,7 +30,6 @@ from games.headings import HEADINGS, heading_deg
 from games.standing import Standing
 
 __all__ = [
-    "BANNER",
     "BLEED",
     "DECAL_INSET",
     "SIGN_TINT",
@@ -53,7 +53,6 @@ __all__ = [
 BLEED = 3.0  # mm that colour reaches beyond a cut where no other piece lies
 Over = tuple[float, float]
 NO_BLEED: Over = (0.0, 0.0)
-BANNER = "banner"  # the mark that has a piece of its own
 DECAL_INSET = 0.8  # mm; the edges of dice are rounded
 _SYMBOL_SHARE = 0.55  # of a tile's side
 _POINTER = ((-0.2, -0.24), (0.0, -0.47), (0.2, -0.24))  # looking up, as shares of the piece
@@ -116,9 +115,9 @@ def pointed_pieces(classes: Iterable[Standing]) -> frozenset[str]:
 def marks_on(standing: Standing, across: float) -> Artwork:
     """Return a counter for each mark on a piece so many mm across, round its middle: that there are any.
 
-    A banner is none of them: it lies on the corner of its mat (mats.py).
+    Those that lie on the corner of a mat (calibration.marks) are none of them.
     """
-    count = len(set(standing.marks) - {BANNER})
+    count = len(set(standing.marks) - ON_CORNERS)
     middles = [((2 * n + 1 - count) * 0.11 * across, 0.08 * across) for n in range(count)]
     return tuple(
         Fill(ink, (Circle(middle, radius * across),))

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from calibration.inks import OWNERS, Colour
+from calibration.marks import ON_CORNERS
 from calibration.paper import Point
 from calibration.regions import region_artwork
 from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square
@@ -19,9 +20,9 @@ from games.board import Board
 from games.rule_sheet import Diagram
 from games.standing import Standing
 from games.words import all_of
-from print.artwork import BANNER, disc, marks_on, piece_on, tile, token_sign
+from print.artwork import disc, marks_on, piece_on, tile, token_sign
 from print.errors import PrintError
-from print.mats import banner, flag, mat
+from print.mats import flag, marker, mat
 from print.painter import Page, Style
 from print.words import say
 
@@ -53,7 +54,7 @@ def draw_diagram(
     cells: those that are drawn, all where none are said. Raises PrintError where it has several kinds of
     marks: they are all drawn as the same counter.
     """
-    if len(kinds := sorted({mark for what in standing for mark in what.marks} - {BANNER})) > 1:
+    if len(kinds := sorted({mark for what in standing for mark in what.marks} - ON_CORNERS)) > 1:
         raise PrintError(say("same-marks", marks=all_of(kinds)))
     sizes = Sizes(cell, board.sides)
     places: dict[tuple[Standing, tuple[str, ...], bool], list[Point]] = {}
@@ -91,8 +92,8 @@ def cell_artwork(
     corner = centre[0] - sizes.mat / 2, centre[1] - sizes.mat_height / 2
     if standing.active:
         art += moved(flag(sizes), *corner)
-    if BANNER in standing.marks:
-        art += moved(banner(sizes), *corner)
+    if ON_CORNERS & set(standing.marks):
+        art += moved(marker(sizes), *corner)
     return tuple(art)
 
 

@@ -10,13 +10,15 @@ from typing import Any
 
 from calibration.inks import PIECES, Colour, Stone
 from calibration.joined import joined_of
+from calibration.marks import ON_CORNERS
 from calibration.paper import Paper
 from calibration.sheet import Sheet
 from calibration.sizes import BEAD_SHARE, Sizes
 from games.game import Game
+from games.pictures import Marker
 from games.rule_sheet import RuleSheet
 from games.words import Message, Said, all_of, in_turn
-from print.artwork import BANNER, pointed_pieces
+from print.artwork import pointed_pieces
 from print.decals import Die, dice_for, toil
 from print.fitting import largest_type
 from print.furniture import (
@@ -33,7 +35,7 @@ from print.legend import draw_legend
 from print.output import output_on
 from print.painter import Document, Page
 from print.piece_sheet import PieceSheet
-from print.pieces import banner_sheet, kinds_of_set, piece_sheets, plain_classes
+from print.pieces import kinds_of_set, marker_sheet, piece_sheets, plain_classes
 from print.text import Column
 from print.words import say, supply_words
 
@@ -55,7 +57,8 @@ CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it tells
 class SetFacts:
     """Say which set the page is for: its board and game, its paper and whether ink is spared.
 
-    cells: how many there are to play on. players: how many play; bannered: with banners; rules: of this set.
+    cells: how many there are to play on. players: how many play; marker: what lies on
+    mats, None for nothing; rules: of this set.
     """
 
     sheet: Sheet
@@ -63,7 +66,7 @@ class SetFacts:
     game: Game[Any]
     paper: Paper
     players: int
-    bannered: bool
+    marker: Marker | None
     rules: RuleSheet
 
     @property
@@ -110,9 +113,10 @@ class SetFacts:
     def pieces(self) -> dict[str, PieceSheet]:
         """Return the sheets of loose pieces by their kind."""
         sheets = piece_sheets(self.game, self.cells, self.sizes, self.players)
-        if self.bannered:
-            sheets |= {"banners": banner_sheet(self.sizes)}
-        wanted = self.kinds | {"banners"}
+        wanted = self.kinds
+        if self.marker:
+            sheets |= {self.marker.page: marker_sheet(self.sizes, self.marker)}
+            wanted |= {self.marker.page}
         return {kind: sheet.on(self.paper.widest) for kind, sheet in sheets.items() if kind in wanted}
 
     @property
@@ -224,7 +228,7 @@ def _is_split(name: str) -> bool:
 
 def _tiles(facts: SetFacts) -> list[Message]:
     """Say which tiles there are, how one is laid that looks somewhere, and what marks are laid on them."""
-    marks = sorted({*facts.game.look.factors.marks} - {BANNER})
+    marks = sorted({*facts.game.look.factors.marks} - ON_CORNERS)
     signed = "yes" if all(isinstance(PIECES[name], Colour) for name in facts.supply) else "no"
     count = str(sum(facts.supply.values()))
     told = [say("printed-tiles", mm=f"{facts.sizes.tile:g}", count=count, symbols=signed)]
@@ -294,8 +298,9 @@ def _cutting(column: Column, facts: SetFacts) -> None:
     sizes, kinds = facts.sizes, facts.kinds
     draw_cutting(column)
     if "flags" in kinds:
-        banners = "yes" if facts.bannered else "no"
-        column.step("3", say("cut-flags", banners=banners, sides=sizes.sides))
+        column.step(
+            "3", say("cut-flags", markers=facts.marker.many if facts.marker else "none", sides=sizes.sides)
+        )
     if "mats" in kinds and sizes.sides == 6:
         column.step("4", say("cut-hexagons"))
     if "discs" in kinds:

@@ -13,6 +13,7 @@ from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, game_named
 from games.errors import GamesError
 from games.game import Game
+from games.pictures import Marker
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
 from games.words import Message
@@ -25,9 +26,9 @@ from print.pieces import piece_sheets
 from print.rules import edition_of
 from print.words import say
 
-__all__ = ["BANNERS", "PLAYERS", "YES", "Job", "most_players", "usual_players"]
+__all__ = ["PLAYERS", "YES", "Job", "most_players", "usual_players"]
 
-PLAYERS, BANNERS, YES = "players", "banner", "yes"  # options of a start that loose pieces depend on
+PLAYERS, YES = "players", "yes"  # options of a start that loose pieces depend on
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ class Job:
         """Return what the instruction page says of this set."""
         board = self.sheet, self.cells, self.game, self.paper
         rules = self.game.kit.rule_sheet() if self.tokens else self.rules
-        return SetFacts(*board, len(self.sides), self.bannered, rules)
+        return SetFacts(*board, len(self.sides), self.marker, rules)
 
     @property
     def start(self) -> str:
@@ -121,9 +122,10 @@ class Job:
         return not self.tokens or bool(self.game.printed and self.game.printed.tokens is self.tokens)
 
     @property
-    def bannered(self) -> bool:
-        """Tell whether it is played with banners, which lie on mats."""
-        return self.options.get(BANNERS) == YES
+    def marker(self) -> Marker | None:
+        """Return the marker that lies on mats, None if it is not played with one."""
+        its = self.game.printed.marker if self.game.printed else None
+        return its if its and self.options.get(its.option) == YES else None
 
     def pieces(self, kind: str) -> bytes:
         """Return the PDF of a kind of loose pieces."""

@@ -11,7 +11,9 @@ from typing import Any
 
 from calibration.abacus import abacus
 from calibration.joined import joined_of
+from calibration.marks import MARKERS
 from games.game import Game
+from games.pictures import Marker
 from games.sets import ThreadSet, TokenSet
 from games.words import Message, spoken
 from print.abacus import abacus_pdf
@@ -20,10 +22,10 @@ from print.board import board_pdf
 from print.decals import SMALLEST, decal_pdf
 from print.errors import PrintError
 from print.instructions import instructions_pdf
-from print.jobs import BANNERS, Job, most_players
+from print.jobs import Job, most_players
 from print.joined import joined_pdf
 from print.piece_sheet import piece_pdf
-from print.pieces import banner_sheet, control_disc_sheet, kinds_of_set, parts_of, plain_classes
+from print.pieces import control_disc_sheet, kinds_of_set, marker_sheet, parts_of, plain_classes
 from print.record import Recorded, record_pdf
 from print.rules import reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
@@ -118,8 +120,17 @@ def _no_decals(job: Job) -> Message | None:
     return _not_for_two(job) or small
 
 
-def _no_banners(job: Job) -> Message | None:
-    return None if job.bannered else say("for-banners")
+def _of_marker(marker: Marker) -> Kind:
+    """Return the kind of page that a mark is printed on which lies on mats."""
+    absent = say("no-marker", markers=marker.many, option=marker.option)
+    return Kind(
+        marker.page,
+        say("kind-marker", markers=marker.many),
+        lambda job: piece_pdf(marker_sheet(job.sizes, marker), job.paper),
+        lambda game: bool(game.printed and game.printed.marker == marker),
+        uses=_INKED | _WORDED | _OPTIONS,
+        refusal=lambda job: None if job.marker else absent,
+    )
 
 
 def _board(job: Job) -> bytes:
@@ -169,7 +180,7 @@ def _as_ruled(recorded: Recorded, job: Job) -> Recorded:
         options=[say("option-played", title=each.title, value=job.options[each.name]) for each in told],
         notation=(job.ruleset and notation.own) or notation.alike,
         steps=notation.steps,
-        captured=job.bannered,
+        captured=bool(job.marker),
     )
 
 
@@ -192,14 +203,7 @@ KINDS = {
             refusal=_not_for_two,
         ),
         _loose("flags", say("kind-flags"), uses=_INKED | _WORDED),
-        Kind(
-            "banners",
-            say("kind-banners"),
-            lambda job: piece_pdf(banner_sheet(job.sizes), job.paper),
-            lambda game: any(option.name == BANNERS for option in game.options),
-            uses=_INKED | _WORDED | _OPTIONS,
-            refusal=_no_banners,
-        ),
+        *map(_of_marker, MARKERS.values()),
         _loose(
             "decals",
             say("kind-decals"),
@@ -289,9 +293,8 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
     if not job.plays:
         raise _needless(name, job)
     owners = job.game.sides[: most_players(job.game, job.sheet.board.shape)]
-    bannered = any(option.name == BANNERS for option in job.game.options)
-    look = job.game.look
-    return art_files(px, job.sizes, plain_classes(look), owners, bannered=bannered, parts=parts_of(look))
+    look, mark = job.game.look, job.game.kit.marker
+    return art_files(px, job.sizes, plain_classes(look), owners, mark, parts_of(look))
 
 
 def _needless(name: str, job: Job, why: Message | None = None) -> PrintError:

@@ -1,4 +1,4 @@
-"""The artwork of mats and of what lies on their corners, flags and banners, as plain fills in millimetres.
+"""The artwork of mats and of what lies on their corners, flags and markers, as plain fills in millimetres.
 
 A mat is as its cells are: a square, or a hexagon that stands on a corner.
 """
@@ -14,12 +14,12 @@ from calibration.sizes import Sizes
 from print.artwork import BLEED
 
 __all__ = [
-    "banner",
     "flag",
     "flag_beyond",
     "flag_ground",
     "flag_legs",
     "flag_pair",
+    "marker",
     "mat",
     "mat_beyond",
     "mat_in_box",
@@ -29,7 +29,7 @@ __all__ = [
 Legs = tuple[Point, Point]
 _STRIPES = ((0.29, 0.47), (0.65, 0.82))  # of the flag's leg, from its right angle; yellow at both borders
 _STRIPE_TINT = 0.1  # where ink is spared, their lines are enough
-_SPOT = 0.16  # of the banner's leg
+_SPOT = 0.16  # of the marker's leg
 
 
 def mat_outline(sizes: Sizes, inset: float = 0.0) -> Polygon:
@@ -93,10 +93,10 @@ def flag(sizes: Sizes) -> Artwork:
     return _flag("flag", sizes.flag, corner, _along_sides(sizes.sides))
 
 
-def banner(sizes: Sizes) -> Artwork:
-    """Return the banner marker as it lies on a mat's bottom right corner, opposite to the flag's."""
+def marker(sizes: Sizes) -> Artwork:
+    """Return the marker of a mark as it lies on a mat's bottom right corner, opposite to the flag's."""
     corner = (sizes.mat, sizes.mat_height * (1 if sizes.sides == 4 else 0.75))
-    return _flag("banner", sizes.flag, corner, _back(_along_sides(sizes.sides)))
+    return _flag("marker", sizes.flag, corner, _back(_along_sides(sizes.sides)))
 
 
 def _along_sides(sides: int) -> Legs:
@@ -110,27 +110,27 @@ def _back(legs: Legs) -> Legs:
 
 
 def _flag(kind: str, leg: float, corner: Point, legs: Legs) -> Artwork:
-    """Return a flag or a banner: a triangle with its legs from a corner on, and what it is told by."""
+    """Return a flag or a marker: a triangle with its legs from a corner on, and what it is told by."""
     (x, y), ((ux, uy), (vx, vy)) = corner, legs
     whole = polygon((x, y), (x + leg * ux, y + leg * uy), (x + leg * vx, y + leg * vy))
     return Fill(flag_ground(kind), (whole,)), _sign(kind, leg, corner, legs)
 
 
 def _sign(kind: str, leg: float, corner: Point, legs: Legs) -> Fill:
-    """Return what a flag or a banner is told by: black stripes, or a white spot, in any print."""
+    """Return what a flag or a marker is told by: black stripes, or a white spot, in any print."""
     (x, y), ((ux, uy), (vx, vy)) = corner, legs
 
     def at(along: float, across: float) -> Point:
         return x + leg * (along * ux + across * vx), y + leg * (along * uy + across * vy)
 
-    if kind == "banner":
+    if kind != "flag":
         return Fill("white", (Circle(at(1 / 3, 1 / 3), _SPOT * leg),))
     stripes = (polygon(at(near, 0), at(far, 0), at(0, far), at(0, near)) for near, far in _STRIPES)
     return Fill("black", tuple(stripes), tint=_STRIPE_TINT)
 
 
 def flag_pair(sizes: Sizes, kind: str = "flag") -> Artwork:
-    """Return two flags or banners side by side, to be cut from bottom left to top right.
+    """Return two flags or markers side by side, to be cut from bottom left to top right.
 
     Of mats with right angles they make a square, its top left corner at the origin; of hexagonal ones a
     rhombus whose lower side lies half a leg further left.
@@ -163,5 +163,5 @@ def flag_beyond(sizes: Sizes, kind: str) -> Artwork:
 
 
 def flag_ground(kind: str) -> str:
-    """Return the ink of a flag or a banner where nothing is drawn on it."""
-    return "violet" if kind == "banner" else "yellow"
+    """Return the ink of a flag or a marker where nothing is drawn on it."""
+    return "violet" if kind != "flag" else "yellow"

@@ -1,4 +1,4 @@
-"""Loose pieces that are cut in straight lines: tiles, discs, control mats, flags and banners.
+"""Loose pieces that are cut in straight lines: tiles, discs, control mats, flags and markers.
 
 Which of them a game needs follows from what can stand on its cells, how many the game says; how a piece
 looks is said in artwork.py and mats.py, how a page of them is drawn in piece_sheet.py.
@@ -7,6 +7,7 @@ looks is said in artwork.py and mats.py, how a page of them is drawn in piece_sh
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from calibration.inks import PIECES, Colour, Stone
@@ -16,18 +17,19 @@ from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
 from games.game import Game
 from games.look import Look, Part
+from games.pictures import Marker
 from games.standing import HEADINGS, Standing
 from games.words import Message
 from print.artwork import ground_of, inked_square, pointed_pieces, pointer, tile
 from print.errors import PrintError
 from print.grid import fill_grid
 from print.mats import (
-    banner,
     flag,
     flag_beyond,
     flag_ground,
     flag_legs,
     flag_pair,
+    marker,
     mat,
     mat_beyond,
     mat_in_box,
@@ -38,12 +40,12 @@ from print.threads import part_sheet
 from print.words import say, supply_words
 
 __all__ = [
-    "banner_sheet",
     "control_disc_sheet",
     "disc_sheet",
     "flag_sheet",
     "kinds_of_set",
     "loose_kinds",
+    "marker_sheet",
     "mat_sheet",
     "parts_of",
     "piece_sheets",
@@ -57,7 +59,7 @@ _BACK_LINE, _OFF_CUT = 0.3, 0.8  # mm; a back's lines, and how far they keep fro
 # A picture of the piece in use is as large as the standard one, whatever is cut.
 _SHOWN = {sides: Sizes(sides=sides) for sides in (4, 6)}
 _FLAG_PAIRS = 30  # chains of more than sixty active cells at once are rarer than lost flags
-_BANNER_PAIRS = 4  # one for each of three players, and some to lose
+_MARKER_PAIRS = 4  # one for each of three players, and some to lose
 
 
 def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
@@ -220,12 +222,13 @@ def flag_sheet(sizes: Sizes) -> PieceSheet:
     return _flags("flag", sizes, _FLAG_PAIRS, example, caption)
 
 
-def banner_sheet(sizes: Sizes) -> PieceSheet:
-    """Return the banner markers, cut as flags are."""
+def marker_sheet(sizes: Sizes, its: Marker) -> PieceSheet:
+    """Return the markers of a mark, cut as flags are."""
     shown = _SHOWN[sizes.sides]
-    example = (*_card_edge(shown), *mat("black", shown), *banner(shown))
-    caption = say("banner-cell"), say("banner-corner"), say("banner-moves")
-    return _flags("banner", sizes, _BANNER_PAIRS, example, caption)
+    example = (*_card_edge(shown), *mat("black", shown), *marker(shown))
+    caption = say("marker-cell", marker=its.one), say("marker-corner"), say("marker-moves")
+    sheet = _flags(its.mark, sizes, _MARKER_PAIRS, example, caption)
+    return replace(sheet, name=its.page, title=say("markers", markers=its.many))
 
 
 def _flags(kind: str, sizes: Sizes, pairs: int, example: Artwork, caption: tuple[Message, ...]) -> PieceSheet:
@@ -235,7 +238,7 @@ def _flags(kind: str, sizes: Sizes, pairs: int, example: Artwork, caption: tuple
     high, lean = (0.0, 0.0) if sizes.sides == 4 else (leg * down[1], leg * down[0])
     return PieceSheet(
         name,
-        say("flags") if kind == "flag" else say("banners"),
+        say("flags"),
         (say("flags-legs", count=2 * pairs, mm=f"{leg:g}"), say("flags-note", squares=sizes.sides)),
         fill_grid(pairs, leg, columns, high=high, lean=lean),
         (kind,) * pairs,

@@ -27,7 +27,7 @@ kind-tiles = tiles for all pieces
 kind-discs = discs for clear beads
 kind-mats = control mats: black frame in front, white behind
 kind-control-discs = two-sided discs in place of mats
-kind-banners = markers for banners
+kind-marker = markers for { $markers }
 kind-flags = flags for { -active-cells }
 kind-decals = faces to glue on ten-sided dice, ten a die
 kind-rules = the rules on two pages
@@ -43,7 +43,7 @@ no-such-kind = '{ $name }' cannot be printed; take one of { $kinds }
 kind-refused = { $name } cannot be printed for this set: { $why }
 for-two = they tell two players apart, and here three play
 no-dice = the { -cells } take dice up to { $most } mm, and { $least } mm is the least for pictures; name other dice with --die
-for-banners = it is played without banners; say --option banner=yes
+no-marker = it is played without { $markers }; say --option { $option }=yes
 no-such-option = '{ $item }' is no option of a printed set; they are written NAME=VALUE, and there is { $known }
 no-options = none for this game
 needless-kind = { $title } needs no { $name }; take one of { $kinds }
@@ -87,12 +87,12 @@ long-address = the address has { $letters } characters; { $most } fit the code
 rules-missing = the rules of { $title } are not printed, for they are not part of this program yet: the set has the board, the pieces and how to make them
 small-piece = { $kind ->
     [flags] flags with legs of { $mm } mm
-    [banners] banners with legs of { $mm } mm
     [tokens] tokens of { $mm } mm
     [mats] mats of { $mm } mm
     [discs] discs of { $mm } mm
    *[tiles] tiles of { $mm } mm
 }
+small-marker = { $markers } with legs of { $mm } mm
 small-pieces = { $pieces } are hard to cut and to pick up: take { -cells } of { $cell } mm, if need be over several sheets (--cell { $cell }), or fewer { -cells }
 
 ## Boards
@@ -151,16 +151,16 @@ flags-note = { $squares ->
     [4] cut strips, then squares, then across
    *[other] cut strips, then slanting, then across
 }
-banners = Banners
+markers = { CAPITAL($markers) }
 active-cell = { CAPITAL(-an-active-cell) }
 flag-corner = Lay a flag on the top left corner of the mat,
 flag-angle = { $sides ->
     [4] its right angle in the corner.
    *[other] its blunt angle in the corner.
 }
-banner-cell = A banner
-banner-corner = Lay it on the bottom right corner of the mat,
-banner-moves = opposite to where a flag lies.
+marker-cell = A { $marker }
+marker-corner = Lay it on the bottom right corner of the mat,
+marker-moves = opposite to where a flag lies.
 backs = { $title }: backs
 back-note = print on the back of the page before, flipped on the long edge
 back-cut = cut by the lines in front
@@ -296,9 +296,9 @@ cut-lines = Cut the page into strips, then the strips into pieces: no cut is mad
 cut-across = *Across first:* cut from edge to edge along every line that runs from left to right, the first and the last one too.
 cut-strips = *Then the strips:* cut each strip along every line that crosses it, at both its ends too.
 third-mats = A frame that is broken on every other side is the *third player's*. Those are mats of their own, as many again: turned over, every mat is white's.
-cut-flags = *{ $banners ->
-    [yes] Flags and banners
-   *[no] Flags
+cut-flags = *{ $markers ->
+    [none] Flags
+   *[other] Flags and { $markers }
 }* last: cut each { $sides ->
     [4] square
    *[other] rhombus

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone, of_stones
+from calibration.marks import ON_CORNERS
 from calibration.tokens import SIDE_INKS, SIDES, TOKENS, of_tokens
 from games.factors import Factors
 from games.standing import Standing
@@ -26,8 +27,8 @@ __all__ = [
 ]
 
 # Marks that lie on a corner of a mat that says nothing: beside them whose a cell is, and all else, was read
-# as well as without (tests/vision/test_banners.py). Where they lie is known from the game, not from a photo.
-BESIDE = frozenset({"banner"})
+# as well as without (tests/vision). Where they lie is known from the game, not from a photo.
+BESIDE = ON_CORNERS
 # Whose mats are told, by the sides of a cell: three play on hexagons only.
 OWNERS_ON = {4: TASKS["owner"], 6: HEXAGON_TASKS["owner"]}
 _OWNER_INKS = {owner.name: owner.ink for owner in OWNERS} | {THIRD: "white"}

@@ -36,7 +36,7 @@ _ANCHOR = (
     (((-0.24, 0.05), (-0.17, 0.09), (0.0, 0.2), (0.17, 0.09), (0.24, 0.05), (0.18, 0.24), (-0.18, 0.24)),),
 )
 
-# Deep water has discs, ports have diamonds, one side's white and the other's black. So they differ in grey and
+# Deep water has discs, ports have diamonds, one side's white, the other's black. So they differ in grey and
 # if ink is spared: then what is white is outlined in the frame's ink, and what is black stays so.
 REGIONS: Mapping[str, RegionPicture] = {
     "deep": RegionPicture("disc", "white", (_WAVES,)),

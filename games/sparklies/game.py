@@ -18,6 +18,7 @@ from games.game import Game
 from games.keys import names_unread
 from games.options import Option
 from games.parts import Rules, Texts
+from games.pictures import Marker
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import alternating, effects, ending, patterns, play, turns
 from games.sparklies.alone import PlayedAlone, player
@@ -208,6 +209,8 @@ class _Texts(Texts[Position]):
 
 
 class _Printed(Printed):
+    marker = Marker("banner", "banner", "banners", say("marker"), say("markers"))
+
     def supply(self, cells: int) -> Mapping[str, int]:
         """Return a piece of every colour for every cell."""
         return dict.fromkeys(COLOURS, cells)

@@ -17,6 +17,7 @@ import pytest
 from calibration.abacus import AXLE, abacus
 from calibration.dice import FACE_ORDER, opposite
 from calibration.joined import joined_of
+from calibration.marks import MARKERS
 from calibration.scale_sheet import FRONT
 from calibration.sizes import Sizes
 from games.answers import Action
@@ -29,7 +30,7 @@ from print.decals import Die, toil
 from print.instructions import BEAD_SOLD_MM, CUTS_A_MINUTE
 from print.kinds import Job, build, kinds_of
 from print.orders import Order, job_of
-from print.pieces import banner_sheet, piece_sheets
+from print.pieces import marker_sheet, piece_sheets
 from print.text import Column
 from print.threads import thread_sheet
 from print.tokens import token_sheet
@@ -186,7 +187,7 @@ def cutting_time(job: Job, match: re.Match[str]) -> bool:
         kinds = {"tiles": thread_sheet(job.tokens, job.sizes)}
     else:
         kinds = piece_sheets(job.game, cells(job), job.sizes, len(job.sides))
-        kinds |= {"banners": banner_sheet(job.sizes)}
+        kinds |= {"banners": marker_sheet(job.sizes, MARKERS["banners"])}
     sheet = kinds[match[1]].on(job.paper.widest)
     cuts = 0
     for page in range(sheet.grid.pages):

@@ -11,14 +11,15 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.inks import INKS
+from calibration.marks import MARKERS
 from calibration.paper import PAPERS, Point
 from calibration.released import board_sheet, sheet_from_text, sheet_named
 from calibration.sizes import Sizes
 from print.board import board_pdf
 from print.kinds import build, pictures
-from print.mats import banner, flag, mat
+from print.mats import flag, marker, mat
 from print.orders import Order, job_of
-from print.pieces import banner_sheet, flag_sheet, mat_sheet
+from print.pieces import flag_sheet, marker_sheet, mat_sheet
 from print.raster import picture
 from tests.print.reading import DPI, LOOKS, rasterise
 
@@ -129,7 +130,7 @@ def test_frames_differ_in_any_print_and_to_any_eye() -> None:
 def test_flags_and_banners_are_where_the_grid_says(kind: str, ink: str, sides: int) -> None:
     """At both ends of every pair its ground shows; no two of a kind differ."""
     sizes = Sizes(20.0, sides)
-    sheet = flag_sheet(sizes) if kind == "flags" else banner_sheet(sizes)
+    sheet = flag_sheet(sizes) if kind == "flags" else marker_sheet(sizes, MARKERS["banners"])
     order = Order("sparklies", size="hex5" if sides == 6 else "9", option="banner=yes" * (kind == "banners"))
     page: NDArray[np.uint8] = (
         pdfium.PdfDocument(build(kind, job_of(order)))[0].render(scale=150 / 72).to_numpy()
@@ -151,7 +152,7 @@ def test_flag_and_banner_lie_on_opposite_corners(sides: int) -> None:
     """Each covers its own corner of a mat, they are mirrored by its middle, and share nothing."""
     sizes = Sizes(20.0, sides)
     window = ((sizes.mat - sizes.mat_height) / 2, 0.0, sizes.mat_height, sizes.mat_height)
-    covers = [picture(piece(sizes), window, 200)[..., 3] > 128 for piece in (flag, banner)]
+    covers = [picture(piece(sizes), window, 200)[..., 3] > 128 for piece in (flag, marker)]
     card = picture(mat("white", sizes), window, 200)[..., 3] > 128
 
     assert not (covers[0] & covers[1]).any()
@@ -165,7 +166,7 @@ def test_flag_and_banner_lie_on_opposite_corners(sides: int) -> None:
 def test_grey_prints_tell_banners_from_flags() -> None:
     """A banner is darker than a flag by 40 in grey beside its white spot, which no flag has."""
     assert INKS["yellow"].grey - INKS["violet"].grey > 100
-    spot = next(fill for fill in banner(SIX) if fill.ink == "white")
+    spot = next(fill for fill in marker(SIX) if fill.ink == "white")
     assert len(spot.outlines) == 1
     assert {fill.ink for fill in flag(SIX)} == {"yellow", "black"}
 

@@ -17,12 +17,13 @@ import pypdfium2 as pdfium
 import pytest
 from numpy.typing import NDArray
 
+from calibration.marks import MARKERS
 from calibration.paper import paper
 from print.decals import decal_cells
 from print.kinds import Job, build
 from print.orders import Order, job_of
 from print.piece_sheet import PieceSheet
-from print.pieces import banner_sheet, piece_sheets
+from print.pieces import marker_sheet, piece_sheets
 from print.threads import thread_sheet
 from print.tokens import token_sheet
 
@@ -163,7 +164,7 @@ def marks(job: Job, order: Order) -> dict[str, Picture]:
     side = job.sizes.flag
     pages = {
         "flags": piece_sheets(job.game, job.cells, job.sizes)["flags"],
-        "banners": banner_sheet(job.sizes),
+        "banners": marker_sheet(job.sizes, MARKERS["banners"]),
     }
     found = {
         kind: cut(page_of(kind, order, 0), sheet.cells(0)[0].centre_mm, side) for kind, sheet in pages.items()

@@ -22,7 +22,7 @@ from calibration.tokens import TOKENS
 from games.standing import Standing
 from print.artwork import piece_on, tile, token_on
 from print.board import board_pdf
-from print.mats import banner, flag, mat
+from print.mats import flag, marker, mat
 from print.raster import picture
 from tests.print.reading import common_page
 from vision.training.camera import PAGE_PX_PER_MM as PX_PER_MM
@@ -83,7 +83,7 @@ def lay_on(
     for cell, what in zip(sheet.cells, standing, strict=True):
         if what.owner != "none" and what.piece not in TOKENS:
             art = (*mat(what.owner, sizes), *(flag(sizes) if what.active else ()))
-            art += banner(sizes) if "banner" in what.marks else ()
+            art += marker(sizes) if "banner" in what.marks else ()
             _lay(page, art, sizes.mat, cell.centre_mm)
         if art := token_on(what, sizes.token):
             lay_art(page, art, sizes.token, cell.centre_mm)
@@ -104,7 +104,7 @@ def _lay_on_hexagons(
     for cell, what, lie in zip(sheet.cells, standing, lies, strict=True):
         art = mat(what.owner, sizes) if what.owner != "none" else ()
         art += flag(sizes) if what.active else ()
-        art += banner(sizes) if "banner" in what.marks else ()
+        art += marker(sizes) if "banner" in what.marks else ()
         lay_art(
             page, turned(moved(art, *to_middle), lie.mat_turned), sizes.mat_height + 1,
             _added(cell.centre_mm, lie.mat_off),

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from calibration.marks import MARKERS
 from calibration.paper import PAPERS
 from calibration.sheet import Sheet
 from games.catalogue import entry_named
@@ -28,7 +29,7 @@ def printed(folder: Path, sheet: Sheet) -> Path:
     game = entry_named("sparklies").game
     assert game is not None
     (folder / f"{sheet.name}.pdf").write_bytes(board_pdf(sheet, PAPERS[PAPER]))
-    for name, data in art_files(200, sheet.sizes, game.look.classes, OWNERS, bannered=True).items():
+    for name, data in art_files(200, sheet.sizes, game.look.classes, OWNERS, mark=MARKERS["banners"]).items():
         file = folder / sheet.name / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)
