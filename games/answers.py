@@ -115,7 +115,7 @@ class Resolution:
     """Tell what a whole turn comes to.
 
     before: the position it was played on; after: the position it leads to, None where it is faulty.
-    opening: what is done before a cascade begins, shown as one; empty in games and turns without one.
+    opening: what is done before stages follow by themselves, shown as one; empty in turns without it.
     stages: what then happens, stage by stage in order; of a faulty turn what could be carried out.
     faults: everything that is wrong with it, in the order of the turn; empty where it is legal.
     """

@@ -1,13 +1,13 @@
 """What a bench measures of a game, which its package offers beside the game: no part of the contract.
 
 A module `workloads` of the package offers `WORKLOADS`, random play first. A module `trials` offers
-`trials()`. A package needs neither.
+`trials()`. A module `slips` offers `KINDS`, `records()` and `spoilt()`. A package needs none of them.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,9 +16,10 @@ from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from games.game import Game
+from games.record import Record
 from games.words import Message, Said
 
-__all__ = ["Trials", "Workload", "trials_of", "workloads_of"]
+__all__ = ["Slips", "Spoilt", "Trials", "Workload", "slips_of", "trials_of", "workloads_of"]
 
 P = TypeVar("P")
 
@@ -76,6 +77,28 @@ class Trials(ABC, Generic[P]):
         """Return another end of a turn, something changed otherwise; None if it changed nothing."""
 
 
+@dataclass(frozen=True)
+class Spoilt:
+    """A record with slips: what was played, what is written, and the kinds of the slips."""
+
+    true: Record
+    written: Record
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Slips:
+    """Records for measuring how slips are mended.
+
+    kinds: of slips. records: yields records of games by a seed, without end; spoilt: yields so many of them
+    with slips.
+    """
+
+    kinds: Sequence[str]
+    records: Callable[[int], Iterator[Record]]
+    spoilt: Callable[[int, int], Iterator[Spoilt]]
+
+
 def workloads_of(game: Game[Any]) -> tuple[Workload, ...]:
     """Return what is timed of a game, random play first; empty for a package that offers nothing."""
     module = _beside(game, "workloads")
@@ -87,6 +110,14 @@ def trials_of(game: Game[Any]) -> Trials[Any] | None:
     module = _beside(game, "trials")
     found: Trials[Any] | None = module.trials() if module else None
     return found
+
+
+def slips_of(game: Game[Any]) -> Slips:
+    """Return the slips of a game, none for a package that offers nothing."""
+    module = _beside(game, "slips")
+    if module is None:
+        return Slips((), lambda seed: iter(()), lambda count, seed: iter(()))
+    return Slips(module.KINDS, module.records, module.spoilt)
 
 
 def _beside(game: Game[Any], name: str) -> ModuleType | None:

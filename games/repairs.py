@@ -33,9 +33,7 @@ __all__ = [
 SLIP = 10  # a usual slip, about once in a thousand turns: another side, cells left active
 BEFORE = SLIP + 1  # another colour before: there are two
 BESIDE = SLIP + 3  # another cell than the one named, beside it or with letter and digit exchanged
-ODD = (
-    45  # any other: a new colour, a deactivation or a plus too many or left out; two usual slips are likelier
-)
+ODD = 45  # any other: something new, too much or left out; two usual slips are likelier
 
 _CELL = re.compile(r"\b[a-z]\d{1,4}\b", re.I | re.A)
 

@@ -51,7 +51,7 @@ class PrintedSet:
 class Played:
     """Say what was played, so that anybody can play it again.
 
-    save: the position before. turn: as it is written; steps: how many of its deactivations are shown, None
+    save: the position before. turn: as it is written; steps: how many of its steps are shown, None
     for the whole turn. actions: in place of a turn, parts of one in their order. legal: whether the rules
     allow it; what they do not is shown as if it stood there.
     """

@@ -60,7 +60,7 @@ NOTHING = Standing()
 class Note(NamedTuple):
     """Say what is known of a piece and no picture shows: in few letters beside it, and in words.
 
-    marker: what lies on the cell itself to say so ("banner"), and stays there whatever becomes of the piece;
+    marker: the mark that lies on the cell itself to say so, and stays there whatever becomes of the piece;
     then no letters are needed.
     """
 

@@ -48,7 +48,7 @@ class Order:
     grey: without colour. save_ink: outlined. ruleset: of the rules. wording: of all pages.
     dead: cells that are none, with commas. torus: whether the board's edges are joined.
     players: for how many a set is. option: what else of the game's options it is played with, as in
-    "banner=yes, handicap=white 2". px: of pictures. url: of a tent.
+    "NAME=VALUE, OTHER=VALUE". px: of pictures. url: of a tent.
     """
 
     game: str = ""

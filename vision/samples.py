@@ -1,6 +1,6 @@
 """Light at places of cells, held against what is printed there: what the readers without networks share.
 
-Light is compared as its root, colour left out: beads that lean over a frame, flags and banners then say
+Light is compared as its root, colour left out: beads that lean over a frame, flags and markers then say
 nothing. How people lay mats and how views err stands here as well; what would be seen where is left to
 vision.hexagon_sides, vision.square_sides and vision.discs.
 """

@@ -3,7 +3,7 @@
 help = print a set, read the table, referee the game
     .version = print the version and leave
 description = { CAPITAL($what) }.
-help-demo = print a set, read sample photos, check a turn, resolve a cascade
+help-demo = print a set, read sample photos, check a turn, resolve it step by step
     .out = the folder for the pages and the report (default ./{ $folder })
     .wording = tell the game in these words
     .game = show this game: print its set, let two simple players play it, and read the photos that there are of it
@@ -23,7 +23,7 @@ help-print = write the PDF pages of a set
     .dead = cells of the board that are none, as d4,e4,d5,e5
     .torus = mark the board's opposite edges as joined
     .players = for how many: sets of tokens, and hexagonal boards that three can play on
-    .option = what else is played, as banner=yes: rules, reference, instructions and pieces say it
+    .option = what else is played, as NAME=VALUE: rules, reference, instructions and pieces say it
     .ruleset = rules and reference: of this ruleset
     .wording = print all pages in these words
     .grey = print without colour, for grey printers

@@ -8,7 +8,7 @@ import { lookUp, show, tell } from "./stage.js";
 import { soon } from "./sync.js";
 import { say, sentence } from "./words.js";
 
-const WATCHED_MS = 9000; // another's turn, however long its cascade is, holds nobody up for longer
+const WATCHED_MS = 9000; // another's turn, however long it is, holds nobody up for longer
 
 /**
  * @param {number} number

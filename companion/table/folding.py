@@ -300,7 +300,7 @@ def _rematched(state: TableState, event: Rematched) -> TableState:
 
 
 def _touched(game: Game[Any], ply: Ply) -> tuple[int, ...]:
-    """Return every cell that a step changed, captured or deactivated, ascending."""
+    """Return every cell that a step changed, whether it was captured or not, ascending."""
     before, after = game.look.standing(ply.before), game.look.standing(ply.after)
     cells = {cell for cell, (was, now) in enumerate(zip(before, after, strict=True)) if was != now}
     if ply.resolution:

@@ -181,7 +181,7 @@ class TableState:
 
     @property
     def held_alone(self) -> bool:
-        """Return whether one side, playing alone, came to hold every cell by turns of its own."""
+        """Return whether one side, playing alone, came to fill the board by turns of its own."""
         alone = self.terms.solo
         return self._by_turns and all(cell.owner == alone for cell in self.game.look.standing(self.position))
 

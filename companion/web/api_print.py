@@ -62,7 +62,7 @@ class OrderBody(BaseModel):
     torus: bool = False
     players: Annotated[int, Field(ge=2, le=26)] | None = None
     option: Annotated[
-        str, Field(max_length=400, description="of the game's options, as in banner=yes, handicap=white 2")
+        str, Field(max_length=400, description="of the game's options, as in NAME=VALUE, OTHER=VALUE")
     ] = ""
     ruleset: Name = Field("", description="of the rules")
     wording: Name = Field("", description="of all pages")

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.bench.mend import ALONE, AMONG, KINDS, PATIENCE, answer, records, spoilt
+from companion.cli.bench.mend import ALONE, AMONG, PATIENCE, answer
 from games.answers import Action
 from games.catalogue import GAMES, game_named
 from games.mending import Mended, mend
 from games.record import parse_record, replay, start_of
 from games.repairs import BEFORE, BESIDE, SLIP, anywhere, repairs_of, unlikelihood_of
 from games.sparklies.play import actions, apply
+from games.sparklies.slips import KINDS, records, spoilt
 from tests.conftest import Many
 from tests.games.test_variants import mixed
 

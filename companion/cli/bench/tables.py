@@ -30,6 +30,7 @@ from companion.cli import fail
 from companion.cli.bench import Figure, Measure
 from companion.cli.serve import allow_files
 from companion.cli.words import say
+from games.catalogue import DEFAULT_GAME, GAMES
 
 __all__ = ["MEASURES", "Load", "figures_of", "measure_tables", "promised"]
 
@@ -111,7 +112,7 @@ class Load:
         """Open every table."""
         connection = HTTPConnection(self._host, self._port, timeout=WAIT_SECONDS)
         for number in range(self._count):
-            body = {"seed": number, "size": SHAPE, "ruleset": "subtle"}
+            body = {"seed": number, "size": SHAPE, "ruleset": GAMES[DEFAULT_GAME].rulesets[0]}
             opened = _asked(connection, "POST", "/api/tables", "", body)
             name, tokens = opened["table"], opened["tokens"]
             state = _asked(connection, "GET", f"/api/tables/{name}", tokens["watch"])

@@ -1,4 +1,4 @@
-"""`sparklies demo`: the whole product once, without a browser, from printing to a refereed cascade."""
+"""`sparklies demo`: the whole product once, without a browser, from printing to a refereed turn."""
 
 from __future__ import annotations
 
