@@ -132,7 +132,9 @@ def next_action(rules: Rules[P], position: P, left: deque[Action]) -> Action | N
 
     A draw is the seed's unless the next action is a possible draw. None if nothing is left to happen.
     """
-    odds = odds_of(rules, position)
+    if not isinstance(rules, LotRules):
+        return left.popleft() if left else None
+    odds = rules.odds(position)
     draw = seeds_draw(rules, position) if odds and not (left and left[0] in odds) else None
     return draw or (left.popleft() if left else None)
 

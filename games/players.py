@@ -37,9 +37,9 @@ class Player(Protocol):
 
 def at_random(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:
     """Return a turn by lot, each action of all that are legal then; of a very long one only the first."""
-    side, done = game.rules.mover(position), list[Action]()
+    side, done, lots = game.rules.mover(position), list[Action](), isinstance(game.rules, LotRules)
     while not done or not _over(game, position, side):
-        draw = _draw(game, position, rng)
+        draw = _draw(game, position, rng) if lots else None
         if draw is None:
             legal = game.rules.actions(position)
             draw = rng.choice(legal) if len(done) < BY_LOT and not late() else legal[0]
@@ -50,8 +50,9 @@ def at_random(game: Game[Any], position: Any, rng: Random, late: Late = never) -
 
 def _draw(game: Game[Any], position: Any, rng: Random) -> Action | None:
     """Return the draw that is due: the seed's, else by the player's own lot; None if none is due."""
-    own = Lots(f"{rng.random()}") if odds_of(game.rules, position) else None
-    return seeds_draw(game.rules, position) or seeds_draw(game.rules, position, own)
+    if not odds_of(game.rules, position):
+        return None
+    return seeds_draw(game.rules, position) or seeds_draw(game.rules, position, Lots(f"{rng.random()}"))
 
 
 def ahead(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:

@@ -43,8 +43,15 @@ class Recorded:
     captured: bool = False
 
     @property
+    def is_alone(self) -> bool:
+        """Return whether the game has one side, which no turn needs to name."""
+        return len(self.sides) == 1
+
+    @property
     def last(self) -> tuple[Said, ...]:
-        """Return what is written down at the end."""
+        """Return what is written down at the end: who has won, or the score of who plays alone."""
+        if self.is_alone:
+            return (say("its-score"),)
         held = [say("holds", side=side) for side in self.sides] if self.counted else []
         how = [say("how")] if self.captured or not self.counted else []
         return *held, say("won-by"), *how
@@ -108,12 +115,13 @@ def _draw_field(page: Page, x: float, y: float, words: Said, width: float, fille
 def _draw_turns(page: Page, recorded: Recorded, top: float) -> float:
     """Draw the table of turns; return where it ends."""
     counts = [(side, _COUNT) for side in recorded.sides] if recorded.counted else []
-    turn = _WIDTH - _NUMBER - _SIDE - _COUNT * len(counts)
+    side = 0.0 if recorded.is_alone else _SIDE
+    turn = _WIDTH - _NUMBER - side - _COUNT * len(counts)
     rows = int((_END + page.more - top) / _ROW)
     x, bottom = TEXT_LEFT, top + _ROW * rows
     heads: tuple[tuple[Said, float], ...] = (
         (say("no"), _NUMBER),
-        (say("side"), _SIDE),
+        *([(say("side"), side)] if side else []),
         (say("step" if recorded.steps else "turn"), turn),
         *counts,
     )

@@ -381,6 +381,7 @@ step = Step
 cells-held-by = { CAPITAL(-cells) } held by
 holds = { $side } holds
 won-by = Won by
+its-score = Score
 how = How
 
 ## The scale test

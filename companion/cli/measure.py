@@ -129,6 +129,7 @@ def _figures(
     """Return everything that was counted, as the command line writes it."""
     lengths = [len(each.turns) for _, each in played]
     sides = {side: 0 for seated, _ in played for side in seated}
+    scores = _scores_alone(played) if len(sides) == 1 else {}
     names = dict.fromkeys(series.players, 0)
     each_as = {name: {side: [0, 0] for side in sides} for name in names}
     times, games = Counter[str](), Counter[str]()
@@ -149,15 +150,30 @@ def _figures(
         "players": list(series.players),
         "seed": series.seed,
         "games": len(played),
-        "turns": {"least": min(lengths), "middle": median_low(lengths), "most": max(lengths)},
+        "turns": _spread(lengths),
         "sides": sides,
         "won": names,
         "won_as": each_as,
-        "drawn": sum(not outcome.winners for outcome in ended),
+        "drawn": sum(not outcome.winners for outcome in ended) if len(sides) > 1 else 0,
         "unfinished": len(played) - len(ended),
         "changed": round(sum(each.changed for _, each in played) / max(1, sum(lengths)), 2),
         "last_won": sum(each.last in each.winners for _, each in played),
-    } | ({"rules": {rule: [times[rule], games[rule]] for rule in sorted(times)}} if rules else {})
+        **({"scores": scores} if scores else {}),
+        **({"rules": {rule: [times[rule], games[rule]] for rule in sorted(times)}} if rules else {}),
+    }
+
+
+def _scores_alone(played: Sequence[tuple[dict[str, str], PlayedGame]]) -> dict[str, dict[str, int]]:
+    """Return what each player scored in a game that is played alone, empty if it has no scores."""
+    scores = dict[str, list[int]]()
+    for seated, each in played:
+        for side, score in each.outcome.scores if each.outcome else ():
+            scores.setdefault(seated[side], []).append(score)
+    return {name: _spread(counts) for name, counts in scores.items()}
+
+
+def _spread(counts: Sequence[int]) -> dict[str, int]:
+    return {"least": min(counts), "middle": median_low(counts), "most": max(counts)}
 
 
 def _told(series: _Series, figures: Mapping[str, Any]) -> Iterator[Any]:
@@ -167,6 +183,17 @@ def _told(series: _Series, figures: Mapping[str, Any]) -> Iterator[Any]:
     yield say("measured", what=what, games=figures["games"], players=tuple(series.players), seed=series.seed)
     least, middle, most = figures["turns"].values()
     yield say("lengths", least=least, middle=middle, most=most)
+    for name, scores in figures.get("scores", {}).items():
+        least, middle, most = scores.values()
+        yield say("scores", who=name, least=least, middle=middle, most=most)
+    if len(figures["sides"]) > 1:  # alone nobody wins
+        yield from _told_wins(series, figures)
+    for rule, (times, games) in figures.get("rules", {}).items():
+        yield say("met-rule", rule=rule, times=times, games=games)
+
+
+def _told_wins(series: _Series, figures: Mapping[str, Any]) -> Iterator[Any]:
+    """Yield the lines that tell who won."""
     for name, count in (*figures["sides"].items(), *figures["won"].items()):
         yield say("won", who=name, games=count)
     if len(figures["won"]) > 1:
@@ -176,5 +203,3 @@ def _told(series: _Series, figures: Mapping[str, Any]) -> Iterator[Any]:
     yield say("changed", count=f"{figures['changed']:.1f}")
     yield say("last-won", games=figures["last_won"], ended=figures["games"] - figures["unfinished"])
     yield say("not-won", drawn=figures["drawn"], unfinished=figures["unfinished"], turns=series.turns)
-    for rule, (times, games) in figures.get("rules", {}).items():
-        yield say("met-rule", rule=rule, times=times, games=games)

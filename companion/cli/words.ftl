@@ -451,6 +451,7 @@ measured = { $what }: { $games ->
    *[other] { $games } games
 } of { $players }, seed { NUMBER($seed, useGrouping: 0) }
 lengths = turns of a game: { $least } at least, { $middle } in the middle, { $most } at most
+scores = points of { $who }: { $least } at least, { $middle } in the middle, { $most } at most
 won = { $who } won { $games }
 won-as = { $who } as { $side }: { $won } of { $games }
 not-won = drawn { $drawn }, unfinished after { $turns } turns { $unfinished }

@@ -203,7 +203,11 @@ def test_measure_plays_by_seeds(capsys: pytest.CaptureFixture[str]) -> None:
         told.append(capsys.readouterr().out)
 
     assert told[0] == told[1]
-    assert json.loads(told[0])["games"] == 3
+    figures = json.loads(told[0])
+    assert (figures["games"], figures["drawn"]) == (3, 0)
+    assert figures["scores"]["random"]["most"] > 0
+    assert main([*asked[:-1], "--players", "random"]) == 0
+    assert "points of random: " in capsys.readouterr().out
 
 
 def test_a_check_finds_what_was_drawn(capsys: pytest.CaptureFixture[str]) -> None:
