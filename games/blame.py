@@ -16,6 +16,7 @@ from pathlib import Path
 from textwrap import dedent
 from types import CodeType, FunctionType
 
+from games.errors import AnswerError
 from games.words import WordsError
 
 __all__ = ["Package", "Place", "package_of"]
@@ -57,6 +58,8 @@ class Package:
         found = list[Place | None]()
         if isinstance(error, SyntaxError):
             found.append(self.place(error.filename or "", error.lineno or 0))
+        if isinstance(error, AnswerError):
+            found.append(self.place_of(error.about))
         if isinstance(error, WordsError) and error.key:
             found.append(self.place_of_text(error.key))
         frames = reversed(traceback.extract_tb(error.__traceback__))
@@ -71,7 +74,9 @@ class Package:
             return place
         code = getattr(getattr(thing, "__func__", thing), "__code__", None)
         if isinstance(code, CodeType):
-            return self.place(code.co_filename, code.co_firstlineno)
+            place = self.place(code.co_filename, code.co_firstlineno)
+            part = getattr(thing, "__self__", None)
+            return place or (self.place_of(type(part)) if part is not None else None)
         its = thing if isinstance(thing, type) else type(thing)
         with suppress(OSError, TypeError):
             return self.place(inspect.getsourcefile(its) or "", inspect.getsourcelines(its)[1])

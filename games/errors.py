@@ -5,6 +5,7 @@ GamesError
     NoSuchCellError     no such cell on this board
     ParseError          a text that cannot be read, with the place where reading stopped
     IllegalError        an action or turn that the rules refuse, with every fault
+AnswerError             a mistake in a game: one of its members answers what it must not
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from games.words import Said, in_turn, say
 if TYPE_CHECKING:
     from games.faults import Fault
 
-__all__ = ["BoardError", "GamesError", "IllegalError", "NoSuchCellError", "ParseError"]
+__all__ = ["AnswerError", "BoardError", "GamesError", "IllegalError", "NoSuchCellError", "ParseError"]
 
 
 class GamesError(ValueError):
@@ -62,3 +63,11 @@ class IllegalError(GamesError):
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         self.faults = faults
         super().__init__(in_turn(fault.said for fault in faults))
+
+
+class AnswerError(ValueError):
+    """An answer of a game's member that it must not give; about: the member, as it is bound to its part."""
+
+    def __init__(self, said: Said, about: object) -> None:
+        self.about = about
+        super().__init__(said)

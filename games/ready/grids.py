@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from games.answers import Action, Outcome
 from games.board import Board, board_named
 from games.effects import Effect, Played, Stage
-from games.errors import BoardError, GamesError, ParseError
+from games.errors import AnswerError, BoardError, GamesError, ParseError
 from games.game import Game
 from games.keys import read_keys
 from games.options import settled
@@ -106,7 +106,9 @@ class GridRules(Rules[G]):
         board, chosen = self.board(shape), settled(self.options, options or {}, ruleset)
         if self.drawn and seed is None:
             raise GamesError(say("no-seed"))
-        start: G = self.position(board, self.lay_out(board, chosen, Random(str(seed))))
+        letters = self.lay_out(board, chosen, Random(str(seed)))
+        _require_letters(self, board, letters, self.lay_out)
+        start: G = self.position(board, letters)
         return start
 
     def board_of(self, position: G) -> Board:
@@ -127,12 +129,23 @@ class GridRules(Rules[G]):
 
     def actions(self, position: G) -> list[Action]:
         """Return every legal action, none after the end."""
-        return [] if self.outcome(position) else self.moves(position)
+        if self.outcome(position):
+            return []
+        for action in (found := self.moves(position)):
+            if not isinstance(action, Action):
+                raise AnswerError(say("answer-action", answer=str(action)), self.moves)
+        return found
 
     def played(self, position: G, action: Action) -> Played:
         """Return where an action leads; the turn passes on unless `mid_turn` holds."""
         self.require(position, action)
         after = self.carry_out(position, action)
+        if not isinstance(after, self.position):
+            kind, wanted = type(after).__name__, self.position.__name__
+            raise AnswerError(say("answer-position", kind=kind, wanted=wanted), self.carry_out)
+        if after.mover != position.mover:
+            raise AnswerError(say("answer-mover"), self.carry_out)
+        _require_letters(self, after.board, after.letters, self.carry_out)
         effects = self.effects_of(position, action, after)
         if not self.mid_turn(after):
             after = replace(after, mover=(after.mover + 1) % len(self.sides))
@@ -143,9 +156,21 @@ class GridRules(Rules[G]):
         return NOTHING if letter == EMPTY else self.letters[letter]
 
 
+def _require_letters(rules: GridRules[Any], board: Board, letters: object, about: object) -> None:
+    """Raise AnswerError unless there is a letter that the rules know for each cell."""
+    name = getattr(about, "__name__", "")
+    if not isinstance(letters, str) or len(letters) != len(board):
+        said = say("answer-letters", member=name, answer=str(letters), cells=len(board))
+        raise AnswerError(said, about)
+    if strange := set(letters) - {EMPTY, *rules.letters}:
+        raise AnswerError(say("answer-letter", member=name, letter=min(strange)), about)
+
+
 def handed_on(rules: Rules[Any], after: Any, effects: Sequence[Effect]) -> Played:
     """Return where an action leads, and after its effects the one that tells who is due or the end."""
     outcome: Outcome | None = rules.outcome(after)
+    if outcome is not None and not isinstance(outcome, Outcome):
+        raise AnswerError(say("answer-outcome", answer=str(outcome)), rules.outcome)
     if outcome:
         return Played(after, (*effects, Effect("end", "end", outcome.winner or "")))
     if rules.mid_turn(after):

@@ -95,7 +95,7 @@ def judge(check: Check, trial: Trial, late: Late = never) -> Judged:
         for each in check.look(trial):
             if each is None:
                 cases += 1
-            elif each.why not in [known.why for known in found]:
+            elif each.why.id not in [known.why.id for known in found]:  # one example of a kind
                 found.append(each)
             if len(found) == MOST or late():
                 break

@@ -14,6 +14,7 @@ from companion.cli import main
 from games.trying.checks import CHECKS, LOADING
 from tests.guests.breaking import HEAD, MARK
 from tests.guests.installing import lay_down
+from tests.guests.yardsticks import breakthrough
 
 NAMES = ["loads", *(check.name for check in (*LOADING, *CHECKS))]
 QUICK = ("--games", "2")
@@ -154,6 +155,37 @@ def test_a_game_that_does_not_load_is_named(
     assert why in found["loads"]["faults"][0]["message"]
     assert found["loads"]["faults"][0]["file"] == "gales.py"
     assert found["loads"]["faults"][0]["line"] == line
+
+
+GRID = Path(breakthrough.__file__).read_text(encoding="utf-8").replace('"breakthrough"', '"gales"')
+MISTAKES = [
+    ("EMPTY * (len(board) - 4 * width)", "EMPTY * 3", "lay_out", "a text of 64 letters"),
+    ('"o" * 2 * width', '"x" * 2 * width', "lay_out", "the letter 'x'"),
+    ('found.append(Action("move", (cell, to)))', "found.append((cell, to))", "moves", "is no Action"),
+    ("        return put(", "        put(", "carry_out", "of the type NoneType instead of Grid"),
+    (
+        "return put(position, {start: EMPTY, end: position.letters[start]})",
+        "return Grid(position.board, position.letters, 1 - position.mover)",
+        "carry_out",
+        "the turn passes on by itself",
+    ),
+    ("return Outcome((side,), (), ", 'return "over" or (', "outcome", "returns over"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "member", "why"), MISTAKES, ids=[why for *_, why in MISTAKES])
+def test_a_mistake_in_a_grid_is_placed_at_its_member(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], right: str, wrong: str, member: str, why: str
+) -> None:
+    """Ready parts say what a member answers wrongly, with the line of the member in the game's own file."""
+    assert GRID.count(right) == 1
+    source = GRID.replace(right, wrong) + "\n\nGAME = BREAKTHROUGH\n"
+    found = tried(tmp_path, capsys, source, 1)
+    (fault, *_) = (fault for each in found.values() for fault in each["faults"])
+    line = next(n for n, text in enumerate(source.splitlines(), 1) if f"def {member}(" in text)
+
+    assert why in fault["message"]
+    assert (fault["file"], fault["line"]) == ("gales.py", line)
 
 
 def test_what_loading_finds_is_found_with_all_its_faults(
