@@ -126,7 +126,7 @@ async function act(action) {
 function settled() {
   const turn = turnNow();
   held.bag &&= Boolean(turn.draft.by_lot);
-  held.picked = turn.given;
+  held.picked = turn.draft.by_lot && !held.bag ? [] : turn.given;
   show();
   const last = turn.draft.frames.at(-1);
   crunch(turn.gained);

@@ -171,7 +171,7 @@ function showHand(acting, making) {
   byId("rest", HTMLButtonElement).disabled = !acting?.draft.can_rest;
   byId("end").hidden = over();
   byId("end", HTMLButtonElement).disabled = !(turn?.complete && mine());
-  byId("end").textContent = say(tryOut ? "try-reply" : "end-turn");
+  byId("end").textContent = say(tryOut && state.sides.length > 1 ? "try-reply" : "end-turn");
   byId("rematch").hidden = !over() || !plays() || Boolean(state.next);
   byId("again").hidden = !over();
 }

@@ -155,15 +155,11 @@ def _drawn_view(game: Game[Any], board: Board, stage: Stage) -> CellBody | None:
 
 def _instruction(draft: Draft[Any]) -> Message:
     """Say what to do next; where the turn may be left to end by itself, that too."""
-    game = draft.game
+    game, alone = draft.game, is_one_seat(draft.game, draft.before)
     if draft.state == ENDED:
-        return say("end-turn", side=game.rules.mover(draft.before))
+        return say("end-alone") if alone else say("end-turn", side=game.rules.mover(draft.before))
     if draft.by_lot is not None:
-        return (
-            say("end-by-lot")
-            if is_one_seat(game, draft.before)
-            else say("end-turn-by-lot", side=game.rules.mover(draft.before))
-        )
+        return say("end-by-lot") if alone else say("end-turn-by-lot", side=game.rules.mover(draft.before))
     told = instruction(game, draft.position)
     if draft.state == MAY_END and draft.endings:
         return say("or-end", due=told, end=game.texts.may_end)

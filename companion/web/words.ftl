@@ -5,6 +5,7 @@ table = Table { $table }
 no-such-turn = this game has { $turns } turns; there is no turn { $number }
 end-turn = { CAPITAL($side) }: end your turn
 end-turn-by-lot = { CAPITAL($side) }: end your turn, then lot draws
+end-alone = End the turn
 end-by-lot = End the turn, then lot draws
 or-end = { $due }, { $end }
 most = { $side } could hold { $held } { $held ->

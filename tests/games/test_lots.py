@@ -23,6 +23,7 @@ from games.playing import play
 from games.record import parse_record, replay
 from skeins import RULES, SKEINS
 from tests.conftest import Many
+from tests.guests.installing import install
 
 TEXTS = SKEINS.texts
 
@@ -173,7 +174,7 @@ def test_games_between_players_are_the_seeds() -> None:
     scores = {
         player.__name__: sum(
             dict(ended.scores)["player"]
-            for seed in range(5)
+            for seed in range(2)
             if (ended := play(SKEINS, start(f"{seed}"), {"player": player}, Random(seed), 99).outcome)
         )
         for player in (at_random, ahead)
@@ -247,3 +248,15 @@ def test_a_record_holds_only_what_the_seed_did_not_draw(tmp_path: Path) -> None:
         assert turn.position == end
         (tmp_path / "game.txt").write_text(record)
         assert main(["replay", str(tmp_path / "game.txt")]) == 0
+
+
+def test_an_installed_game_of_chance_passes_every_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Installed by an entry point, the toy is tried as any designer's game is."""
+    install(monkeypatch, tmp_path, SKEINS, "skeins:SKEINS")
+    assert main(["try-game", "skeins", "--games", "2", "--json"]) == 0
+    states = {told["check"]: told["state"] for told in map(json.loads, capsys.readouterr().out.splitlines())}
+
+    assert states["draws"] == states["loads"] == states["prints"] == "passed"
+    assert set(states.values()) <= {"passed", "too-few"}
