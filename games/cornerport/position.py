@@ -50,6 +50,9 @@ SHOWN = {EMPTY: Standing()} | {
 }
 
 
+_LETTERS = {side: frozenset(letter_of(side, kind) for kind in KINDS) for side in SIDES}
+
+
 def side_of(letter: str) -> str:
     """Return whose ship a letter is, empty for none's."""
     return _SHIPS[letter][0] if letter in _SHIPS else ""
@@ -95,7 +98,8 @@ class Position(NamedTuple):
 
     def ships(self, side: str) -> list[int]:
         """Return the squares of a side's ships."""
-        return [cell for cell, letter in enumerate(self.cells) if side_of(letter) == side]
+        own = _LETTERS[side]
+        return [cell for cell, letter in enumerate(self.cells) if letter in own]
 
     def lacking(self, side: str) -> list[str]:
         """Return the kinds of which a side has some that are not on the board."""

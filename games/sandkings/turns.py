@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 
 from games.answers import Action
-from games.errors import ParseError
-from games.sandkings.faults import is_legal
+from games.errors import IllegalError, ParseError
 from games.sandkings.field import BOARD
 from games.sandkings.play import apply
 from games.sandkings.position import Position
@@ -45,7 +44,8 @@ def read_turn(position: Position, text: str) -> list[Action]:
     if not actions:
         raise ParseError(say("empty-turn"))
     for action in actions:
-        if not is_legal(at, action):
+        try:
+            at = apply(at, action)
+        except IllegalError:
             return actions
-        at = apply(at, action)
     return [*actions, Action("stop")] if at.mid_turn else actions
