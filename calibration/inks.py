@@ -115,6 +115,21 @@ class Stone:
         """Return what people call it."""
         return self.name
 
+    @property
+    def sign(self) -> str:
+        """Return the symbol that tells its ink without colour; empty for inks that differ in lightness."""
+        return _SIGNS.get(self.inks[-1], "") if len(self.inks) == 1 else ""
+
+
+# Of three inks and more some are equally light, so that grey printing and some eyes cannot tell them apart.
+_SIGNS = {
+    "red": "circle",
+    "green": "triangle",
+    "blue": "cross",
+    "yellow": "star",
+    "violet": "square",
+    "maroon": "vertebra",
+}
 
 # Black and orange differ in lightness by 60 steps (CIE L*), so grey printing keeps them apart; a stone that
 # counts as both shows both.

@@ -19,7 +19,7 @@ from games.game import Game
 from games.look import Look
 from games.options import RULESET, Option
 from games.parts import Rules, Texts
-from games.standing import Kind
+from games.standing import INKS, Kind
 from games.tags import INFORMATION, MEANING
 from games.words import Catalogue, Message, WordsError, say
 
@@ -118,6 +118,10 @@ def _of_sides(game: Game[Any]) -> Iterator[Found]:
     strange = [name for name in rulesets if not re.fullmatch(_RULESET, name) or rulesets.count(name) > 1]
     if strange or not rulesets:
         yield Found(say("strange-ruleset", name=(strange or [""])[0]), rules, "rulesets")
+    inks = game.look.inks
+    strange = [ink for ink in inks.values() if ink not in INKS] + [its for its in inks if its not in sides]
+    if strange or len(set(inks.values())) < len(inks):
+        yield Found(say("strange-inks", inks=INKS), game.look, "inks")
     kinds = game.look.kinds
     if isinstance(kinds, str) or not all(isinstance(kind, Kind) for kind in kinds):
         yield Found(say("not-kinds"), game.look, "kinds")

@@ -51,13 +51,15 @@ class Look(ABC, Generic[P]):
     kinds: what can stand on a cell, each by the factors that tell one of it from another. unseen: what is
     part of a position and no picture shows, in words; it is kept where pieces are read. joined: whether what
     a side has on neighbouring cells, at corners too, is one thing, which pages show by its outline. regions:
-    what those of its boards are called (Board.regions), by name.
+    what those of its boards are called (Board.regions), by name. inks: the ink of each side, by its name, of
+    games.standing.INKS; a side that is not named has the ink that it is called by, else one that is free.
     """
 
     kinds: Sequence[Kind]
     unseen: Sequence[Said] = ()
     joined: bool = False
     regions: Mapping[str, Said] = {}
+    inks: Mapping[str, str] = {}
 
     @property
     def factors(self) -> Factors:

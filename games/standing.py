@@ -10,7 +10,34 @@ from typing import NamedTuple
 from games.headings import HEADINGS, heading_words
 from games.words import Message, Said, Value, say
 
-__all__ = ["HEADINGS", "NOTHING", "Kind", "Note", "Standing", "classes_of", "colour_words", "heading_words"]
+__all__ = [
+    "HEADINGS",
+    "INKS",
+    "NOTHING",
+    "Kind",
+    "Note",
+    "Standing",
+    "classes_of",
+    "colour_words",
+    "heading_words",
+]
+
+
+INKS = (
+    "black",
+    "white",
+    "red",
+    "blue",
+    "green",
+    "orange",
+    "violet",
+    "yellow",
+    "maroon",
+    "dark",
+    "light",
+    "grey",
+)
+"""The inks that pieces and sides can have; calibration.inks says how they look."""
 
 
 def colour_words(letter: str) -> Message:

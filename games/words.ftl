@@ -216,6 +216,7 @@ not-texts = its sides and rulesets must be sequences of texts, and its usual_sha
 strange-side = its side '{ $side }' must be one word of letters, digits and hyphens, and no name of a role or of a record's tag
 strange-ruleset = its ruleset '{ $name }' must be a text of small letters, digits, hyphens, dots and spaces, and come once
 strange-heading = a piece of its look has the heading { $heading }; there are { $headings }
+strange-inks = the inks of its look must name a different ink for each side that they name, of { $inks }
 not-kinds = the kinds of its look must be games.standing.Kind
 no-option-object = one of its options is of the type { $kind } and no games.options.Option
 option-name = the name of its option '{ $option }' must be one word of small letters, digits and hyphens, and come once

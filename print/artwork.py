@@ -23,6 +23,7 @@ from calibration.shapes import (
     rectangle,
     symbol,
 )
+from calibration.side_inks import shows_on
 from calibration.sizes import Sizes
 from calibration.tokens import LIGHT, SIDE_INKS, TOKENS, ring, side_number
 from calibration.tokens import picture as token_picture
@@ -55,6 +56,7 @@ Over = tuple[float, float]
 NO_BLEED: Over = (0.0, 0.0)
 DECAL_INSET = 0.8  # mm; the edges of dice are rounded
 _SYMBOL_SHARE = 0.55  # of a tile's side
+_SIGN_SHARE = 0.3  # the same of a stone in one of many inks; the pointer of where it looks has room beside it
 _POINTER = ((-0.2, -0.24), (0.0, -0.47), (0.2, -0.24))  # looking up, as shares of the piece
 SIGN_TINT = 0.45  # of a piece's ink that fills its symbol where ink is spared
 _LIGHT_GREY = 190  # from this grey on an ink is too light for white on it
@@ -92,7 +94,9 @@ def tile(piece: Colour | Stone, sizes: Sizes, heading: str = "") -> Artwork:
     if isinstance(piece, Colour):
         sign = symbol(piece.symbol, (side / 2, side / 2), _SYMBOL_SHARE * side)
         return Fill(piece.ink, (whole,)), Fill("white", (sign,), spared=piece.ink, tint=SIGN_TINT), *looks
-    return *inked_square(piece, side), *looks
+    signs = (symbol(piece.sign, (side / 2, side / 2), _SIGN_SHARE * side),) if piece.sign else ()
+    signed = tuple(Fill(shows_on(piece.inks[-1]), (sign,), spared=piece.inks[-1]) for sign in signs)
+    return *inked_square(piece, side), *signed, *looks
 
 
 def pointer(piece: Colour | Stone, across: float, heading: str = HEADINGS[0]) -> Artwork:

@@ -229,7 +229,9 @@ def _is_split(name: str) -> bool:
 def _tiles(facts: SetFacts) -> list[Message]:
     """Say which tiles there are, how one is laid that looks somewhere, and what marks are laid on them."""
     marks = sorted({*facts.game.look.factors.marks} - ON_CORNERS)
-    signed = "yes" if all(isinstance(PIECES[name], Colour) for name in facts.supply) else "no"
+    pieces = [PIECES[name] for name in facts.supply]
+    signed = "some" if any(isinstance(piece, Stone) and piece.sign for piece in pieces) else "no"
+    signed = "yes" if all(isinstance(piece, Colour) for piece in pieces) else signed
     count = str(sum(facts.supply.values()))
     told = [say("printed-tiles", mm=f"{facts.sizes.tile:g}", count=count, symbols=signed)]
     if facts.pointed:

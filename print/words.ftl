@@ -274,6 +274,7 @@ clear-beads = For the others ({ $supply }) take clear beads and lay a printed di
 small-beads = Glass beads are usually larger than the { $mm } mm that fit here: take tiles, or print cells of { $cell } mm.
 printed-tiles = *Tiles* of { $mm } mm, { $count } in all, printed. { $symbols ->
     [yes] Their symbols and patterns make them the best choice where someone does not see colours well.
+    [some] Symbols tell inks apart that are equally light, for those who do not see colours well.
    *[no] Their inks differ in lightness, for those who do not see colours well.
 }
 pointed = The small triangle is where a piece looks: lay it so that it points there.

@@ -15,6 +15,7 @@ from types import FunctionType
 from typing import Any
 
 from games.answers import Action, Outcome, Seat
+from games.consent import Request
 from games.effects import KINDS, Effect
 from games.extras import Bests, Printed
 from games.game import Game
@@ -43,7 +44,7 @@ PARTS: tuple[tuple[type, str], ...] = (
     (Printed, "What a printed set holds, if there is one."),
     (GridRules, "Rules of a game that is a grid of letters: they answer all other members of `Rules`."),
 )
-DATA = (Action, Outcome, Seat, Standing, Kind, Option, Bests, Effect)
+DATA = (Action, Outcome, Seat, Request, Standing, Kind, Option, Bests, Effect)
 READY = (ways, groups, grids)
 HEAD = """\
 # All members

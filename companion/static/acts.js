@@ -15,6 +15,8 @@ import { turnAside } from "./turns.js";
 import { leave } from "./watching.js";
 import { say, sentence, wording } from "./words.js";
 
+const CALLED_AGAIN = 5;
+
 export function timeIsUp() {
   if (!held.state || !plays()) return;
   doing(() => claim(at("/events"), stateNow().seq));
@@ -233,8 +235,18 @@ export function leaveTryOut() {
 
 /** @param {boolean} yes */
 export const answer = (yes) => doing(() => send({ answer: yes }));
-/** Say one of the calls that this seat may make. @param {string} turn */
-export const call = (turn) => doing(() => send({ turn }));
+/** Make one of the calls that this seat may make; several sides may answer at once, so what has gone on meanwhile stops none. @param {string} turn */
+export const call = (turn) => doing(async () => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await send({ turn });
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal) || refusal.status !== 409 || tries === CALLED_AGAIN) throw refusal;
+      await reload();
+      if (!stateNow().calls.some((its) => its.turn === turn)) throw refusal;
+    }
+  }
+});
 /** Put aside what a side asks; whoever does not answer has not agreed. @param {string} request */
 export function ignore(request) {
   held.ignored = request;

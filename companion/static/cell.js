@@ -2,6 +2,7 @@
 
 import { svg, within } from "./dom.js";
 import { angle, hourOf } from "./geometry.js";
+import { inkWith, markOf, markOfInk } from "./sides.js";
 import { say } from "./words.js";
 
 const SIDES_OF_SQUARE = 4;
@@ -100,7 +101,13 @@ export function dress(node, cell, turned) {
   const token = cell.piece && document.getElementById(`symbol-${cell.piece}`) ? cell.piece : null;
   set(node, "token", token);
   within(node, ".picture", SVGUseElement).setAttribute("href", `#symbol-${token ?? "R"}`);
-  within(node, ".stone-mark", SVGTextElement).textContent = (token ? cell.owner : cell.piece ?? "").charAt(0).toUpperCase();
+  const ofInk = markOfInk(cell.piece ?? "");
+  const letter = (cell.piece ?? "").charAt(0).toUpperCase();
+  const owned = cell.owner !== "none" && !cell.colour;
+  set(node, "marked", ofInk || (owned && !token) ? "yes" : null);
+  set(node, "sided", owned ? "yes" : null);
+  inkWith(node, cell.owner, cell.piece ?? "");
+  within(node, ".stone-mark", SVGTextElement).textContent = token ? markOf(cell.owner) : ofInk || (owned ? `${markOf(cell.owner)}${letter.toLowerCase()}` : letter);
   set(node, "parts", cell.parts?.length ? "yes" : null);
   within(node, ".parts", SVGGElement).replaceChildren(...(cell.parts ?? []).flatMap((part) => drawnPart(part, turned)));
   within(node, ".signs", SVGGElement).replaceChildren(...signs(cell, turned));

@@ -22,7 +22,7 @@ export function gameActions(page) {
   /** @type {[words: string, work: () => unknown, id: string][]} */
   const able = state.outcome ? [] : [[say("try-out"), page.startTryOut, "try-out"]];
   if (!state.outcome && page.plays()) {
-    for (const { turn, words } of state.calls) able.push([capital(words), sure(say("sure-call", { call: words }), { turn }), `call-${turn.replaceAll(" ", "-")}`]);
+    for (const { turn, words } of state.calls) able.push([capital(words), () => confirm(say("sure-call", { call: words })) && page.call(turn), `call-${turn.replaceAll(" ", "-")}`]);
     if (!state.terms.solo) able.push([say("draw"), agreed(say("sure-draw"), { offer: "draw" }), "draw"]);
     if (state.clock?.state === "run") able.push(breakOf(state, sending));
     if (state.has_time && state.clock?.limit) able.push([say("end-time"), agreed(say("sure-end-time"), { offer: "time" }), "end-time"]);

@@ -2,6 +2,7 @@
 
 import { svg } from "./dom.js";
 import { centreOf } from "./geometry.js";
+import { inkWith } from "./sides.js";
 
 const NEIGHBOURS = 1.5; // centres of cells that touch, at a corner too, are nearer than this
 
@@ -20,6 +21,7 @@ export function outlines(owned, centres, id) {
     const mask = svg("mask", { id: `${id}-${owner}`, maskUnits: "userSpaceOnUse", x: -1, y: -1, width: 99, height: 99 });
     mask.append(svg("rect", { x: -1, y: -1, width: 99, height: 99, fill: "#fff" }), drawn(parts, "hole"));
     const outlined = svg("g", { class: "outlined", "data-owner": owner, mask: `url(#${id}-${owner})` }, ...DRAWN.map((how) => drawn(parts, how)));
+    inkWith(outlined, owner);
     return [mask, outlined];
   });
 }

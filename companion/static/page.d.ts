@@ -112,6 +112,7 @@ declare namespace Page {
 
   /** What the table page offers to its parts. */
   interface Offers {
+    call: (turn: string) => void;
     table: string;
     at: typeof import("./held.js").at;
     doing: (task: () => unknown) => void;
@@ -178,6 +179,7 @@ declare namespace Page {
     board: Wire.Board;
     start: Wire.Cell[];
     sides?: string[]; // which pages of an earlier version do not hold
+    seats?: Wire.SideAtTable[]; // neither do they hold these
     turns: Wire.Playback[];
     outcome: Wire.Outcome | null;
   }

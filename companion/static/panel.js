@@ -58,7 +58,10 @@ const CLOCK_WAITS = {
     const side = sidePlayedBy(state, state.clock?.carrying ?? "") ?? "";
     return [say("carrying", { side }), say("carrying-more", { side }), say("go-on")];
   },
-  start: ({ mover }) => [say("clocks-wait"), say("clocks-wait-more", { side: mover }), say("start-clocks")],
+  start: ({ mover, clock }) => {
+    const whole = !Object.keys(clock?.sides ?? {}).length;
+    return whole ? [say("time-waits"), say("time-waits-more"), say("start-time")] : [say("clocks-wait"), say("clocks-wait-more", { side: mover }), say("start-clocks")];
+  },
 };
 
 /**

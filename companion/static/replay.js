@@ -4,10 +4,12 @@ import { BoardView } from "./board.js";
 import { byId, capital, el, isField, scrollListTo } from "./dom.js";
 import { known } from "./known.js";
 import { Playback, arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
+import { learnSides } from "./sides.js";
 import { say, sentence } from "./words.js";
 
 /** @type {Page.Replay} */
 const game = JSON.parse(byId("game").textContent);
+learnSides(game.seats ?? []);
 const view = new BoardView(byId("board"));
 // Frame 0 is the start; each turn's frames follow; from[i] is where turn i begins.
 const sides = game.sides ?? [];

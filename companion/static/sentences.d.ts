@@ -106,6 +106,9 @@ interface Sentences {
   "clocks-wait": {};
   "clocks-wait-more": { side: Said };
   "start-clocks": {};
+  "time-waits": {};
+  "time-waits-more": {};
+  "start-time": {};
   "put-board-right": {};
   "carry-out": {};
   "to-change": { count: number };

@@ -6,6 +6,7 @@ import { turnTitle } from "./playback.js";
 import { held, stateNow } from "./held.js";
 import { known } from "./known.js";
 import { keepTokens, tokensOf } from "./tokens.js";
+import { inkWith } from "./sides.js";
 import { boardSaid, say, sentence } from "./words.js";
 
 const TABLE = "*"; // the side of what the table itself says
@@ -71,7 +72,7 @@ export function showScore(state, scores, mover, free) {
     return el(
       "li",
       { class: side === mover ? "to-move" : "", "aria-label": say("label", { parts }) },
-      el("span", { class: `frame frame-${side}`, "aria-hidden": "true" }),
+      frameOf(side),
       say("side", { side, state: away }),
       ...(own === undefined ? [] : [el("b", {}, String(own))]),
       ...(state.clock?.sides[state.players[side] ?? ""] ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": say("time-of", { side }) })] : []),
@@ -79,6 +80,13 @@ export function showScore(state, scores, mover, free) {
   });
   const counted = [...(state.free ? [say("free", { free })] : []), ...(alone && Object.keys(scores).length ? [say("turns", { count: turnsOf(state) })] : [])];
   byId("score").replaceChildren(...items, ...wholeTime(state), ...(counted.length ? [el("li", { class: "free" }, counted.join(" · "))] : []));
+}
+
+/** Draw the frame of a side in its ink. @param {string} side */
+function frameOf(side) {
+  const frame = el("span", { class: `frame frame-${side}`, "aria-hidden": "true" });
+  inkWith(frame, side);
+  return frame;
 }
 
 /** Show the time of the whole game, if it has a limit; a page of somebody who plays asks the server once it is up. @param {Page.Table} state */
@@ -124,7 +132,7 @@ export function showMoves(state, onChoose, shown) {
     const label = plySaid(ply, said, state.sides);
     const text = el("span", { class: "text", title: said }, said);
     const maker = simple(ply) ? [el("small", { class: "maker" }, say("by-player", { player: ply.by }))] : [];
-    const choose = el("button", { type: "button", id: `move-${ply.number}`, "aria-label": label }, `${ply.round ?? ""}`, ...(ply.side && state.sides.length === 1 ? [] : [el("b", {}, capital(ply.side === TABLE ? say("the-table") : ply.side || say("referee")))]), text, ...maker);
+    const choose = el("button", { type: "button", id: `move-${ply.number}`, "aria-label": label }, el("span", {}, `${ply.round ?? ""}`), ...(ply.side && state.sides.length === 1 ? [] : [el("b", {}, capital(ply.side === TABLE ? say("the-table") : ply.side || say("referee")))]), text, ...maker);
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });

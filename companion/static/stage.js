@@ -15,6 +15,7 @@ import { known } from "./known.js";
 import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showScore, showSeat, showShared } from "./side.js";
+import { learnSides } from "./sides.js";
 import { say, sentence } from "./words.js";
 
 /** @typedef {import("./turn.js").Turn} Turn */
@@ -58,6 +59,7 @@ export const show = () => keepFocus(draw, instead);
 
 function drawAll() {
   const state = stateNow();
+  learnSides(state.seats);
   showSeat(state);
   showShared(state);
   byId("save", HTMLInputElement).value = state.share;

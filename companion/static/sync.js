@@ -132,7 +132,7 @@ function news(before) {
     const { side, text } = last;
     if (!side) return sentence(say("position-set", { position: text }));
     if (side === "*") return say("table-says", { turn: text });
-    return Object.keys(state.scores).length ? say("played", { side, captured: last.captured.length }) : say("played-turn", { side, turn: text });
+    return state.free ? say("played", { side, captured: last.captured.length }) : say("played-turn", { side, turn: text });
   }
   return standing(before).length > standing(state).length ? say("taken-back") : "";
 }

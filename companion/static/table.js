@@ -23,6 +23,7 @@ import { STANDARD, say, wording } from "./words.js";
  */
 const page = {
   table, at, doing, lookUp, soon, tell, send, mine, plays,
+  call: acts.call,
   startTryOut: acts.startTryOut,
   showMost: watching.showMost,
   showTurn: watching.showTurn,

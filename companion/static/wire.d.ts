@@ -409,6 +409,10 @@ declare namespace Wire {
     side: string;
     state: string;
     since: number;
+    mark: string;
+    ink: string;
+    colour: string;
+    on_colour: string;
   }
 
   interface SideClock {

@@ -151,11 +151,19 @@ class CallBody(BaseModel):
 
 
 class SeatBody(BaseModel):
-    """A side at this table: "in", "waits" or "out"; since: in which round it became so."""
+    """A side at this table: "in", "waits" or "out"; since: in which round it became so.
+
+    mark: what marks it in short; ink: the ink of its frames and of its stones, with its colour and one that
+    shows on it; empty for a side that has none.
+    """
 
     side: str
     state: str
     since: int
+    mark: str = ""
+    ink: str = ""
+    colour: str = ""
+    on_colour: str = ""
 
 
 class TableBody(BaseModel):

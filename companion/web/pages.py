@@ -22,6 +22,7 @@ from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
 from companion.web.starts import may_be_bare
 from companion.web.tables import Tables
+from companion.web.views import counts_cells
 from companion.web.wordings import Wanted, choose_words, wording_name
 from companion.web.words import say
 from games.alone import is_one_seat, require_alone
@@ -123,8 +124,7 @@ def _told(game: Game[Any]) -> dict[str, Any]:
         "dice": as_dice(game.look.factors.samples),
         "tokens": bool(of_tokens(game.look.factors.samples)),
         "timed": any(call.verb == TIME for call in game.rules.table_calls(usual)),
-        "solo": bool(game.scored(usual))
-        and not is_one_seat(game, usual),  # cells can be held, and are counted
+        "solo": counts_cells(game, usual) and not is_one_seat(game, usual),  # they can be held
         "not_alone": {ruleset: why for ruleset in game.rulesets if (why := _not_alone(game, ruleset))},
     }
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from calibration.inks import COLOURS, INKS, OWNERS, PART_SIGNS, PIECES, Stone
 from calibration.regions import REGIONS, region_artwork
 from calibration.shapes import Artwork, Circle, Fill, Outline, symbol
+from calibration.side_inks import inks_of_sides, shows_on
 from calibration.tokens import LIGHT, SIDE_INKS, SIDES, TOKENS, picture
+from companion.web.models_table import SeatBody
+from games.game import Game
 from games.standing import Standing
+from games.turning import side_mark
 
-__all__ = ["as_dice", "ink_css", "path_data", "paths", "region_pictures", "symbol_paths"]
+__all__ = ["as_dice", "ink_css", "path_data", "paths", "region_pictures", "seats_view", "symbol_paths"]
 
 
 def symbol_paths() -> dict[str, str]:
@@ -83,6 +88,29 @@ def _part_css() -> str:
             dashes = "stroke-dasharray:0.005,0.11;" if sign[0] == "beads" else ""
             rules.append(f'.part-sign[data-ink="{ink}"] {{ stroke: var(--ink-{sign[1]});{dashes} }}\n')
     return "".join(rules)
+
+
+def seats_view(game: Game[Any], position: Any) -> list[SeatBody]:
+    """Return the seats of a position, and how the side of each looks."""
+    inks, marks = inks_of_sides(game), {side: side_mark(side, game.sides) for side in game.sides}
+    return [
+        _seat_view(SeatBody(**seat._asdict(), mark=marks[seat.side]), inks.get(seat.side, ""))
+        for seat in game.rules.seats(position)
+    ]
+
+
+def _seat_view(seat: SeatBody, ink: str) -> SeatBody:
+    """Return a seat with its ink, the colour of it and one that shows on it; as it is without an ink."""
+    if not ink:
+        return seat
+    colours = {"colour": _css(ink), "on_colour": _css(shows_on(ink))}
+    return seat.model_copy(update={"ink": ink, **colours})
+
+
+def _css(ink: str) -> str:
+    """Return the colour of an ink as CSS."""
+    r, g, b = INKS[ink].rgb
+    return f"#{r:02x}{g:02x}{b:02x}"
 
 
 def _token_css() -> str:

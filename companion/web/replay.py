@@ -10,7 +10,7 @@ from companion.web.cells import position_view
 from companion.web.frames import playback_view
 from companion.web.models_turns import Playback
 from companion.web.pages import STATIC, modules_of, page
-from companion.web.pieces import ink_css
+from companion.web.pieces import ink_css, seats_view
 from companion.web.views import board_view, outcome_view
 from games.pasted import plain_name
 
@@ -31,6 +31,7 @@ def replay_page(state: TableState) -> str:
         "board": board_view(game, board).model_dump(),
         "start": [cell.model_dump() for cell in position_view(game, state.start)],
         "sides": list(state.seats),
+        "seats": [seat.model_dump() for seat in seats_view(game, state.start)],
         "turns": [turn.model_dump() for turn in turns],
         "outcome": outcome.model_dump() if outcome else None,
     }

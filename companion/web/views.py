@@ -41,11 +41,10 @@ from companion.web.models_table import (
     PlyBody,
     RequestBody,
     RuledBody,
-    SeatBody,
     TableBody,
     ToDo,
 )
-from companion.web.pieces import as_dice
+from companion.web.pieces import as_dice, seats_view
 from companion.web.words import say
 from games.answers import LAPSE, TIME, Action
 from games.board import Board
@@ -57,6 +56,7 @@ from games.words import Message
 __all__ = [
     "RoleView",
     "board_view",
+    "counts_cells",
     "fault_views",
     "listed_view",
     "outcome_view",
@@ -121,7 +121,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         title=game.title,
         wordings=wordings_view(game),
         sides=list(state.seats),
-        seats=[SeatBody(**seat._asdict()) for seat in game.rules.seats(position)],
+        seats=seats_view(game, position),
         ruleset=ruleset,
         rules=ruleset if len(game.rulesets) > 1 else "",
         origin=state.created.origin,
@@ -142,7 +142,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         instruction=instruction(game, position) if outcome is None else outcome.words,
         scores=dict(game.scored(position)),
         bests=board_key(state),
-        free=_free_cells(game, position),
+        free=counts_cells(game, position),
         match=game.match(position),
         rematch=dict(options_after(state)),
         starts=list(starts_after(state)),
@@ -168,8 +168,8 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
     )
 
 
-def _free_cells(game: Game[Any], position: Any) -> bool:
-    """Return whether cells that nobody owns are counted: only in games whose cells are owned and scored."""
+def counts_cells(game: Game[Any], position: Any) -> bool:
+    """Return whether the cells of each side are counted: only in games whose cells are owned and scored."""
     owned = any(set(kind.owners) - {"none"} for kind in game.look.kinds_at(position))
     return game.scores is not None and owned
 

@@ -1,0 +1,110 @@
+"""A society in the browser: five pages, one of them late; who left returns, and time ends the game shared."""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.cli import main
+from companion.web.app import Settings, create_app
+from games.catalogue import GAMES
+from moots import MOOTS
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, watched
+from tests.companion.conftest import live
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(autouse=True)
+def moots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the game among those that are installed."""
+    monkeypatch.setitem(GAMES, MOOTS.id, MOOTS)
+
+
+def build(at: Watched, cell: str) -> None:
+    """Build a house by a tap, and end the turn."""
+    at.says("#instruction", "build a house, or pass")
+    at.cell(cell).click()
+    at.page.locator("#end:enabled").click()
+
+
+def call(at: Watched, name: str) -> None:
+    """Make a call under Game."""
+    at.page.click("#tab-game")
+    at.page.click(f"#call-{name}")
+
+
+def test_five_pages_play_to_a_shared_win(browser: Browser, settings: Settings, tmp_path: Path) -> None:
+    """One comes late, one leaves and returns as the others agree; the time completes the round."""
+    app, ahead = create_app(settings), 0.0
+    now = app.state.tables.now
+    app.state.tables.now = lambda: now() + ahead
+    with live(app) as server, ExitStack() as stack:
+        clock = {"clock": "none limit:600"}
+        opened = opened_at(server, game="moots", size=4, options={"players": "3"}, terms=clock)
+        referee, a, b, c, late = (
+            stack.enter_context(watched(browser, server, size))
+            for size in (LAPTOP, PHONE, LAPTOP, PHONE, PHONE)
+        )
+        for at, role in ((referee, "referee"), (a, "A"), (b, "B"), (c, "C")):
+            sit(at, opened, role)
+            at.page.on("dialog", lambda dialog: dialog.accept())
+
+        late.page.goto(server)
+        late.page.select_option("#way-lot [name=game]", "sparklies")
+        expect(late.page.locator("#way-lot [name=limit]")).to_be_hidden()
+        late.page.select_option("#way-lot [name=game]", "moots")
+        expect(late.page.locator("#way-lot [name=limit]")).to_be_visible()
+
+        expect(a.page.locator("#score")).to_contain_text("E, to come")
+        expect(a.page.locator("#game-time")).to_have_text("10:00")
+        a.says("#panel-words", "The time of the game waits. It starts with the first turn, or now.")
+        a.page.click("#run")
+        build(a, "a1")
+        expect(b.cell("a1").locator(".stone-mark")).to_have_text("A")
+        build(b, "d4")
+        call(c, "leave")
+        expect(referee.page.locator("#score")).to_contain_text("C, out")
+        sit(late, opened, "E")
+        late.page.on("dialog", lambda dialog: dialog.accept())
+        call(late, "join")
+        for at in (referee, a, b, c):
+            expect(at.page.locator("#score")).not_to_contain_text("E, to come")
+        a.says("#instruction", "build a house, or pass")
+        build(a, "b1")
+        build(b, "c4")
+
+        c.says("#instruction", "Waiting for E")
+        call(c, "return")
+        late.says("#panel-words", "C asks to return to the rotation.")
+        b.page.click("#ignore")
+        expect(b.page.locator("#panel")).to_be_hidden()
+        for at in (a, late):
+            at.page.locator("#panel-actions button", has_text="Let C return").click()
+        call(b, "yes-C")
+        expect(referee.page.locator("#score")).not_to_contain_text("C, out")
+        expect(referee.page.locator("#panel")).to_be_hidden()
+
+        if folder := os.environ.get("SHOTS"):
+            for name, at in (("referee", referee), ("a", a), ("late", late)):
+                at.page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+        ahead = 601.0
+        late.says("#instruction", "build a house, or pass")
+        late.cell("a4").click()
+        late.page.locator("#end:enabled").click()
+        for at in (referee, a, b, c, late):
+            at.says("#instruction", "A and B win 2")
+            expect(at.page.locator("#game-time")).to_have_text("time is up")
+            expect(at.page.locator("#moves")).to_contain_text("The tabletime")
+        for at in (referee, a, b, c, late):  # Chromium itself reports an answer that crossed another one
+            at.complaints[:] = [told for told in at.complaints if "409" not in told]
+        bearing = {"Authorization": f"Bearer {opened.tokens['watch']}"}
+        record = httpx.get(f"{server}{opened.path}/record", headers=bearing).text
+
+    (tmp_path / "game.txt").write_text(record)
+    assert " 2 (*)  time" in record and main(["replay", str(tmp_path / "game.txt")]) == 0
