@@ -64,12 +64,14 @@ def run(args: argparse.Namespace) -> int:
             status.stop()
             if args.json:
                 print(json.dumps(_as_json(judged, package)), flush=True)
-            else:
+            elif judged.state != "skipped":
                 _print_check(judged, package, console)
             status.start()
-    failed, passed = states["failed"], states["passed"]
+    failed, passed, skipped = states["failed"], states["passed"], states["skipped"]
     if not args.json:
-        others = sum(states.values()) - failed - passed
+        if skipped:
+            console.print(str(say("tried-skipped", count=skipped)), style="yellow")
+        others = states["too-few"]
         print(say("tried", game=args.name, failed=failed, passed=passed, others=others))
     return 1 if failed else 0
 

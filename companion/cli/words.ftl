@@ -560,9 +560,9 @@ tried-check = { $state ->
        *[other] { $cases } cases
     })
     [failed] ✗ { $title }
-    [skipped] – { $title }: not judged, because the game does not load
    *[too-few] – { $title }: not enough turns to judge ({ $cases } of { $least })
 }
+tried-skipped = – { $count } more checks play the game: they run once this is mended
 tried-save = it shows here: { $save }
 tried-do = What to do: { $do }
 tried = { $failed ->

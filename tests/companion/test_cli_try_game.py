@@ -188,6 +188,17 @@ def test_a_mistake_in_a_grid_is_placed_at_its_member(
     assert (fault["file"], fault["line"]) == ("gales.py", line)
 
 
+def test_checks_that_are_skipped_take_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In words they are counted, for none of them says anything yet."""
+    (tmp_path / "gales.py").write_text(broken("FieldRules", "sides = ()"), encoding="utf-8")
+    lay_down(tmp_path, "gales", "gales:GAME")
+    assert main(["try-game", "gales"]) == 1
+    said = capsys.readouterr().out.splitlines()
+
+    assert said[-2] == f"– {len(NAMES) - 2} more checks play the game: they run once this is mended"
+    assert sum(line[0] in "✓✗–" for line in said) == 3
+
+
 def test_what_loading_finds_is_found_with_all_its_faults(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
