@@ -9,7 +9,12 @@ from games.effects import Effect
 from games.standing import Standing
 from games.words import Message, Value, say
 
-__all__ = ["action_words", "plain_words", "way_words"]
+__all__ = ["action_words", "is_told", "plain_words", "way_words"]
+
+
+def is_told(effect: Effect) -> bool:
+    """Return whether an effect is told in plain words: it concerns cells, or is a draw or a note."""
+    return bool(effect.cells) or effect.kind in ("draw", "note")
 
 
 def plain_words(board: Board, effect: Effect) -> Message:
@@ -17,7 +22,10 @@ def plain_words(board: Board, effect: Effect) -> Message:
     way = way_words([board.names[cell] for cell in effect.cells])
     piece = next((s.words for s in (effect.after, effect.before) if s not in (None, Standing())), "")
     if effect.kind == "draw":
-        return say("drawn", cell=way, what=piece or effect.what)
+        what = piece or effect.what
+        return say("drawn-on", cell=way, what=what) if effect.cells else say("drawn", what=what)
+    if not effect.cells:
+        return say("effect-nowhere", side=effect.side, what=action_words(effect.why, effect.what))
     return say("effect", side=effect.side, what=action_words(effect.why, effect.what, piece), way=way)
 
 

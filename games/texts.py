@@ -10,7 +10,7 @@ from games.answers import Action
 from games.board import Board
 from games.consent import NO, YES, Request
 from games.effects import Stage
-from games.saying import plain_words
+from games.saying import is_told, plain_words
 from games.words import Said, in_turn, say
 
 __all__ = ["CoreTexts", "OlderTexts", "Texts"]
@@ -45,9 +45,7 @@ class CoreTexts(ABC, Generic[P]):
 
     def told(self, board: Board, stage: Stage) -> Said:
         """Say in words what happened in a stage of a turn."""
-        return in_turn(
-            plain_words(board, effect) for effect in stage if effect.cells or effect.kind == "draw"
-        )
+        return in_turn(plain_words(board, effect) for effect in stage if is_told(effect))
 
     @property
     def may_end(self) -> Said:

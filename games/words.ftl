@@ -80,14 +80,13 @@ cannot = { $side } cannot { $what } now
 may-end = or end your turn
 due = make your turn
 effect = { $side }: { $what } on { $way }
+effect-nowhere = { $side }: { $what }
 way-to = { $way } to { $name }
 words = { $first } { $second }
 turn-over = the turn was over before this action: leave it out
 no-level = its results are compared by the option { $level }, which it does not have
-drawn = { $cell ->
-    [NONE] { $what } by lot
-   *[cell] { $cell }: { $what } by lot
-}
+drawn = by lot: { $what }
+drawn-on = { $cell }: { $what } by lot
 draws-are-all = while a draw is due its turn goes on, and its actions are the { $draws } draws of its odds and nothing else
 strange-odds = its odds are not whole numbers from 1 on
 draw-counts = '{ $verb }' counts { $drawn } draws: a draw counts one more and has an effect "draw", and nothing else does
