@@ -31,6 +31,7 @@ from games.trying.checks_of_turns import (
     check_told,
     check_turn_texts,
     check_undo,
+    check_written_turns,
 )
 from games.trying.loading import of_play
 from games.trying.trial import GAMES, Trial
@@ -147,6 +148,7 @@ CHECKS = (
     Check("told", say("told"), say("told.do"), check_told),
     Check("effects", say("effects"), say("effects.do"), check_effects),
     Check("turn-texts", say("turn-texts"), say("turn-texts.do"), check_turn_texts),
+    Check("written-turns", say("written-turns"), say("written-turns.do"), check_written_turns),
     Check("draws", say("draws"), say("draws.do"), check_draws, 0),
     Check("saves", say("saves"), say("saves.do"), check_saves),
     Check("seen-again", say("seen-again"), say("seen-again.do"), check_seen_again),

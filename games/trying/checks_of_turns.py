@@ -12,8 +12,10 @@ from games.drafting import ENDED, ILLEGAL, MAY_END, OPEN, Draft
 from games.effects import KINDS, Stage, carried_out
 from games.lots import LotRules, add_draws, odds_of
 from games.match import Match
+from games.record import WrittenTurn, one_line, turn_head
 from games.trying.trial import ENDLESS, TURNS, Step, Trial, Turn
 from games.trying.words import say
+from games.turning import plain_turn, resolved
 from games.words import Message
 
 __all__ = [
@@ -26,6 +28,7 @@ __all__ = [
     "check_told",
     "check_turn_texts",
     "check_undo",
+    "check_written_turns",
 ]
 
 STRANGE = Action("no-such-verb", (0,))
@@ -77,6 +80,21 @@ def check_turn_texts(trial: Trial) -> Iterator[Found | None]:
             missing = _missing_effects(trial, turn.before, whole, turn.after)
             other = Found(say("turn-effects", turn=text, why=missing or ""), game.resolve, save=save)
             yield other if missing else None
+
+
+def check_written_turns(trial: Trial) -> Iterator[Found | None]:
+    """Yield which turn is read as another turn from the line of a record."""
+    game = trial.game
+    for turn in trial.turns:
+        text, side = game.texts.turn_text(turn.before, turn.actions), game.rules.mover(turn.before)
+        line = turn_head(game, WrittenTurn(1, side, text)) + one_line(text)
+        read = plain_turn(game, side, line)
+        after = resolved(game, turn.before, read).after
+        if after is not None and _stands_alike(trial, after, turn.after):
+            yield None
+        else:
+            save = game.texts.position_text(turn.before)
+            yield Found(say("written-other", line=line, read=read), game.texts.turn_text, save=save)
 
 
 def check_told(trial: Trial) -> Iterator[Found | None]:

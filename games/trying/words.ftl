@@ -34,6 +34,8 @@ turn-texts = A turn is read back from its text
     .do = Let `turn_text` and the function that reads turns agree.
 draws = A turn writes only those draws that are not the seed's, and the same seed draws the same again
     .do = Write a turn with `drop_draws`, and let a draw follow from the position and the action alone.
+written-turns = A turn is read back from the line of a record
+    .do = Write turns without braces, semicolons and a full stop at the end: in records these are remarks.
 saves = A position is read back from its save line, at every step of a turn
     .do = Write everything that a position holds into its save line.
 seen-again = Pieces that are seen again make the same position
@@ -96,6 +98,7 @@ seed-other = the turn '{ $turn }', read back, does not draw what the seed draws
 drawn-other = a turn with what a real bag gave leads elsewhere when it is read back
 turn-refused = the turn '{ $turn }' is refused when it is read back: { $why }
 turn-other = the turn '{ $turn }' leads elsewhere when it is read back
+written-other = the line '{ $line }' of a record is read as '{ $read }', which leads elsewhere
 turn-effects = the whole turn '{ $turn }' has other effects than its actions: { $why }
 save-loses = the save line does not keep { $what ->
     [pieces] the pieces

@@ -137,6 +137,29 @@ def test_what_shows_only_in_a_longer_game_is_found(
     assert fault["save"].startswith("gales:") or check == "random-games"
 
 
+def test_a_turn_that_a_record_reads_otherwise_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game that reads its own braces is told that records take them for a remark."""
+    source = HEAD + dedent(
+        f"""
+        def read(position, text):
+            return read_turn(position, text.strip("{{}}"))
+
+        class Part(Texts):
+            def turn_text(self, position, actions):  {MARK}
+                return "{{" + super().turn_text(position, actions) + "}}"
+
+        GAME = game(texts=Part(), resolve=one_by_one(RULES, read))
+        """
+    )
+    found = tried(tmp_path, capsys, source, 1)
+    (fault,) = found["written-turns"]["faults"]
+
+    assert [name for name, each in found.items() if each["state"] == "failed"] == ["written-turns"]
+    assert fault["message"].startswith("the line ' 1 (B)  {") and fault["line"] == line_of(source)
+
+
 @pytest.mark.parametrize(
     ("source", "why", "line"),
     [

@@ -35,6 +35,7 @@ JUDGED = {
     "told": 300,
     "effects": 301,
     "turn-texts": 200,
+    "written-turns": 200,
     "saves": 300,
     "seen-again": 200,
     "making": 40,
