@@ -128,7 +128,7 @@ _SIGNS = {
     "blue": "cross",
     "yellow": "star",
     "violet": "square",
-    "maroon": "vertebra",
+    "maroon": "diamond",
 }
 
 # Black and orange differ in lightness by 60 steps (CIE L*), so grey printing keeps them apart; a stone that

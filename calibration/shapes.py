@@ -170,10 +170,11 @@ _SYMBOLS: dict[str, Outline] = {
     "triangle": Polygon(((0.0, -0.5), (0.55, 0.42), (-0.55, 0.42))),
     "cross": _cross(),
     "square": Polygon(((-0.42, -0.42), (0.42, -0.42), (0.42, 0.42), (-0.42, 0.42))),
+    "diamond": polygon((0.0, -0.55), (0.55, 0.0), (0.0, 0.55), (-0.55, 0.0)),
     "star": _star(),
 }
 
 
 def symbol(name: str, centre: Point, size: float) -> Outline:
-    """Return a symbol (of the colours: circle, triangle, cross; square, star) of this size round centre."""
+    """Return a symbol (circle, triangle, cross, square, diamond, star) of this size round centre."""
     return _SYMBOLS[name].at(size, size, *centre)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -16,8 +19,11 @@ from calibration.sheet import TAG_FAMILY
 from companion.cli import main
 from games.catalogue import GAMES
 from moots import MOOTS
+from tests.guests.installing import lay_down
 from tests.print.reading import detect_tags, rasterise
 from tests.vision.test_joined import photo, set_up
+
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(autouse=True)
@@ -78,3 +84,29 @@ def test_a_photo_of_the_joined_board_is_read(tmp_path: Path, capsys: pytest.Capt
     sure = {name: cell.get("piece") for name, cell in found["cells"].items() if name not in doubtful}
     assert {name: piece for name, piece in sure.items() if piece != houses.get(name)} == {}
     assert len(sure) >= 0.9 * len(names) - 20 and doubtful >= {n for n, ink in houses.items() if ink == "red"}
+
+
+def test_its_turns_are_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    """By trying every turn: a house beside own ones is legal, one that stands apart is not."""
+    start = "moots:4:A..B............:AB:A::on:"
+    legal, apart = start.replace("A..B....", "A..BA..."), start.replace("A..B........", "A..B.......A")
+    ways = [
+        (main(["check", start, after.replace(":A::", ":B::"), "--mover", "A", "--json"]), capsys.readouterr())
+        for after in (legal, apart)
+    ]
+
+    assert [(code, json.loads(told.out)["verdict"]) for code, told in ways] == [(0, "legal"), (1, "illegal")]
+    assert json.loads(ways[0][1].out)["turn"] == "a2"
+
+
+def test_it_is_tried_as_an_installed_game(tmp_path: Path) -> None:
+    """Installed by its entry point alone, it passes every check of `try-game`."""
+    lay_down(tmp_path, "moots", "moots:MOOTS")
+    path = os.pathsep.join([str(tmp_path), str(ROOT / "tests" / "toy"), str(ROOT)])
+    command = [sys.executable, "-m", "companion.cli", "try-game", "moots", "--json"]
+    tried = subprocess.run(
+        command, cwd=tmp_path, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True
+    )
+
+    assert tried.returncode == 0, tried.stdout + tried.stderr
+    assert '"failed"' not in tried.stdout and '"calls"' in tried.stdout

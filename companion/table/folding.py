@@ -111,7 +111,10 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
         raise TableError(say("opens-once"))
     seq, moment = state.seq + 1, moment_from(event.moment)
     dated = replace(state, seq=seq, at=at if moment else max(at, state.at), time=state.time.after(moment, at))
-    return _STEPS[type(event)](resumed(dated, event), event)
+    folded = _STEPS[type(event)](resumed(dated, event), event)
+    aside = isinstance(event, Played) and folded.plies[-1].aside
+    same = aside and _is_same_due(state.game, state.position, folded.position)
+    return replace(folded, known=state.known) if same else folded  # a turn on its way need not know of it
 
 
 def _settled(state: TableState, event: Settled) -> TableState:
@@ -131,15 +134,17 @@ def _played(state: TableState, event: Played) -> TableState:
     after = resolution.after
     if after is None:
         raise TableError(say("cannot-follow", turn=event.turn, why=resolution.faults[0].said))
-    ply = Ply(event.side, event.turn, state.position, after, resolution, event.by)
-    return _stepped(state, ply, SAID if _only_said(ply, game) else MADE, seen=event.by == BY_PHOTO)
+    said = called(game, state.position, event.side, event.turn) is not None
+    aside = said and event.side not in state.due
+    ply = Ply(event.side, event.turn, state.position, after, resolution, event.by, aside=aside)
+    goes_on = said and _is_same_due(game, state.position, after)
+    return _stepped(state, ply, SAID if goes_on else MADE, seen=event.by == BY_PHOTO)
 
 
-def _only_said(ply: Ply, game: Game[Any]) -> bool:
-    """Tell whether a side said something that leaves whoever was due with the same to do."""
-    rules, before, after = game.rules, ply.before, ply.after
-    same = rules.due(before) == rules.due(after) and rules.phase(before) == rules.phase(after)
-    return same and called(game, before, ply.side, str(ply.text)) is not None
+def _is_same_due(game: Game[Any], before: Any, after: Any) -> bool:
+    """Return whether whoever was due has the same to do."""
+    rules = game.rules
+    return rules.due(before) == rules.due(after) and rules.phase(before) == rules.phase(after)
 
 
 def _lapsed(state: TableState, event: Lapsed) -> TableState:

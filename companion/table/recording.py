@@ -78,7 +78,7 @@ def rounds_of(state: TableState) -> list[int | None]:
         if ply.resolution is None:
             number, last = rules.first_round(ply.after), ""
         elif not ply.goes_on(state.game):
-            if not ply.is_aside(state.game):
+            if not ply.aside:
                 number += bool(last) and rules.opens_round(ply.before, last, ply.side)
                 last = ply.side
             rounds.append(number)

@@ -14,7 +14,6 @@ from games.answers import TABLE, Outcome, Resolution
 from games.ending import repeated
 from games.game import Game
 from games.standing import Standing
-from games.turning import called
 from games.words import Message
 
 __all__ = ["Absence", "Offer", "Ply", "Ruling", "TableState"]
@@ -28,7 +27,8 @@ class Ply:
 
     side: who played the turn, empty for a position; text: the turn in the notation, or the reason.
     resolution: None where no turn was played. touched: the cells that look or stood differently in between.
-    repeats: what must come back for a repetition, None where none counts.
+    repeats: what must come back for a repetition, None where none counts. aside: whether somebody said it who
+    was not due.
     """
 
     side: str
@@ -39,17 +39,13 @@ class Ply:
     by: str = ""
     touched: tuple[int, ...] = ()
     repeats: Hashable = None
+    aside: bool = False
 
     def goes_on(self, game: Game[Any]) -> bool:
         """Tell whether the side is still to move: then this was a choice on the way to its turn."""
         after = self.resolution.after if self.resolution else None
         again = after is not None and game.rules.goes_on(after, self.side)
         return again and alone_in(game, after) != self.side  # alone, the turn is over all the same
-
-    def is_aside(self, game: Game[Any]) -> bool:
-        """Return whether somebody said this who was not due."""
-        is_due = self.side in game.rules.due(self.before)
-        return not is_due and called(game, self.before, self.side, str(self.text)) is not None
 
 
 @dataclass(frozen=True)

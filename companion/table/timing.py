@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.table.clock import Terms
 from companion.table.errors import refused
-from companion.table.events import AWAY, BY_CLOCK, Event, Paused, Played, Running
+from companion.table.events import AWAY, Event, Paused, Running
 from companion.table.state import Absence, TableState
 from companion.table.words import say
 from games.answers import TIME
@@ -76,12 +76,7 @@ def running(state: TableState, _event: Running) -> TableState:
 
 
 def resumed(state: TableState, event: Event) -> TableState:
-    """Return the state in which the first event after an absence of the server lets the clock run again.
-
-    What the clock says changes nothing that a turn on its way has to know.
-    """
-    if isinstance(event, Played) and event.by == BY_CLOCK:
-        return state
+    """Return the state in which the first event after an absence of the server lets the clock run again."""
     if isinstance(event, Paused) and event.reason == AWAY:
         return state
     was_away = state.clock is not None and state.clock.state == AWAY

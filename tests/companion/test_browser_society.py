@@ -72,11 +72,14 @@ def test_five_pages_play_to_a_shared_win(browser: Browser, settings: Settings, t
         expect(referee.page.locator("#score")).to_contain_text("C, out")
         sit(late, opened, "E")
         late.page.on("dialog", lambda dialog: dialog.accept())
+        a.says("#instruction", "build a house, or pass")
+        a.cell("b1").click()
+        expect(a.page.locator("#end")).to_be_enabled()
         call(late, "join")
         for at in (referee, a, b, c):
             expect(at.page.locator("#score")).not_to_contain_text("E, to come")
-        a.says("#instruction", "build a house, or pass")
-        build(a, "b1")
+        expect(a.page.locator("#end")).to_be_enabled()  # the turn in the making is kept
+        a.page.locator("#end:enabled").click()
         build(b, "c4")
 
         c.says("#instruction", "Waiting for E")

@@ -171,6 +171,20 @@ def test_a_turn_on_its_way_still_counts(table: Table) -> None:
     assert [ply["text"] for ply in table.state()["plies"]] == ["a1", "time", "b1"]
 
 
+def test_what_others_say_stops_no_turn(table: Table) -> None:
+    """A turn or an answer that crossed a call on its way counts, if whoever is due still has the same to do."""
+    table.play("A a1", "C leave", "C return")
+    seq = table.state()["seq"]
+    path = f"{table.opened.path}/events"
+    for side, said in (("G", "join"), ("A", "yes C"), ("D", "yes C"), ("B", "b1")):
+        body = {"after": seq, "turn": said}
+        assert table.client.post(path, json=body, headers=table.opened.bearing(side)).status_code == 201
+    late = table.client.post(path, json={"after": seq, "turn": "leave"}, headers=table.opened.bearing("E"))
+
+    assert late.status_code == 409
+    assert (table.state()["mover"], seats(table.state())) == ("D", "ABcDEG")
+
+
 def test_breaks_stop_it_and_are_agreed(table: Table) -> None:
     """The time begins with the first turn; a side asks for a break, and only all together stop the clock."""
     table.ahead = 100.0
