@@ -90,7 +90,7 @@ def _as_json(judged: Judged, package: Package | None) -> dict[str, Any]:
 
 
 def _print_check(judged: Judged, package: Package | None, console: Console) -> None:
-    """Print one line for a check, and for each fault where it is, what shows it, and what to do."""
+    """Print one line for a check; for each fault its place, what shows it, and what to do."""
     from games.admitting import placed
 
     check, style = judged.check, {"passed": "green", "failed": "red"}.get(judged.state, "yellow")

@@ -137,7 +137,7 @@ class GridRules(Rules[G]):
         return found
 
     def played(self, position: G, action: Action) -> Played:
-        """Return where an action leads; the turn passes on unless `mid_turn` holds."""
+        """Return the position and the effects of an action; the turn passes on unless `mid_turn` holds."""
         self.require(position, action)
         after = self.carry_out(position, action)
         if not isinstance(after, self.position):
@@ -167,7 +167,7 @@ def _require_letters(rules: GridRules[Any], board: Board, letters: object, about
 
 
 def handed_on(rules: Rules[Any], after: Any, effects: Sequence[Effect]) -> Played:
-    """Return where an action leads, and after its effects the one that tells who is due or the end."""
+    """Return a position and its effects, and add the effect that tells who is due or the end."""
     outcome: Outcome | None = rules.outcome(after)
     if outcome is not None and not isinstance(outcome, Outcome):
         raise AnswerError(say("answer-outcome", answer=str(outcome)), rules.outcome)

@@ -19,7 +19,7 @@ STRAIGHT, SLANTING = ("n", "e", "s", "w"), ("ne", "se", "sw", "nw")  # of square
 _SLANT = sqrt(3) / 2
 _VECTORS: Mapping[
     str, Mapping[str, Point]
-] = {  # where the next cell lies: of squares, and of hexagons in rows and in columns
+] = {  # from a cell to the next: of squares, and of hexagons in rows and in columns
     "squares": dict(
         zip(HEADINGS, ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)), strict=True)
     ),
@@ -125,7 +125,7 @@ def _ways(board: Board) -> Mapping[str, tuple[int, ...]]:
 
 
 def _vectors(board: Board) -> Mapping[str, Point]:
-    """Return where the next cell lies in each heading, clockwise."""
+    """Return the way from a cell to the next in each heading, clockwise."""
     if board.sides == 4:
         return _VECTORS["squares"]
     in_rows = any(x == 0 for x, _ in board.outline)  # such a hexagon stands on a corner

@@ -14,7 +14,7 @@ from games.words import say
 
 __all__ = ["package_name", "require_new", "skeleton_files"]
 
-_FILES = {  # where each template goes
+_FILES = {  # the template of each file
     "pyproject.toml": "pyproject.toml.txt",
     "README.md": "README.md.txt",
     "@package@/__init__.py": "package.py.txt",

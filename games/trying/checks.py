@@ -100,7 +100,7 @@ def judge(check: Check, trial: Trial, late: Late = never) -> Judged:
                 found.append(each)
             if len(found) == MOST or late():
                 break
-    except Exception as error:  # whatever the game raises is a fault of the game
+    except Exception as error:  # everything that the game raises is its fault
         return Judged(check, cases, tuple(found), error)
     return Judged(check, cases, tuple(found))
 

@@ -45,7 +45,7 @@ def check_seen_again(trial: Trial) -> Iterator[Found | None]:
 
 
 def check_seats(trial: Trial) -> Iterator[Found | None]:
-    """Yield where a side is due without a seat, or an action belongs to a side that is not due."""
+    """Yield a fault for each side that is due without a seat, or that acts without being due."""
     rules = trial.game.rules
     for turn in trial.turns:
         for position in (turn.before, turn.after):

@@ -20,7 +20,7 @@ STRANGE = "no-such-option"
 
 
 def check_usual_options(trial: Trial) -> Iterator[Found | None]:
-    """Yield where a start changes if the options that were left out are given their usual values."""
+    """Yield a fault for each start that changes if the usual values of all other options are given."""
     game = trial.game
     usual = {option.name: option.default for option in game.options if option.default}
     for option in game.options:
@@ -36,7 +36,7 @@ def check_usual_options(trial: Trial) -> Iterator[Found | None]:
 
 
 def check_pieces_as_start(trial: Trial) -> Iterator[Found | None]:
-    """Yield where pieces that lie on the board make another start than the one that shows these pieces."""
+    """Yield a fault for each start that is not made again by the pieces that it shows."""
     game = trial.game
     start_with, usual = game.start_with, game.rules.start(trial.shape, seed=1)
     random = {
@@ -67,7 +67,7 @@ def check_pieces_as_start(trial: Trial) -> Iterator[Found | None]:
 
 
 def check_seeds(trial: Trial) -> Iterator[Found | None]:
-    """Yield where a seed does not decide the start, or where a random start needs no seed."""
+    """Yield a fault if a seed does not decide the start, or if a random start needs no seed."""
     game, start = trial.game, trial.game.rules.start
     for ruleset in game.rulesets:
         first = start(trial.shape, ruleset, 7)

@@ -37,7 +37,7 @@ SHARE = 5  # one of so many random games is made action by action
 
 
 def check_random_games(trial: Trial) -> Iterator[Found | None]:
-    """Yield where a random game cannot go on; raises what the game raised when it was played."""
+    """Yield a fault for each random game that cannot go on; raises what a game raised when it was played."""
     rules = trial.game.rules
     for line in trial.lines:
         for turn in line.turns:
@@ -58,7 +58,7 @@ def check_random_games(trial: Trial) -> Iterator[Found | None]:
 
 
 def check_sending(trial: Trial) -> Iterator[Found | None]:
-    """Yield where a game that is sent to another process is another game there."""
+    """Yield a fault if a game that is sent to another process is another game there."""
     again = pickle.loads(pickle.dumps(trial.game))
     same = (again.id, tuple(again.look.kinds)) == (trial.game.id, tuple(trial.game.look.kinds))
     yield None if same else Found(say("sent-other"), trial.game.look, "kinds")
@@ -234,7 +234,7 @@ def _side_of(opening: Stage, stages: tuple[Stage, ...]) -> str:
 
 
 def check_illegal_actions(trial: Trial) -> Iterator[Found | None]:
-    """Yield where an action that no game has is not refused, or changes what was done before it."""
+    """Yield a fault if an action that no game has is taken, or undoes the actions before it."""
     game = trial.game
     for turn in trial.turns:
         done = tuple(turn.actions)
@@ -245,7 +245,7 @@ def check_illegal_actions(trial: Trial) -> Iterator[Found | None]:
 
 
 def check_undo(trial: Trial) -> Iterator[Found | None]:
-    """Yield where taking back all actions and playing them again leads elsewhere."""
+    """Yield a fault for each game that is another one after undo and redo of all actions."""
     for line in trial.lines:
         match = Match.begin(trial.game, line.start)
         for action in (action for turn in line.turns for action in turn.actions):

@@ -45,7 +45,7 @@ calls = What sides and the table may say leads where its text says
 making = A turn can be made action by action
     .do = Let `mid_turn` be true until the last action of a turn, and `turn_text` write unfinished turns, too.
 illegal-actions = An illegal action is refused and changes nothing
-    .do = Let `faults` refuse whatever is not among `actions`.
+    .do = Let `faults` refuse everything that is not among `actions`.
 undo = Taking back leads to the start
     .do = Keep positions immutable: make a new one, and never change a list inside.
 
@@ -79,7 +79,7 @@ call-effects = the effects of the call '{ $turn }' do not tell what then stands
 call-save = what may be done or said after the call '{ $turn }' is lost in the save line
 request-without-calls = { $side } asks something, but whoever is asked may not say what Request.calls lists
 due-short = what is due is told in too few words: '{ $due }'
-due-alike = '{ $due }' is said where '{ $verb }' is legal, and where it is not
+due-alike = the words '{ $due }' belong to positions with the action { $verb } and to positions without it
 legal-refused = the action { $verb } is among the legal ones, and is refused: { $why }
 told-nobody = '{ $words }' begins with neither the side nor the cell
 told-no-cell = '{ $words }' does not name { $cell }

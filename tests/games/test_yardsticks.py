@@ -191,7 +191,7 @@ class WalkRules(GridRules[Walk]):
 def test_a_turn_of_several_actions_goes_on_while_a_field_says_so() -> None:
     """The side stays, the save line keeps the field, and a turn's text has all actions with commas.
 
-    Its usual words are too bare for a game of two verbs, and the checks say so.
+    Its usual words for what is due are too bare for a game of two verbs, and a check says so.
     """
     game = grid_game("walk", "Walk", WalkRules())
     start = game.rules.start("4")
@@ -203,7 +203,7 @@ def test_a_turn_of_several_actions_goes_on_while_a_field_says_so() -> None:
     assert [effect.kind for effect in first.effects] == ["move"]
     assert [effect.kind for stage in whole.stages for effect in stage] == ["move", "move", "note", "due"]
     assert game.texts.position_text(whole.after) == "walk:4:..b./o.../..../....:mover=orange"
-    assert [judged.check.name for judged in tried(game) if judged.state == "failed"] == ["due", "told"]
+    assert [judged.check.name for judged in tried(game) if judged.state == "failed"] == ["due"]
 
 
 @given(st.sampled_from(["4", "3x5", "hex3", "tray5x6"]), st.data())

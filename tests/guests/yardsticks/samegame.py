@@ -81,7 +81,7 @@ def taken(position: Tiles, cell: int) -> frozenset[int]:
 
 
 def falls(position: Tiles) -> list[tuple[int, int]]:
-    """Return where tiles fall from and to: each column down, and the columns to the left."""
+    """Return from which cell to which each tile falls: down, and then to the left."""
     rows, found, left = position.board.rows, list[tuple[int, int]](), 0
     for x in range(len(rows[0])):
         column = [row[x] for row in reversed(rows) if position.letters[row[x]] != EMPTY]
