@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from typing import Generic, TypeVar
 
-from games.answers import IN, OUT, TABLE, Action, Outcome, Seat
+from games.answers import IN, TABLE, Action, Outcome, Seat
 from games.board import Board, board_named
 from games.consent import Request
 from games.effects import Played
@@ -146,11 +146,10 @@ class SeatRules(CoreRules[P]):
         return side
 
     def after(self, position: P, side: str) -> str:
-        """Return the side whose turn follows a side's: the next one in turn order that is not out."""
-        order = self.seated(position)
-        out = {seat.side for seat in self.seats(position) if seat.state == OUT}
-        turns = [*order[order.index(side) + 1 :], *order[: order.index(side) + 1]]
-        return next(other for other in turns if other not in out)
+        """Return the side whose turn follows a side's: the next one in turn order that is in."""
+        order, playing = self.seated(position), self.playing(position)
+        turns = [*order[order.index(side) + 1 :], *order[: order.index(side)]]
+        return next((other for other in turns if other in playing), side)
 
     def skipped(self, position: P) -> P:
         """Return the position after the turn of the side to move was lost: the next one's turn begins."""

@@ -104,6 +104,16 @@ def test_five_pages_play_to_a_shared_win(browser: Browser, settings: Settings, t
             at.says("#instruction", "A and B win 2")
             expect(at.page.locator("#game-time")).to_have_text("time is up")
             expect(at.page.locator("#moves")).to_contain_text("The tabletime")
+        b.page.click("#rematch")
+        b.page.select_option("#next-A", "C")  # which B's player has unless another is chosen
+        b.page.click("#sides-chosen")
+        b.says("#told", "Two seats have the same side")
+        for side, other in zip("ABCDEFGH", "BACDEFGH", strict=True):
+            b.page.select_option(f"#next-{side}", other)
+        b.page.click("#sides-chosen")
+        b.says("#seat", "You are A")
+        a.says("#seat", "You are B")
+        late.says("#seat", "You are E")
         for at in (referee, a, b, c, late):  # Chromium itself reports an answer that crossed another one
             at.complaints[:] = [told for told in at.complaints if "409" not in told]
         bearing = {"Authorization": f"Bearer {opened.tokens['watch']}"}

@@ -172,7 +172,7 @@ def test_a_turn_on_its_way_still_counts(table: Table) -> None:
 
 
 def test_what_others_say_stops_no_turn(table: Table) -> None:
-    """A turn or an answer that crossed a call on its way counts, if whoever is due still has the same to do."""
+    """A turn or an answer that crossed a call counts, if whoever is due still has the same to do."""
     table.play("A a1", "C leave", "C return")
     seq = table.state()["seq"]
     path = f"{table.opened.path}/events"
