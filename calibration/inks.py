@@ -7,10 +7,12 @@ calibration.shapes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from calibration.tokens import TOKENS
+from games.catalogue import printed_sets
+from games.extras import Printed
 from games.standing import Standing
 
 __all__ = [
@@ -131,13 +133,15 @@ _SIGNS = {
     "maroon": "diamond",
 }
 
+
+def _halved(kits: Sequence[Printed]) -> tuple[Stone, ...]:
+    """Return the stones of two inks that printed sets have."""
+    return tuple(Stone(name, inks) for kit in kits for name, inks in kit.stones.items())
+
+
 # Black and orange differ in lightness by 60 steps (CIE L*), so grey printing keeps them apart; a stone that
-# counts as both shows both.
-STONES = (
-    Stone("black", ("black",)),
-    Stone("orange", ("orange",)),
-    Stone("neutral", ("black", "orange")),
-)
+# counts as both shows both. The slots of boards for stones and the reader know these.
+STONES = (Stone("black", ("black",)), Stone("orange", ("orange",)), *_halved(printed_sets(installed=False)))
 
 # What can stand on a cell, by the name that a game gives it: the letter of a colour or the name of a piece.
 # A piece that is called by an ink is a stone of that ink; the reader was tried on STONES alone.
@@ -146,6 +150,8 @@ PIECES: dict[str, Colour | Stone] = {
     **{name: Stone(name, (name,)) for name in INKS if name not in (*GREYS, "white")},
     **{stone.name: stone for stone in STONES},
 }
+for _stone in _halved(printed_sets()):
+    PIECES.setdefault(_stone.name, _stone)
 
 
 def colour(letter: str) -> Colour:

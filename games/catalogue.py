@@ -98,9 +98,10 @@ _OTHERS, LEFT_OUT = installed({*(game.id for game in _HOUSE), *SETS})
 GAMES = {game.id: game for game in _HOUSE} | _OTHERS
 
 
-def printed_sets() -> tuple[Printed, ...]:
-    """Return what the games have printed, those of the house first."""
-    return tuple(game.printed for game in GAMES.values() if game.printed)
+def printed_sets(*, installed: bool = True) -> tuple[Printed, ...]:
+    """Return what the games have printed, those of the house first, with or without installed games."""
+    games = GAMES.values() if installed else _HOUSE
+    return tuple(game.printed for game in games if game.printed)
 
 
 # Append only: a game's letter is printed in the codes of its boards, for ever.

@@ -29,11 +29,13 @@ class Printed(ABC):
 
     tokens: the set of coded tokens that it is played with, None for a game of tiles, beads or dice. regions:
     the marks of its boards' regions (Board.regions), by name. marker: the mark that has a printed piece.
+    stones: the inks of both halves of its pieces of two inks, by name.
     """
 
     tokens: TokenSet | None = None
     regions: Mapping[str, RegionPicture] = {}
     marker: Marker | None = None
+    stones: Mapping[str, tuple[str, str]] = {}
 
     @abstractmethod
     def supply(self, cells: int) -> Mapping[str, int]:

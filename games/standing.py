@@ -51,7 +51,7 @@ class Standing(NamedTuple):
     colour: "R", "G", "B" or None where no coloured piece stands.
     owner: "none", "black", "white" or a third side's name.
     active: whether the cell is marked active.
-    piece: the kind of piece in games without colours ("neutral", "bishop"), else None.
+    piece: the kind of piece in games without colours ("king", "bishop"), else None.
     heading: where it looks (games.headings), empty if that says nothing.
     marks: what else lies on it, by the game's own words, in alphabetical order.
     """
@@ -65,7 +65,7 @@ class Standing(NamedTuple):
 
     @property
     def words(self) -> Message:
-        """Say in words what stands there: "black's red, active", "green of nobody's", "neutral", "empty"."""
+        """Say in words what stands there: "black's red, active", "green of nobody's", "bishop", "empty"."""
         looks: list[Value] = [self._what()]
         if self.heading:
             looks.append(say("facing", heading=heading_words(self.heading)))

@@ -175,6 +175,8 @@ class _Look(Look[Position]):
 
 
 class _Printed(Printed):
+    stones: Mapping[str, tuple[str, str]] = {NEUTRAL: (Colour.BLACK.label, Colour.ORANGE.label)}
+
     def supply(self, cells: int) -> Mapping[str, int]:
         """Return half as many stones of each kind as there are cells, the odd one black, which begins."""
         half, odd = divmod(cells, 2)
