@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -260,3 +261,13 @@ def test_an_installed_game_of_chance_passes_every_check(
 
     assert states["draws"] == states["loads"] == states["prints"] == "passed"
     assert set(states.values()) <= {"passed", "too-few"}
+
+
+def test_the_page_about_chance_shows_the_toy() -> None:
+    """Every block of code on it is part of Skeins, word for word."""
+    root = Path(__file__).parents[2]
+    page, toy = (root / "docs" / "chance.md").read_text(), (root / "tests/toy/skeins/__init__.py").read_text()
+    blocks = re.findall(r"^```python\n(.*?)^```", page, re.M | re.S)
+
+    assert len(blocks) == 2
+    assert [block for block in blocks if block not in toy] == []
