@@ -66,7 +66,7 @@ document.addEventListener("keydown", ({ key, target }) => {
 });
 byId("moves").append(
   ...game.turns.map((turn, i) => {
-    const choose = el("button", { type: "button" }, `${turn.round ?? ""}`, ...(turn.side && sides.length === 1 ? [] : [el("b", {}, capital(turn.side || say("referee")))]), el("span", { class: "text", title: turn.text }, turn.text));
+    const choose = el("button", { type: "button" }, el("span", {}, `${turn.round ?? ""}`), ...(turn.side && sides.length === 1 ? [] : [el("b", {}, capital(turn.side === "*" ? say("the-table") : turn.side || say("referee")))]), el("span", { class: "text", title: turn.text }, turn.text));
     choose.addEventListener("click", () => byHand(known(from[i], "Where the turn begins") + 1));
     return el("li", {}, choose);
   }),
