@@ -47,12 +47,13 @@ def test_boards_and_pieces_name_their_game_and_its_board(order: Order, words: tu
         (Order(), ALL, []),
         (Order("glorieta"), ALL, ["tiles of 8.4 mm and discs of 9.8 mm", "cells of 17 mm"]),
         (
-            Order(size="20"),
+            Order(size="20", cell=9.0),
             ALL,
             ["tiles of 5.9 mm", "mats of 8.5 mm", "flags with legs of 4 mm", "--cell 16"],
         ),
-        (Order(size="20"), "tiles", ["--cell 16"]),
-        (Order(size="20"), "rules", []),
+        (Order(size="20", cell=9.0), "tiles", ["--cell 16"]),
+        (Order(size="20", cell=9.0), "rules", []),
+        (Order(size="20"), ALL, []),
         (Order(size="20", cell=16.0), ALL, []),
         (Order("colonization", size="16x16"), ALL, ["the rules of Colonization are not printed"]),
         (Order("platy"), ALL, ["the rules of Platy are not printed"]),
@@ -68,7 +69,7 @@ def test_what_is_too_small_or_missing_is_said(order: Order, kind: str, said: lis
 
 def test_larger_cells_leave_nothing_to_say() -> None:
     """The cells that the warning names have pieces large enough, and no smaller whole ones do."""
-    told = str(advice(job_of(Order(size="20")))[0])
+    told = str(advice(job_of(Order(size="20", cell=9.0)))[0])
     cell = float(told.split("--cell ")[1].split(")")[0])
 
     assert not advice(job_of(Order(size="20", cell=cell)))
@@ -79,11 +80,14 @@ def test_it_is_said_on_the_command_line_and_on_the_page(
     client: TestClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Standard error tells it, the exit code stays 0; the print page's plan says the same."""
-    assert main(["print", "flags", "--size", "20", "--out", str(tmp_path / "flags.pdf")]) == 0
+    assert main(["print", "flags", "--size", "20", "--cell", "9", "--out", str(tmp_path / "flags.pdf")]) == 0
     assert "flags with legs of 4 mm are hard to cut" in capsys.readouterr().err
     assert main(["print", "instructions", "--game", "platy", "--out", str(tmp_path / "made.pdf")]) == 0
     assert "the rules of Platy are not printed" in capsys.readouterr().err
-    for asked, words in (({"size": "20"}, "flags with legs of 4 mm"), ({"game": "platy"}, "rules of Platy")):
+    for asked, words in (
+        ({"size": "20", "cell": "9"}, "flags with legs of 4 mm"),
+        ({"game": "platy"}, "rules of Platy"),
+    ):
         assert words in client.get("/api/print", params=asked).json()["advice"]
 
 
