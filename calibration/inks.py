@@ -135,8 +135,9 @@ _SIGNS = {
 
 
 def _halved(kits: Sequence[Printed]) -> tuple[Stone, ...]:
-    """Return the stones of two inks that printed sets have."""
-    return tuple(Stone(name, inks) for kit in kits for name, inks in kit.stones.items())
+    """Return the stones of two inks that printed sets have, without those of an ink that there is not."""
+    stones = (Stone(name, inks) for kit in kits for name, inks in kit.stones.items())
+    return tuple(stone for stone in stones if set(stone.inks) <= set(INKS))
 
 
 # Black and orange differ in lightness by 60 steps (CIE L*), so grey printing keeps them apart; a stone that

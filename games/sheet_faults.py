@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.contradictions import Found, unsaid
+from games.extras import Printed
 from games.game import Game
+from games.pictures import Marker, RegionPicture
 from games.rule_sheet import (
     Band,
     Bullet,
@@ -34,6 +36,9 @@ def of_printed(game: Game[Any]) -> Iterator[Found]:
         return
     if kit.tokens is not None and not isinstance(kit.tokens, TokenSet):
         yield Found(say("strange-supply"), kit)
+    if member := _strange(kit):
+        yield Found(say("strange-picture", member=member), kit, member)
+        return
     supply, known = kit.supply(len(game.rules.board(game.usual_shape))), _pieces(game)
     if (
         not isinstance(supply, Mapping)
@@ -47,6 +52,18 @@ def of_printed(game: Game[Any]) -> Iterator[Found]:
     if isinstance(sheet, RuleSheet):
         for edition in sheet.editions.values():
             yield from _of_sheet(game, edition())
+
+
+def _strange(kit: Printed) -> str:
+    """Return which of a printed set's pictures are none, empty if all are."""
+    stones, regions = kit.stones, kit.regions
+    halved = isinstance(stones, Mapping) and all(
+        isinstance(inks, tuple) and [type(ink) for ink in inks] == [str, str] for inks in stones.values()
+    )
+    pictured = isinstance(regions, Mapping) and all(isinstance(r, RegionPicture) for r in regions.values())
+    marked = kit.marker is None or isinstance(kit.marker, Marker)
+    wrong = {"stones": not halved, "regions": not pictured, "marker": not marked}
+    return next((member for member in wrong if wrong[member]), "")
 
 
 def _pieces(game: Game[Any]) -> set[str]:

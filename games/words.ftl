@@ -247,6 +247,11 @@ strange-turn = the text of a turn is '{ $turn }'
 no-resolution = what it resolves a turn to is no games.answers.Resolution
 turn-differs = its turn '{ $turn }' is not what its text says: { $why }
 leads-elsewhere = the text leads to another position
+strange-picture = { $member ->
+    [stones] the stones of its printed set must be names, each with the inks of both halves
+    [regions] the regions of its printed set must be names, each with a games.pictures.RegionPicture
+   *[marker] the marker of its printed set must be a games.pictures.Marker
+}
 strange-supply = its supply must count the pieces that its look knows, by their names
 no-rule-sheet = its rule sheet is of the type { $kind } and no games.rule_sheet.RuleSheet
 sheet-tells = its rule sheet tells the option { $option }, which there is not

@@ -394,6 +394,15 @@ BROKEN = (
         """,
     ),
     part(
+        "stones", "the stones of its printed set must be names", "FieldKit", 'stones = {"both": ("black",)}'
+    ),
+    part(
+        "marker",
+        "the marker of its printed set must be a games.pictures.Marker",
+        "FieldKit",
+        'marker = "pennant"',
+    ),
+    part(
         "sheet-turn",
         "a diagram of its rule sheet shows the turn 'a2-a5', which is not legal",
         "FieldKit",
