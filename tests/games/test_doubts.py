@@ -35,8 +35,8 @@ from tests.guests.ponds import LAKES, PONDS, PondLook
 CASES = [
     pytest.param(GLORIETA, "chicken", id="chicken"),
     pytest.param(GLORIETA, "landscape", id="landscape"),
-    pytest.param(PONDS, "only", id="ponds"),
-    pytest.param(LAKES, "only", id="lakes"),
+    pytest.param(PONDS, "standard", id="ponds"),
+    pytest.param(LAKES, "standard", id="lakes"),
 ]
 
 
