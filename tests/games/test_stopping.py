@@ -118,10 +118,10 @@ def test_a_chain_planned_with_a_lap_comes_to_a_state_that_returns() -> None:
     assert 5 < returning < found
 
 
-def test_what_facts_keep_from_being_reached_no_order_reaches() -> None:
+def test_what_facts_keep_from_being_reached_no_order_reaches(many: Many) -> None:
     """A proof is found only where no order comes to the wanted colours with what was captured, and mostly."""
     proved, reached, open_ = 0, 0, 0
-    for drifting in questions("facts", 120):
+    for drifting in questions("facts", of := many(50, of=120)):
         openings = beginnings(drifting)
         ends = [state for _, fired, _ in drifting.settled(openings) for state in states_from(drifting, fired)]
         for unseen in {0, drifting.unseen}:
@@ -134,9 +134,9 @@ def test_what_facts_keep_from_being_reached_no_order_reaches() -> None:
                 reached + leads,
                 open_ + (moves and not proof and not leads),
             )
-    assert proved > 100
-    assert reached > 20
-    assert open_ < 6
+    assert proved > of * 0.8
+    assert reached > of / 10
+    assert open_ < of / 20 + 1
 
 
 def test_no_fact_is_believed_that_a_deactivation_breaks() -> None:
