@@ -95,7 +95,10 @@ class Package:
             for statement in getattr(body, "body", []):
                 targets = statement.targets if isinstance(statement, ast.Assign) else []
                 targets += [statement.target] if isinstance(statement, ast.AnnAssign) else []
-                if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+                named = {
+                    node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)
+                }
+                if name in named:
                     return Place(place.file, place.line + statement.lineno - 1)
         return place
 

@@ -12,7 +12,7 @@ from dataclasses import MISSING, fields
 from math import isfinite
 from typing import Any, NamedTuple
 
-from games.board import Board
+from games.board import Board, board_named
 from games.errors import BoardError, GamesError
 from games.extras import Alone, Bests, Hints, Mending, Printed, Search
 from games.game import Game
@@ -172,6 +172,14 @@ def _why_not(option: Option, names: Sequence[str]) -> Message | None:
 def _of_boards(game: Game[Any]) -> Iterator[Found]:
     """Yield what is wrong with its boards; raises BoardError for a usual board that there is not."""
     rules = game.rules
+    for shape in getattr(rules, "shapes", ()):  # of games with ready parts
+        try:
+            name = board_named(shape).shape
+        except BoardError as error:
+            yield Found(say("strange-shape", shape=repr(shape), why=error.said), rules, "shapes")
+            return
+        if name != shape:
+            yield Found(say("other-shape", shape=repr(shape), name=repr(name)), rules, "shapes")
     usual = rules.board(rules.usual_shape)
     for board in (usual, *_others(game)):
         if why := of_board(board):

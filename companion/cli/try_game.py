@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import shlex
 from collections import Counter
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from games.blame import Package
     from games.trying.checks import Judged
+    from games.words import Message
 
 __all__ = ["configure", "run"]
 
@@ -54,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         offer, taken = offer_named(args.name)
     except GamesError as error:
-        fail(error)
+        fail(_not_installed(args.name) or error)
     package = None if isinstance(offer, Game) else package_of(offer)
     states, console = Counter[str](), Console(highlight=False, markup=False, soft_wrap=True)
     limits = {"seed": args.seed, "games": args.games, "seconds": args.seconds}
@@ -74,6 +77,17 @@ def run(args: argparse.Namespace) -> int:
         others = states["too-few"]
         print(say("tried", game=args.name, failed=failed, passed=passed, others=others))
     return 1 if failed else 0
+
+
+def _not_installed(name: str) -> Message | None:
+    """Return what to do with a package that lies here and is not installed, None if none lies here."""
+    from games.catalogue import all_names
+
+    folder = Path(name)
+    if name in all_names() or not (folder / "pyproject.toml").is_file():
+        return None
+    path = folder.as_posix() if folder.is_absolute() else f"./{folder.as_posix()}"
+    return say("try-not-installed", game=folder.name, folder=shlex.quote(path))
 
 
 def _as_json(judged: Judged, package: Package | None) -> dict[str, Any]:

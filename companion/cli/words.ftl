@@ -576,6 +576,7 @@ tried = { $failed ->
 
 ## A new game
 
+try-not-installed = the game in { $folder } is not installed: run pip install -e { $folder }, then sparklies try-game { $game }
 new-exists = { $path } is there already, and stays as it is: name another folder with --out, or another game
 new-next =
     Next:

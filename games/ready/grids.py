@@ -17,6 +17,7 @@ from games.board import Board, board_named
 from games.effects import Effect, Played, Stage
 from games.errors import AnswerError, BoardError, GamesError, ParseError
 from games.game import Game
+from games.judging import why_no_action, why_no_end
 from games.keys import read_keys
 from games.options import settled
 from games.parts import Look, Rules, Texts
@@ -132,8 +133,8 @@ class GridRules(Rules[G]):
         if self.outcome(position):
             return []
         for action in (found := self.moves(position)):
-            if not isinstance(action, Action):
-                raise AnswerError(say("answer-action", answer=str(action)), self.moves)
+            if why := why_no_action(action, position.board, "moves"):
+                raise AnswerError(why, self.moves)
         return found
 
     def played(self, position: G, action: Action) -> Played:
@@ -169,9 +170,9 @@ def _require_letters(rules: GridRules[Any], board: Board, letters: object, about
 def handed_on(rules: Rules[Any], after: Any, effects: Sequence[Effect]) -> Played:
     """Return a position and its effects, and add the effect that tells who is due or the end."""
     outcome: Outcome | None = rules.outcome(after)
-    if outcome is not None and not isinstance(outcome, Outcome):
-        raise AnswerError(say("answer-outcome", answer=str(outcome)), rules.outcome)
-    if outcome:
+    if outcome is not None:
+        if why := why_no_end(outcome, rules.seated(after)):
+            raise AnswerError(why, rules.outcome)
         return Played(after, (*effects, Effect("end", "end", outcome.winner or "")))
     if rules.mid_turn(after):
         return Played(after, tuple(effects))

@@ -19,9 +19,7 @@ unseen-field = the { $field }
 
 ## What a game that is a grid must not answer
 
-answer-action = moves returns { $answer }, which is no Action
 answer-position = carry_out returns an object of the type { $kind } instead of { $wanted }
 answer-mover = carry_out changes the side to move: leave it, the turn passes on by itself
 answer-letters = { $member } returns '{ $answer }': it must return a text of { $cells } letters
 answer-letter = { $member } returns the letter '{ $letter }', which is not among letters
-answer-outcome = outcome returns { $answer }, which is neither an Outcome nor None

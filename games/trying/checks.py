@@ -14,7 +14,7 @@ from games.deadline import Late, any_of, never, within
 from games.game import Game
 from games.sheet_faults import of_printed
 from games.trying.checks_of_calls import check_calls
-from games.trying.checks_of_positions import check_due, check_saves, check_seats, check_seen_again
+from games.trying.checks_of_positions import check_due, check_ends, check_saves, check_seats, check_seen_again
 from games.trying.checks_of_starts import (
     check_pieces_as_start,
     check_seeds,
@@ -25,6 +25,7 @@ from games.trying.checks_of_turns import (
     check_draws,
     check_effects,
     check_illegal_actions,
+    check_long_turns,
     check_making,
     check_random_games,
     check_sending,
@@ -138,6 +139,8 @@ LOADING = (
 )
 CHECKS = (
     Check("random-games", say("random-games"), say("random-games.do"), check_random_games),
+    Check("ends", say("ends"), say("ends.do"), check_ends, 1),
+    Check("long-turns", say("long-turns"), say("long-turns.do"), check_long_turns, 1),
     Check("usual-options", say("usual-options"), say("usual-options.do"), check_usual_options, 0),
     Check("pieces-as-start", say("pieces-as-start"), say("pieces-as-start.do"), check_pieces_as_start, 2),
     Check("seeds", say("seeds"), say("seeds.do"), check_seeds, 2),

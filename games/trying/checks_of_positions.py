@@ -7,10 +7,11 @@ from typing import Any
 
 from games.answers import IN
 from games.contradictions import Found
+from games.judging import why_no_end
 from games.trying.trial import Trial
 from games.trying.words import say
 
-__all__ = ["check_due", "check_saves", "check_seats", "check_seen_again"]
+__all__ = ["check_due", "check_ends", "check_saves", "check_seats", "check_seen_again"]
 
 
 def check_saves(trial: Trial) -> Iterator[Found | None]:
@@ -42,6 +43,16 @@ def check_seen_again(trial: Trial) -> Iterator[Found | None]:
         same = same and rules.outcome(again) == rules.outcome(turn.after)
         same = same and rules.mover(again) == rules.mover(turn.after)
         yield None if same else Found(say("seen-other"), look.with_standing, save=_save(trial, turn.after))
+
+
+def check_ends(trial: Trial) -> Iterator[Found | None]:
+    """Yield which end of a random game names its winners, places or scores otherwise than by sides."""
+    rules = trial.game.rules
+    for line in trial.lines:
+        position = line.turns[-1].after if line.turns else line.start
+        if (ended := rules.outcome(position)) is not None:
+            why = why_no_end(ended, rules.seated(position))
+            yield Found(why, rules.outcome, save=_save(trial, position)) if why else None
 
 
 def check_seats(trial: Trial) -> Iterator[Found | None]:

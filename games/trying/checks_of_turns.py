@@ -22,6 +22,7 @@ __all__ = [
     "check_draws",
     "check_effects",
     "check_illegal_actions",
+    "check_long_turns",
     "check_making",
     "check_random_games",
     "check_sending",
@@ -55,6 +56,15 @@ def check_random_games(trial: Trial) -> Iterator[Found | None]:
             yield Found(say("nothing-legal"), rules.actions, save=trial.game.texts.position_text(position))
     if trial.failure is not None:
         raise trial.failure
+
+
+def check_long_turns(trial: Trial) -> Iterator[Found | None]:
+    """Yield a case for each turn of several actions, or one for a game that writes no `mid_turn`."""
+    if not trial.may_go_on:
+        yield None
+    for turn in trial.turns:
+        if len(turn.steps) > 1:
+            yield None
 
 
 def check_sending(trial: Trial) -> Iterator[Found | None]:

@@ -14,6 +14,7 @@ from games.deadline import Late, within
 from games.effects import KINDS, Stage, carried_out
 from games.errors import GamesError
 from games.game import Game
+from games.judging import why_no_action, why_no_end
 from games.lots import LotRules
 from games.options import settled
 from games.standing import Standing
@@ -224,8 +225,8 @@ def _strange(game: Game[Any], position: Any, actions: Sequence[object]) -> Itera
     """Yield which of the actions are none, or on no cells of the board."""
     board = game.rules.board_of(position)
     for action in actions:
-        if not isinstance(action, Action) or any(cell not in board for cell in action.path):
-            yield Found(say("strange-action", action=str(action)), game.rules.actions)
+        if why := why_no_action(action, board, "actions"):
+            yield Found(why, game.rules.actions)
 
 
 def _why_not(game: Game[Any], before: Any, after: Any, effects: Sequence[Any], verb: str) -> Message | None:
@@ -268,8 +269,8 @@ def _of_end(game: Game[Any], position: Any) -> Iterator[Found]:
     ended = game.rules.outcome(position)
     if ended is None:
         return
-    if not isinstance(ended, Outcome) or not set(ended.winners) <= set(game.sides):
-        yield Found(say("strange-outcome"), game.rules.outcome)
+    if why := why_no_end(ended, game.rules.seated(position)):
+        yield Found(why, game.rules.outcome)
         return
     yield from unsaid(game.rules.outcome, [ended.reason])
     if game.rules.due(position):

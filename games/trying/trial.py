@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +15,7 @@ from games.deadline import Late, never
 from games.effects import Stage
 from games.errors import GamesError
 from games.game import Game
+from games.rules import CoreRules
 
 __all__ = [
     "ENDLESS",
@@ -107,7 +108,29 @@ class Trial:
                     lines.append(random_line(self.game, ruleset, seed, self.late))
                 except Exception as error:  # the check of random games reports it; the others use the rest
                     return tuple(lines), error
+        try:
+            lines += self._larger(lines)
+        except Exception as error:
+            return tuple(lines), error
         return tuple(lines), None
+
+    def _larger(self, lines: list[Line]) -> Iterator[Line]:
+        """Yield games on the usual board until a turn has several actions, if none had on the small one."""
+        usual = self.game.usual_shape
+        if not self.may_go_on or usual == self.shape:
+            return
+        seen = any(len(turn.steps) > 1 for line in lines for turn in line.turns)
+        for seed in range(self.seed, self.seed + self.games):
+            for ruleset in self.game.rulesets:
+                if seen or self.late():
+                    return
+                yield (line := random_line(self.game, ruleset, seed, self.late, usual))
+                seen = any(len(turn.steps) > 1 for turn in line.turns)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Return whether the game says that turns can have several actions: it writes `mid_turn`."""
+        return type(self.game.rules).mid_turn is not CoreRules.mid_turn
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -137,15 +160,13 @@ def board_for_trials(game: Game[Any]) -> str:
     return game.usual_shape
 
 
-def random_start(game: Game[Any], ruleset: str, seed: int) -> Any:
+def random_start(game: Game[Any], ruleset: str, seed: int, shape: str = "") -> Any:
     """Return the start of a random game; odd seeds also draw options that a game accepts together."""
-    rng = Random(seed)
+    rng, shape = Random(seed), shape or board_for_trials(game)
     for _ in range(DRAWS if seed % 2 else 0):
         with suppress(GamesError):
-            return game.rules.start(
-                board_for_trials(game), ruleset, seed, _random_options(game, ruleset, rng)
-            )
-    return game.rules.start(board_for_trials(game), ruleset, seed)
+            return game.rules.start(shape, ruleset, seed, _random_options(game, ruleset, rng))
+    return game.rules.start(shape, ruleset, seed)
 
 
 def _random_options(game: Game[Any], ruleset: str, rng: Random) -> dict[str, str]:
@@ -161,10 +182,13 @@ def _random_options(game: Game[Any], ruleset: str, rng: Random) -> dict[str, str
     return drawn
 
 
-def random_line(game: Game[Any], ruleset: str, seed: int, late: Late = never) -> Line:
-    """Return a random game. Its last turn is the first that ends late, or one that cannot be ended."""
+def random_line(game: Game[Any], ruleset: str, seed: int, late: Late = never, shape: str = "") -> Line:
+    """Return a random game, on the board for trials unless another shape is asked for.
+
+    Its last turn is the first that ends late, or one that cannot be ended.
+    """
     rules, rng, turns = game.rules, Random(seed), list[Turn]()
-    start = position = random_start(game, ruleset, seed)
+    start = position = random_start(game, ruleset, seed, shape)
     ended = True
     while ended and len(turns) < TURNS and not rules.outcome(position) and not (turns and late()):
         steps, ended = list[Step](), False

@@ -1,7 +1,7 @@
 ## What every game promises, and what to do if it does not
 
 loads = The game can be loaded
-    .do = Run `python -c "import PACKAGE"` with the name of your package, and mend the line that is named.
+    .do = Mend the line that is named, or what it imports; if the package itself is not found, install it with `pip install -e`.
 parts = Its id, sides, options and boards are well formed
     .do = Compare the line with the table of all members (docs/members.md).
 starts = Its start, its options and two short random games answer every question
@@ -12,6 +12,10 @@ prints = Its printed set can be made
     .do = Mend `supply` or `rule_sheet`; a game without a printed set passes.
 random-games = Random games can be played
     .do = If `mid_turn` is true or the game is not over, `actions` must list something that leads on.
+ends = Ends name their winners among the sides
+    .do = Let `outcome` return winners and places as tuples of sides: `("black",)`.
+long-turns = Turns of several actions are seen
+    .do = If `mid_turn` is never true, leave it out; else play more games with `--games`.
 usual-options = An option that is left out has its usual value
     .do = Read options with `games.options.settled`, which fills in the defaults.
 pieces-as-start = Pieces that lie on the board begin a game as dealt pieces do

@@ -193,6 +193,25 @@ MISTAKES = [
         "the turn passes on by itself",
     ),
     ("return Outcome((side,), (), ", 'return "over" or (', "outcome", "returns over"),
+    (
+        "return Outcome((side,), (), ",
+        "return Outcome((side), (), ",
+        "outcome",
+        "returns winners 'orange': a tuple of sides is meant, ('orange',)",
+    ),
+    (
+        "return Outcome((side,), (), ",
+        'return Outcome(("white",), (), ',
+        "outcome",
+        "names the winner white, which is no side",
+    ),
+    (
+        "(cell, to)))",
+        "to))",
+        "moves",
+        "moves returns an action whose path is 16: a tuple of cells is meant, (16,)",
+    ),
+    ("(cell, to)))", "(cell, -1)))", "moves", "whose path has -1, which is no cell of the board"),
 ]
 
 
@@ -209,6 +228,40 @@ def test_a_mistake_in_a_grid_is_placed_at_its_member(
 
     assert why in fault["message"]
     assert (fault["file"], fault["line"]) == ("gales.py", line)
+
+
+@pytest.mark.parametrize(
+    ("shape", "why"), [("8x", "shapes has '8x', which is no board: "), ("8x8", "shapes has '8x8': write '8'")]
+)
+def test_a_shape_that_is_none_is_placed_at_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], shape: str, why: str
+) -> None:
+    """A board that nobody could ever ask for is named before a game is played."""
+    source = GRID.replace('("8", "6", "5")', f'("8", "{shape}")') + "\n\nGAME = BREAKTHROUGH\n"
+    (fault,) = tried(tmp_path, capsys, source, 1)["parts"]["faults"]
+    line = next(n for n, text in enumerate(source.splitlines(), 1) if "usual_shape, shapes = " in text)
+
+    assert fault["message"].startswith(why)
+    assert (fault["file"], fault["line"]) == ("gales.py", line)
+
+
+@pytest.mark.parametrize(("given", "path"), [("chess", "./chess"), ("{}/chess", "{}/chess")])
+def test_a_package_that_is_not_installed_is_named(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    given: str,
+    path: str,
+) -> None:
+    """If the folder of the game lies here, the command that installs it is said."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "chess").mkdir()
+    (tmp_path / "chess" / "pyproject.toml").write_text("", encoding="utf-8")
+    with pytest.raises(SystemExit, match="2"):
+        main(["try-game", given.format(tmp_path)])
+
+    said = " ".join(capsys.readouterr().err.split())
+    assert f"run pip install -e {path.format(tmp_path)}, then sparklies try-game chess" in said
 
 
 def test_checks_that_are_skipped_take_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

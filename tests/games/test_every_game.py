@@ -42,6 +42,7 @@ JUDGED = {
     "illegal-actions": 200,
     "undo": 300,
 }
+NEVER_ENDS = {"cornerport"}  # in forty random turns
 
 
 @cache
@@ -59,6 +60,9 @@ def test_every_game_passes_every_check(game: Game[Any], check: Check, many: Many
         raise judged.error
 
     assert [(str(found.why), found.save) for found in judged.found] == []
+    if check.name == "ends" and game.id in NEVER_ENDS:
+        assert judged.state == "too-few"
+        return
     assert judged.cases >= max(check.least, JUDGED.get(check.name, 0) if game in HOUSE else 0)
     assert judged.state == "passed"
 

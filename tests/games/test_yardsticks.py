@@ -206,6 +206,45 @@ def test_a_turn_of_several_actions_goes_on_while_a_field_says_so() -> None:
     assert [judged.check.name for judged in tried(game) if judged.state == "failed"] == ["due"]
 
 
+class WideWalkRules(WalkRules):
+    """On the small board a stone stops at once, on the usual board it may walk on."""
+
+    usual_shape, shapes = "5", ("5", "4")
+
+    def lay_out(self, board: Board, options: Mapping[str, str], rng: Random) -> str:
+        """Return a stone for each side at the left."""
+        return "".join(
+            letter.ljust(len(board.rows[0]), ".") for letter in ("b", "o", *("." for _ in board.rows[2:]))
+        )
+
+    def mid_turn(self, position: Walk) -> bool:
+        """Return whether the stone may walk on."""
+        return position.on != "" and len(position.board.rows) > 4
+
+    def outcome(self, position: Walk) -> Outcome | None:
+        """Return the end: both stones are at the right."""
+        there = all(position.letters[row[-1]] != "." for row in position.board.rows[:2])
+        return Outcome((), (), "both are there") if there else None
+
+
+class ShortWalkRules(WalkRules):
+    """No turn has a second step."""
+
+    def mid_turn(self, position: Walk) -> bool:
+        """Return False, as a rule that is written wrongly does."""
+        return False
+
+
+@pytest.mark.parametrize(
+    ("rules", "state"), [(WideWalkRules(), "passed"), (ShortWalkRules(), "too-few")], ids=["wide", "short"]
+)
+def test_turns_of_several_actions_are_looked_for_on_the_usual_board(rules: WalkRules, state: str) -> None:
+    """If none is seen on the small board, larger games follow; if none is seen there, it is said."""
+    found = {judged.check.name: judged for judged in tried(grid_game("walk", "Walk", rules), games=2)}
+
+    assert found["long-turns"].state == state
+
+
 @given(st.sampled_from(["4", "3x5", "hex3", "tray5x6"]), st.data())
 def test_rows_are_read_back(shape: str, data: st.DataObject) -> None:
     """Whatever letters lie on a board of any cells, their rows give them back."""

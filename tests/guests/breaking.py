@@ -249,12 +249,12 @@ BROKEN = (
     ),
     rules(
         "actions-type",
-        "what can be done is no games.answers.Action",
+        "actions returns a2-a3, which is no Action",
         f"def actions(self, position):  {MARK}\n    return ['a2-a3']",
     ),
     rules(
         "actions-off",
-        "what can be done is no games.answers.Action on cells",
+        "actions returns an action whose path has 99, which is no cell of the board",
         f"def actions(self, position):  {MARK}\n    return [Action('move', (8, 99))]",
     ),
     rules(
