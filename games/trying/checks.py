@@ -130,6 +130,11 @@ def _look_at_prints(trial: Trial) -> Iterator[Found | None]:
     return _at_once(of_printed(trial.game))
 
 
+def _look_at_name(trial: Trial) -> Iterator[Found | None]:
+    entry, its = trial.package.entry.name if trial.package else trial.game.id, trial.game.id
+    yield None if entry == its else Found(say("other-name", entry=entry, id=its), text=its)
+
+
 LOADS = Check("loads", say("loads"), say("loads.do"), lambda trial: iter([None]), 1)
 LOADING = (
     Check("parts", say("parts"), say("parts.do"), _look_at_parts, 1),
@@ -138,6 +143,7 @@ LOADING = (
     Check("prints", say("prints"), say("prints.do"), _look_at_prints, 1),
 )
 CHECKS = (
+    Check("name", say("name"), say("name.do"), _look_at_name, 1),
     Check("random-games", say("random-games"), say("random-games.do"), check_random_games),
     Check("ends", say("ends"), say("ends.do"), check_ends, 1),
     Check("long-turns", say("long-turns"), say("long-turns.do"), check_long_turns, 1),

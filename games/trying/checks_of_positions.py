@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from games.answers import IN
 from games.contradictions import Found
 from games.judging import why_no_end
+from games.saying import action_words, way_words
 from games.trying.trial import Trial
 from games.trying.words import say
 
@@ -56,13 +58,18 @@ def check_ends(trial: Trial) -> Iterator[Found | None]:
 
 
 def check_seats(trial: Trial) -> Iterator[Found | None]:
-    """Yield a fault for each side that is due without a seat, or that acts without being due."""
+    """Yield which side is due without a seat or acts without being due, and which action is listed twice."""
     rules = trial.game.rules
     for turn in trial.turns:
         for position in (turn.before, turn.after):
             states = {seat.side: seat.state for seat in rules.seats(position)}
             due, actions = rules.due(position), rules.actions(position)
             save = _save(trial, position)
+            if twice := [action for action, count in Counter(actions).items() if count > 1]:
+                names, (verb, path, choice, _) = rules.board_of(position).names, twice[0]
+                what = action_words(verb, way_words([names[cell] for cell in path]), choice)
+                its = getattr(rules, "moves", rules.actions)  # games with ready parts write `moves`
+                yield Found(say("listed-twice", what=what), its, save=save)
             strange = [side for side in due if states.get(side) != IN]
             owners = {action.side for action in actions} - {"", *due}
             if strange:

@@ -211,6 +211,7 @@ MISTAKES = [
         "moves",
         "moves returns an action whose path is 16: a tuple of cells is meant, (16,)",
     ),
+    ("        return found\n", "        return found + found[:1]\n", "moves", "is listed twice"),
     ("(cell, to)))", "(cell, -1)))", "moves", "whose path has -1, which is no cell of the board"),
 ]
 
@@ -227,6 +228,18 @@ def test_a_mistake_in_a_grid_is_placed_at_its_member(
     line = next(n for n, text in enumerate(source.splitlines(), 1) if f"def {member}(" in text)
 
     assert why in fault["message"]
+    assert (fault["file"], fault["line"]) == ("gales.py", line)
+
+
+def test_a_game_of_another_name_than_its_entry_point_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its id is what players type, so the fault lies at the line of the id."""
+    source = GRID.replace('"gales"', '"galas"') + "\n\nGAME = BREAKTHROUGH\n"
+    (fault,) = tried(tmp_path, capsys, source, 1)["name"]["faults"]
+    line = next(n for n, text in enumerate(source.splitlines(), 1) if '"galas"' in text)
+
+    assert fault["message"] == "its entry point is called gales, and the game galas"
     assert (fault["file"], fault["line"]) == ("gales.py", line)
 
 
