@@ -11,7 +11,17 @@ from typing import Any, NamedTuple
 
 from games.standing import Standing
 
-__all__ = ["KINDS", "Effect", "Enclosed", "Played", "Stage", "arrows_of", "captures", "carried_out"]
+__all__ = [
+    "KINDS",
+    "Effect",
+    "Enclosed",
+    "Played",
+    "Stage",
+    "arrows_of",
+    "captures",
+    "carried_out",
+    "ways_of",
+]
 
 KINDS = frozenset(
     (
@@ -40,7 +50,8 @@ class Effect(NamedTuple):
     of "in" and "out" who joins or is eliminated, of "end" who has won, empty for nobody.
     cells: the path of cells it concerns, the last where it comes to rest; empty where it concerns none.
     before: what stood on the first of them, after: what then stands on the last; None without cells.
-    by: the cells that brought it about, ascending. what: which mark, number or choice it is about.
+    by: the cells that brought it about, ascending; a piece that takes as it goes is named by where it came
+    from. what: which mark, number or choice it is about.
     """
 
     kind: str
@@ -87,8 +98,21 @@ def captures(stage: Iterable[Effect]) -> list[Effect]:
 
 
 def arrows_of(stage: Iterable[Effect]) -> list[tuple[int, int]]:
-    """Return an arrow from every cell that brought something about to the other cell where it did."""
-    return [(by, effect.cell) for effect in stage for by in effect.by if by != effect.cell]
+    """Return an arrow from every cell that brought something about to the other cell where it did.
+
+    A piece that goes has one arrow, from where it came from to where it comes to rest, whatever it takes.
+    """
+    stage = tuple(stage)
+    ways = ways_of(stage)
+    gone = {way[0] for way in ways}
+    arrows = [(way[0], way[-1]) for way in ways]
+    arrows += [(by, effect.cell) for effect in stage for by in effect.by if by not in gone]
+    return [(start, end) for start, end in arrows if start != end]
+
+
+def ways_of(stage: Iterable[Effect]) -> list[tuple[int, ...]]:
+    """Return the path of every piece that goes."""
+    return [effect.cells for effect in stage if effect.kind == "move"]
 
 
 def carried_out(standing: Sequence[Standing], stage: Iterable[Effect]) -> tuple[Standing, ...]:

@@ -3,7 +3,7 @@
 
 import { cellLabel, drawnCell, dress } from "./cell.js";
 import { aimedAt, svg, within } from "./dom.js";
-import { beside, beyond, centreOf, centresOf, coordinates, seenFrom, shortened } from "./geometry.js";
+import { beside, beyond, centreOf, centresOf, coordinates, seenFrom, shortWay } from "./geometry.js";
 import { known } from "./known.js";
 import { outlines } from "./outlines.js";
 import { say } from "./words.js";
@@ -212,14 +212,20 @@ export class BoardView {
   }
 
   /**
-   * Draw arrows from attackers to what they captured.
-   * @param {[from: string, to: string][]} pairs
+   * Draw arrows, each along the cells of its way.
+   * @param {string[][]} ways
    */
-  setArrows(pairs) {
-    const drawn = pairs.flatMap(([from, to]) => {
-      const end = centreOf(this.centres, to);
-      const line = shortened(seenFrom(end, centreOf(this.centres, from), this.joined), end);
-      return line ? [svg("line", { class: "arrow-halo", ...line }), svg("line", { class: "arrow", ...line })] : [];
+  setArrows(ways) {
+    const drawn = ways.flatMap((names) => {
+      /** @type {Page.Point[]} */
+      const way = [];
+      for (const name of names.toReversed()) {
+        const [next] = way;
+        const centre = centreOf(this.centres, name);
+        way.unshift(next ? seenFrom(next, centre, this.joined) : centre);
+      }
+      const points = shortWay(way)?.map((point) => point.join(" ")).join(" ");
+      return points ? [svg("polyline", { class: "arrow-halo", points }), svg("polyline", { class: "arrow", points })] : [];
     });
     this.arrows.replaceChildren(...drawn);
   }

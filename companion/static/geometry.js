@@ -118,6 +118,19 @@ export function shortened([x1, y1], [x2, y2]) {
 }
 
 /**
+ * Return a way along centres that leaves the middles of its first and its last cell free; null where it leads nowhere.
+ * @param {Page.Point[]} way
+ * @returns {Page.Point[] | null}
+ */
+export function shortWay(way) {
+  const points = way.filter(([x, y], i) => x !== way[i - 1]?.[0] || y !== way[i - 1]?.[1]);
+  const [first, second, before, last] = [points[0], points[1], points.at(-2), points.at(-1)];
+  const begin = first && second && shortened(first, second);
+  const end = before && last && shortened(before, last);
+  return begin && end ? [[begin.x1, begin.y1], ...points.slice(1, -1), [end.x2, end.y2]] : null;
+}
+
+/**
  * Return the letters and the numbers of cells' names with where they are written: each letter at its column, each
  * number at its row and the row's left end. Where letters stand in no columns: those of the top row, and of the last
  * cell of each row, which says how far its letters go.

@@ -3,14 +3,18 @@
 import { say } from "./words.js";
 
 /**
- * Return the arrows of a frame: from every attacker to the other cell that it helped to capture.
+ * Return the arrows of a frame, each by its cells: the way of every piece that went, and from every other attacker to
+ * the other cell that it helped to capture.
  * @param {Wire.Frame | null | undefined} frame
- * @returns {[from: string, to: string][]}
+ * @returns {string[][]}
  */
 export function arrowsOf(frame) {
-  return (frame?.captures ?? []).flatMap(({ attackers, cell }) =>
-    attackers.filter((attacker) => attacker !== cell).map(/** @returns {[string, string]} */ (attacker) => [attacker, cell]),
+  const ways = frame?.ways ?? [];
+  const gone = new Set(ways.map(([from]) => from));
+  const taken = (frame?.captures ?? []).flatMap(({ attackers, cell }) =>
+    attackers.filter((attacker) => attacker !== cell && !gone.has(attacker)).map((attacker) => [attacker, cell]),
   );
+  return [...ways, ...taken];
 }
 
 /**

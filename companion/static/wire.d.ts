@@ -155,6 +155,7 @@ declare namespace Wire {
     changes: Cell[];
     scores: Record<string, number>;
     enclosed: Enclosed[];
+    ways: string[][];
   }
 
   interface Kind {

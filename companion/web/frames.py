@@ -13,7 +13,7 @@ from companion.web.models import CellBody
 from companion.web.models_turns import CaptureBody, EnclosedBody, Frame, Playback
 from games.answers import Resolution
 from games.board import Board
-from games.effects import Stage, captures, carried_out
+from games.effects import Stage, captures, carried_out, ways_of
 from games.game import Game
 from games.standing import Note, Standing
 
@@ -126,6 +126,7 @@ def _stage_frame(
             EnclosedBody(wall=[board.names[c] for c in wall], inside=[board.names[c] for c in inside])
             for wall, inside in game.look.enclosed(stage)
         ],
+        ways=[[board.names[cell] for cell in way] for way in ways_of(stage)],
     )
     return frame, after
 

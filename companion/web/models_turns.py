@@ -44,7 +44,7 @@ class Frame(BaseModel):
     """One step of a turn to be shown: the cell it is about, what it captured, what looks different after.
 
     scores: every side's after it, where the game has scores and they can be told. enclosed: walls that close
-    something off.
+    something off. ways: the cells along which each piece went.
     """
 
     words: Said
@@ -53,6 +53,7 @@ class Frame(BaseModel):
     changes: list[CellBody]
     scores: dict[str, int]
     enclosed: list[EnclosedBody] = []
+    ways: list[list[str]] = []
 
 
 class Playback(BaseModel):

@@ -183,18 +183,19 @@ def _changes(rules: GridRules[G], position: G, action: Action, after: G) -> Stag
     side, verb, cells = rules.mover(position), action.verb, dict.fromkeys(action.path[::-1])
     was = [rules.shows(letter) for letter in position.letters]
     now = [rules.shows(letter) for letter in after.letters]
-    found, path = list[Effect](), action.path
+    found, path, by = list[Effect](), action.path, action.path[-1:]
     if len(path) > 1 and now[path[0]] == NOTHING != was[path[0]] and now[path[-1]] != NOTHING:
+        by = path[:1]
         if was[path[-1]] != NOTHING:
-            found.append(Effect("remove", verb, side, path[-1:], was[path[-1]], NOTHING, by=path[:1]))
+            found.append(Effect("remove", verb, side, path[-1:], was[path[-1]], NOTHING, by=by))
         found.append(Effect("move", verb, side, path, was[path[0]], now[path[-1]]))
         cells = dict.fromkeys(path[1:-1])
         was[path[0]], was[path[-1]] = now[path[0]], now[path[-1]]
     for cell in (*cells, *(cell for cell in position.board if cell not in cells)):
         if was[cell] != now[cell]:
             kind = "put" if was[cell] == NOTHING else "remove" if now[cell] == NOTHING else "change"
-            by = () if kind == "put" or cell == action.cell else path[-1:]
-            found.append(Effect(kind, verb, side, (cell,), was[cell], now[cell], by=by))
+            its = () if kind == "put" or cell == action.cell else by
+            found.append(Effect(kind, verb, side, (cell,), was[cell], now[cell], by=its))
     return tuple(found) or (Effect("note", verb, side),)
 
 

@@ -61,7 +61,7 @@ def test_a_whole_turn_with_a_cascade(browser: Browser, server: str, size: tuple[
         for _ in range(2):
             at.page.click("#forth")
         at.says("#instruction", "step 2 of 7")
-        assert at.page.locator("line.arrow").count() >= 2
+        assert at.page.locator("#board .arrow").count() >= 2
         expect(at.page.locator("#told")).to_contain_text("capture b1")
         at.page.click("#back")
         at.says("#instruction", "step 1 of 7")

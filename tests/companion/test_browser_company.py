@@ -44,7 +44,7 @@ def test_a_turn_is_seen_by_all_while_it_is_made(browser: Browser, server: str) -
             at.says("#told", "capture b1")
             expect(at.page.locator("#board")).to_contain_class("making")
             expect(at.cell("b1")).to_have_attribute("data-owner", "black")
-            assert at.page.locator("line.arrow").count() >= 2
+            assert at.page.locator("#board .arrow").count() >= 2
         black.page.reload()
         black.says("#instruction", "deactivate an active cell")
         for step in ("step 2", "step 1"):

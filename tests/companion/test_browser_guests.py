@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -12,6 +13,7 @@ from games.catalogue import GAMES, LeftOut
 from games.words import say
 from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, watched
 from tests.guests.breakthrough import BREAKTHROUGH
+from tests.guests.leaping import LEAPING
 from tests.guests.mosaic import MOSAIC
 
 pytestmark = pytest.mark.browser
@@ -19,8 +21,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(autouse=True)
 def guests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put both games among those that are installed."""
-    for game in (BREAKTHROUGH, MOSAIC):
+    """Put these games among those that are installed."""
+    for game in (BREAKTHROUGH, LEAPING, MOSAIC):
         monkeypatch.setitem(GAMES, game.id, game)
 
 
@@ -53,6 +55,26 @@ def test_a_capture_draws_its_arrow(browser: Browser, server: str) -> None:
         at.says("#instruction", "step 0 of 1")
         at.page.keyboard.press("ArrowRight")
         expect(at.page.locator("#board .arrow")).to_have_count(1)
+
+
+def test_a_leap_has_one_arrow_along_its_way(browser: Browser, server: str) -> None:
+    """A stone leaps over two: an arrow runs from where it came to where it lands, what it took has rings."""
+    opened = opened_at(server, start="leaping:5:bo.o./...../...../...../...ob:mover=black")
+    with watched(browser, server, LAPTOP) as at:
+        sit(at, opened, "referee")
+        for cell in ("a1", "c1", "e1"):
+            at.cell(cell).click()
+        at.page.locator("#end:enabled").click()
+        expect(at.page.locator("#board [aria-label='e1, black']")).to_have_count(1)
+        at.page.click("#last")
+        at.says("#instruction", "step 0 of 1")
+        at.page.keyboard.press("ArrowRight")
+        expect(at.page.locator("#board .arrow")).to_have_count(1)
+        way = at.page.locator("#board .arrow").get_attribute("points") or ""
+        columns = [float(point.split()[0]) for point in re.findall(r"[\d.]+ [\d.]+", way)]
+        assert columns == sorted(columns) and columns[0] < 1 < 4 < columns[-1]
+        taken = at.page.locator("#board .captured")
+        assert [taken.nth(i).get_attribute("data-name") for i in range(taken.count())] == ["b1", "d1"]
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])

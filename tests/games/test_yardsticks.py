@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from games.answers import Action, Outcome
 from games.board import Board, board_named
+from games.effects import arrows_of, captures, carried_out
 from games.errors import GamesError, ParseError
 from games.game import Game
 from games.ready.grids import Grid, GridRules, GridTexts, grid_game, put
@@ -23,6 +24,7 @@ from games.standing import Standing
 from games.trying.checks import tried
 from games.trying.trial import random_line
 from tests.guests.breakthrough import BREAKTHROUGH as WRITTEN_OUT
+from tests.guests.leaping import LEAPING, LeapingRules
 from tests.guests.yardsticks.breakthrough import BREAKTHROUGH, BreakthroughRules
 from tests.guests.yardsticks.samegame import BONUS, SAMEGAME, Tiles
 
@@ -260,3 +262,17 @@ def test_actions_are_written_by_cells_or_by_their_verb() -> None:
 
     assert texts.action_text(board, Action("move", (0, 6), "queen")) == "a1-b2=queen"
     assert texts.action_text(board, Action("pass")) == "pass"
+
+
+@pytest.mark.parametrize("way", ["e1-d1-c1-b1-a1", "e1-a1"], ids=["by every cell", "by its ends"])
+def test_a_leap_has_one_arrow_in_its_sense(way: str) -> None:
+    """What is taken on the way is so by the cell where the stone came from; no arrow begins at its end."""
+    board = board_named("5")
+    position = Grid(board, ".o.ob" + "." * 20)
+    action = Action("leap", tuple(board.cell(name) for name in way.split("-")))
+    rules, after = LEAPING.rules, put(position, {0: "b", 1: ".", 3: ".", 4: "."})
+    stage = LeapingRules.effects_of(rules, position, action, after)  # type: ignore[arg-type]
+
+    assert arrows_of(stage) == [(4, 0)]
+    assert {(effect.cell, effect.by) for effect in captures(stage)} == {(1, (4,)), (3, (4,))}
+    assert carried_out(LEAPING.look.standing(position), stage) == LEAPING.look.standing(after)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { angle, beside, beyond, centreOf, centresOf, coordinates, hourOf, isHeading, seenFrom, shortened } from "../../companion/static/geometry.js";
+import { angle, beside, beyond, centreOf, centresOf, coordinates, hourOf, isHeading, seenFrom, shortWay, shortened } from "../../companion/static/geometry.js";
 
 const square = (side) => {
   const cells = Array.from({ length: side * side }, (_, i) => [i % side, Math.floor(i / side)]);
@@ -67,6 +67,11 @@ test("an arrow leaves the middles of both cells free and keeps its direction", (
   const { x1, y1, x2, y2 } = shortened([1, 1], [4, 5]);
   assert.ok(Math.abs(Math.hypot(x2 - x1, y2 - y1) - 4.4) < 1e-12);
   assert.ok(Math.abs((y2 - y1) / (x2 - x1) - 4 / 3) < 1e-12);
+});
+
+test("an arrow along several cells is shortened at both ends alone, and a cell named twice is no way", () => {
+  assert.deepEqual(shortWay([[0, 0], [2, 0], [2, 0], [2, 2]]), [[0.3, 0], [2, 0], [2, 1.7]]);
+  assert.deepEqual([shortWay([[1, 1], [1, 1]]), shortWay([[1, 1]]), shortWay([])], [null, null, null]);
 });
 
 test("an arrow from a point to itself is none", () => {

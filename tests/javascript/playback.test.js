@@ -54,6 +54,15 @@ test("an arrow goes from every attacker to what it helped to capture", () => {
   assert.deepEqual(arrowsOf(ownCause), [["c1", "b1"]]);
 });
 
+test("a piece that goes has one arrow along its way, whatever it takes there", () => {
+  const taken = (name) => ({ cell: name, attackers: ["a1"], owner: "none", again: false });
+  const jump = { ...frames[1], cell: "e1", captures: [taken("b1"), taken("d1")], ways: [["a1", "c1", "e1"]] };
+
+  assert.deepEqual([arrowsOf(jump), capturedIn(jump)], [[["a1", "c1", "e1"]], ["b1", "d1"]]);
+  const other = { ...jump, captures: [{ ...taken("b1"), attackers: ["a1", "e5"] }] };
+  assert.deepEqual(arrowsOf(other), [["a1", "c1", "e1"], ["e5", "b1"]]);
+});
+
 test("a turn is headed by its round where it has one, and a step of no side is the referee's", () => {
   const sides = ["black", "white"];
   assert.deepEqual([turnTitle({ round: 3, side: "black" }, sides), turnTitle({ round: null, side: "" }, sides)], ["Turn 3, black", "referee"]);
