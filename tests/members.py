@@ -69,6 +69,10 @@ def ready_table() -> str:
             its = inspect.unwrap(getattr(module, name))
             if isinstance(its, FunctionType):
                 rows.append(_row(f"`{module.__name__}`", f"`{_signature(its)}`", _first_line(its)))
+            elif isinstance(its, tuple):
+                said = re.search(rf"^{name} = .*  # (.*)$", inspect.getsource(module), re.M)
+                assert said
+                rows.append(_row(f"`{module.__name__}`", f"`{name} = {its}`", said[1]))
     return "\n".join(rows)
 
 

@@ -15,7 +15,8 @@ from games.standing import HEADINGS
 
 __all__ = ["SLANTING", "STRAIGHT", "edge", "headings", "jumps", "lines", "ray", "slides", "step", "steps"]
 
-STRAIGHT, SLANTING = ("n", "e", "s", "w"), ("ne", "se", "sw", "nw")  # of squares
+STRAIGHT = ("n", "e", "s", "w")  # the headings of squares along rows and columns
+SLANTING = ("ne", "se", "sw", "nw")  # the headings of squares aslant
 _SLANT = sqrt(3) / 2
 _VECTORS: Mapping[
     str, Mapping[str, Point]

@@ -123,6 +123,15 @@ def test_it_is_played_to_its_end(game: Game[Any], tmp_path: Path, monkeypatch: p
     assert state["plies"][-1]["text"] == "c1"
 
 
+def test_what_it_needs_without_a_network_is_on_the_page(written: Path) -> None:
+    """The page names the setuptools from which on the package is built without anything else."""
+    wanted = re.search(r"setuptools>=([\d.]+)", (written / "pyproject.toml").read_text(encoding="utf-8"))
+    assert wanted
+
+    page = (ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")
+    assert f"needs setuptools {wanted[1]} or newer" in page
+
+
 REFUSED = [
     ("Rows", "is no id for a game"),
     ("r", "is no id for a game"),

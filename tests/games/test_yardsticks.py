@@ -73,11 +73,13 @@ def test_groups_fall_and_columns_close() -> None:
     board = board_named("5")
     rows = ".....", ".....", "G....", "RB...", "RBR.."
     position = Tiles(board, "".join(rows))
-    after = SAMEGAME.resolve(position, "b4").after
+    turn = SAMEGAME.resolve(position, "b4")
+    after, told = turn.after, SAMEGAME.texts.told(board, turn.stages[0])
     last = SAMEGAME.resolve(Tiles(board, "." * 20 + "RR..."), "a5").after
 
     assert write_rows(board, after.letters) == "...../...../G..../R..../RR..."
     assert (after.score, last.score) == (1, 1 + BONUS)
+    assert str(told) == "player takes 2 tiles at b4"
     outcome = SAMEGAME.rules.outcome(last)
     assert outcome and outcome.scores == (("player", 1 + BONUS),)
 

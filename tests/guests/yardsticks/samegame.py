@@ -99,6 +99,11 @@ class SameGameTexts(GridTexts[Tiles]):
         """Return what is to be done."""
         return "take a group"
 
+    def told(self, board: Board, stage: Stage) -> str:
+        """Return how many tiles were taken, and where."""
+        tiles = [effect for effect in stage if effect.kind == "remove"]
+        return f"{tiles[0].side} takes {len(tiles)} tiles at {board.names[tiles[0].cell]}"
+
 
 def score(position: Tiles) -> dict[str, int]:
     """Return the score."""
