@@ -68,7 +68,7 @@ export class BoardView {
     const more = this.#more;
     const [begin, end] = [-MARGIN - more, MARGIN + EDGE + 2 * more];
     const box = { x: begin, y: begin, width: width + (this.square ? end : 2 * MARGIN), height: height + end };
-    this.root = svg("svg", { class: "board", viewBox: Object.values(box).join(" "), role: "grid", "aria-label": say("board") });
+    this.root = svg("svg", { class: board.plain ? "board plain" : "board", viewBox: Object.values(box).join(" "), role: "grid", "aria-label": say("board") });
     this.root.append(
       svg("rect", { class: "mat", ...box, rx: 0.18 }),
       ...this.#coordinates(),

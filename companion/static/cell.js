@@ -135,13 +135,13 @@ function drawnPart({ ends: [from = 0, to = 0], ink }, turned) {
 
 /**
  * Draw a cell by itself.
- * @param {Page.Point[]} corners
+ * @param {Wire.Board} board
  * @param {Omit<Page.Standing, "name">} cell
  */
-export function cellPicture(corners, cell) {
-  const node = drawnCell("", corners, false);
+export function cellPicture({ outline, plain }, cell) {
+  const node = drawnCell("", outline, false);
   dress(node, cell, false);
-  return svg("svg", { class: "board alone", viewBox: `${-HALF_SHOWN} ${-HALF_SHOWN} ${2 * HALF_SHOWN} ${2 * HALF_SHOWN}`, "aria-hidden": "true" }, node);
+  return svg("svg", { class: plain ? "board alone plain" : "board alone", viewBox: `${-HALF_SHOWN} ${-HALF_SHOWN} ${2 * HALF_SHOWN} ${2 * HALF_SHOWN}`, "aria-hidden": "true" }, node);
 }
 
 /**

@@ -25,7 +25,7 @@ class Correction {
     this.asked = new Questions(scan);
     this.photos = photo ? [photo] : [];
     this.busy = false;
-    this.corners = board.outline;
+    this.board = board;
     this.closeUps = new CloseUps(byId("correction-close-ups"), board.outline);
     this.photos.forEach((each) => this.closeUps.add(each));
     this.view = new BoardView(byId("correction-board"), (name) => this.choose(name));
@@ -145,7 +145,7 @@ class Correction {
       : asked.candidates.map((its) => [its, looks(its), asked.stands(its)]);
     const offered = offers.map(([shown, said, stands], i) => {
       const its = { type: "button", class: "candidate", "aria-pressed": String(stands), disabled: this.busy };
-      const made = el("button", its, cellPicture(this.corners, shown), el("span", {}, capital(said)), el("kbd", { "aria-hidden": "true" }, String(i + 1)));
+      const made = el("button", its, cellPicture(this.board, shown), el("span", {}, capital(said)), el("kbd", { "aria-hidden": "true" }, String(i + 1)));
       made.addEventListener("click", () => this.decide(i));
       return made;
     });

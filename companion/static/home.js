@@ -287,7 +287,7 @@ function decorate() {
   const names = [...colours].map((_, i) => `${"abcde"[i % 5]}${Math.floor(i / 5) + 1}`);
   const centres = names.map(/** @returns {Page.Point} */ (_, i) => [(i % 5) + 0.5, Math.floor(i / 5) + 0.5]);
   const view = new BoardView(byId("preview"));
-  view.setBoard({ shape: "5", names, centres, width: 5, height: 5, joined: false, outline: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], shaded: [], regions: [], torus: false });
+  view.setBoard({ shape: "5", names, centres, width: 5, height: 5, joined: false, outline: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], shaded: [], regions: [], torus: false, plain: false });
   /** @type {Record<string, string>} */
   const owner = { b: "black", w: "white" };
   view.setCells(names.map((name, i) => ({ name, colour: colours.charAt(i), owner: owner[owners.charAt(i)] ?? "none", active: name === "b3" })));

@@ -101,7 +101,7 @@ export const turnsOf = (state) => state.plies.filter((ply) => ply.standing && ![
 
 /** Say how the game began and which of a match it is, and lead to the game before. @param {Page.Table} state */
 export function showOrigin(state) {
-  const start = say("origin", { origin: state.origin, detail: state.detail });
+  const start = state.origin === "seed" && !state.seeded ? "" : say("origin", { origin: state.origin, detail: state.detail });
   const before = state.before ? [" · ", el("a", { href: `/t/${encodeURIComponent(state.before)}` }, say("game-before"))] : [];
   const name = state.terms.name ? [givenName(state.terms.name), " · "] : [];
   byId("origin").replaceChildren(...name, [start, state.rules, boardSaid(state.board.shape)].filter(Boolean).join(" · "), ...before);

@@ -210,7 +210,7 @@ function choiceChip(action) {
   const symbol = document.getElementById(`symbol-${action.choice}`);
   const drawn = symbol ? svg("use", { href: `#symbol-${action.choice}` }) : isHeading(action.choice) ? needle(action.choice) : null;
   const sign = drawn ? [svg("svg", { class: "symbol", viewBox: symbol ? null : "-0.5 -0.5 1 1", "aria-hidden": "true" }, drawn)] : [];
-  const piece = action.shows ? [cellPicture(stateNow().board.outline, action.shows)] : [];
+  const piece = action.shows ? [cellPicture(stateNow().board, action.shows)] : [];
   chip.append(...piece, ...sign, el("span", {}, capital(action.words || action.verb)), el("small", {}, taken));
   return chip;
 }

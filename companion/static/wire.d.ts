@@ -44,6 +44,7 @@ declare namespace Wire {
     shaded: string[];
     regions: Region[];
     torus: boolean;
+    plain: boolean;
   }
 
   interface Call {
@@ -448,6 +449,7 @@ declare namespace Wire {
     rules: string;
     origin: string;
     detail: string;
+    seeded: boolean;
     board: Board;
     cells: Cell[];
     save: string;

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from itertools import chain
+from typing import Any
 
 from companion.store.results import Best
 from companion.table.lines import start_of
@@ -11,8 +13,11 @@ from companion.table.state import TableState
 from companion.web.models_opening import BestBody
 from games.answers import Outcome
 from games.catalogue import GAMES
+from games.errors import GamesError
+from games.game import Game
+from games.lots import LotRules
 
-__all__ = ["best_of", "best_view", "board_key", "level_of"]
+__all__ = ["best_of", "best_view", "board_key", "is_seeded", "level_of"]
 
 
 def best_of(table: str, before: TableState, after: TableState) -> Best | None:
@@ -35,6 +40,23 @@ def level_of(state: TableState) -> Mapping[str, str]:
     """Return the option by which a game's results are told apart, with its value; empty if there is none."""
     named = state.game.bests.level if state.game.bests else ""
     return {named: state.game.rules.holding(state.start)[named]} if named else {}
+
+
+def is_seeded(state: TableState) -> bool:
+    """Return whether lot decides anything of a game by some options, so that its seed says something."""
+    game = state.game
+    shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
+    each = ({option.name: value} for option in game.options for value in option.values)
+    return isinstance(game.rules, LotRules) or any(
+        _by_lot(game, shape, ruleset, options) for options in chain([{}], each)
+    )
+
+
+def _by_lot(game: Game[Any], shape: str, ruleset: str, options: Mapping[str, str]) -> bool:
+    try:
+        return game.by_lot(shape, ruleset, options)
+    except GamesError:  # there is no such start
+        return False
 
 
 def best_view(best: Best) -> BestBody:

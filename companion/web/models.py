@@ -240,6 +240,9 @@ class BoardBody(BaseModel):
     shaded: list[str] = Field(description="cells that are dark by nature")
     regions: list[RegionBody]
     torus: bool = Field(description="whether the board goes on at the opposite edge")
+    plain: bool = Field(
+        False, description="whether nothing on it is ever a side's, so that cells need no frames"
+    )
 
 
 Answers = dict[int | str, dict[str, Any]]

@@ -186,6 +186,7 @@ class TableBody(BaseModel):
     rules: str = Field(description="which rules are played, to be told; empty where the game has no others")
     origin: str
     detail: str
+    seeded: bool = Field(False, description="whether lot decides anything, so that a seed says something")
     board: BoardBody
     cells: list[CellBody]
     save: str

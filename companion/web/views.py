@@ -22,7 +22,7 @@ from companion.table.telling import (
 )
 from companion.table.timing import said_by_clock
 from companion.web.asked import assumed_in
-from companion.web.bests import board_key
+from companion.web.bests import board_key, is_seeded
 from companion.web.cells import position_view
 from companion.web.clocks import clock_view
 from companion.web.models import (
@@ -99,6 +99,7 @@ def board_view(game: Game[Any], board: Board) -> BoardBody:
         shaded=[board.names[cell] for cell in sorted(board.shaded)],
         regions=list(regions),
         torus=board.torus,
+        plain=set(game.look.factors.owners) == {"none"},
     )
 
 
@@ -126,6 +127,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         rules=ruleset if len(game.rulesets) > 1 else "",
         origin=state.created.origin,
         detail=state.created.detail,
+        seeded=is_seeded(state),
         board=board_view(game, board),
         cells=position_view(game, position),
         save=game.texts.position_text(position),

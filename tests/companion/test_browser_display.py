@@ -79,7 +79,7 @@ def test_pictures_and_the_replay_page_are_kept_as_files(
         for _ in range(2):
             alone.click("#forth")
         expect(alone.locator("#told")).to_contain_text("capture b1")
-        assert alone.locator("line.arrow").count() >= 2
+        assert alone.locator("#board .arrow").count() >= 2
         assert troubles == []
         at.complaints.clear()  # the file is no page of the server
 

@@ -77,6 +77,22 @@ def test_a_leap_has_one_arrow_along_its_way(browser: Browser, server: str) -> No
         assert [taken.nth(i).get_attribute("data-name") for i in range(taken.count())] == ["b1", "d1"]
 
 
+@pytest.mark.parametrize(
+    ("game", "plain", "said"), [("leaping", True, "6 × 6"), ("sparklies", False, "Seed 7 · ")]
+)
+def test_cells_without_owners_are_plain(
+    browser: Browser, server: str, game: str, plain: bool, said: str
+) -> None:
+    """Cells that no side can own have no frame, and a seed that deals nothing is not told."""
+    opened = opened_at(server, game=game, size="6", seed=7)
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "referee")
+        fill = "part => getComputedStyle(part).fill"
+        rim, core = (at.cell("c3").locator(part).evaluate(fill) for part in (".rim", ".core"))
+        assert (rim == core) is plain
+        expect(at.page.locator("#origin")).to_have_text(re.compile(f"^{said}"))
+
+
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_the_start_page_names_what_was_left_out(
     browser: Browser, server: str, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
