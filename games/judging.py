@@ -20,8 +20,10 @@ def why_no_action(answer: object, board: Board, member: str) -> Message | None:
         return say("answer-one-cell", member=member, path=str(path))
     if not isinstance(path, tuple):
         return say("answer-path", member=member, path=str(path))
-    if strange := [cell for cell in path if cell not in board]:
-        return say("answer-cell", member=member, cell=str(strange[0]))
+    cells = len(board.names)
+    for cell in path:  # this is asked of every action of every position, so no call is made for a cell
+        if cell.__class__ is not int or not 0 <= cell < cells:
+            return say("answer-cell", member=member, cell=str(cell))
     return None
 
 
