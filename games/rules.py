@@ -32,12 +32,14 @@ class CoreRules(ABC, Generic[P]):
     """What may be done, by whom, and what it leads to: the members that every game answers or inherits.
 
     sides: all that can play, in the order of turns. rulesets: the standard one first. usual_shape: the board
-    it is played on unless another is asked for. options: what else can be asked of a start.
+    it is played on unless another is asked for. shapes: the boards to choose from; without them people may
+    write any that `board` allows. options: what else can be asked of a start.
     """
 
     sides: Sequence[str]
     rulesets: Sequence[str] = ("standard",)
     usual_shape: str
+    shapes: Sequence[str] = ()
     options: Sequence[Option] = ()
 
     def board(self, shape: str) -> Board:

@@ -53,19 +53,30 @@ function offerRules(form, { rulesets }) {
 }
 
 /** Say which sizes a game's board can have. @param {Page.Game} game */
-function sizesSaid({ shape, hexagons }) {
+function sizesSaid({ shape, shapes, hexagons }) {
+  if (shapes.length) return "";
   if (shape.startsWith("hex")) return say("board-hexagon", { shape, edge: shape.slice(3) });
   if (shape.startsWith("chess")) return say("board-chess", { board: boardSaid(shape) });
   return say(hexagons ? "board-sizes-all" : "board-sizes");
+}
+
+const writtenSize = field(lot, "size", HTMLInputElement);
+
+/** Offer the boards of a game where it names them; else let any be written. @param {Page.Game} game */
+function offerSizes({ shape, shapes }) {
+  writtenSize.value = sizeOf(shape);
+  const offered = shapes.map((its) => el("option", { value: its, selected: its === shape }, boardSaid(its)));
+  field(lot, "size").replaceWith(offered.length ? el("select", { name: "size" }, ...offered) : writtenSize);
 }
 
 /** Offer the rules and options of the game that is chosen. */
 function chosenGame() {
   const game = gameOf(lot);
   const solo = field(lot, "solo", HTMLInputElement);
-  field(lot, "size").value = sizeOf(game.shape);
+  offerSizes(game);
   offerRules(lot, game);
   byId("sizes").textContent = sizesSaid(game);
+  byId("sizes").hidden = game.shapes.length > 0;
   rowOf(solo).hidden = !game.solo;
   const limit = field(lot, "limit", HTMLInputElement);
   rowOf(limit).hidden = limit.disabled = !game.timed;

@@ -155,6 +155,8 @@ declare namespace Page {
   /** A game as the start page offers it. */
   interface Game {
     shape: string;
+    /** The boards to choose from, none where any will do. */
+    shapes: string[];
     timed: boolean;
     rulesets: string[];
     lots: string[];

@@ -111,6 +111,7 @@ def _told(game: Game[Any]) -> dict[str, Any]:
     usual = game.rules.start(game.usual_shape, seed=0)
     return {
         "shape": game.usual_shape,
+        "shapes": list(game.rules.shapes),
         "rulesets": list(game.rulesets),
         "lots": [ruleset for ruleset in game.rulesets if game.by_lot(game.usual_shape, ruleset)],
         "options": [option_view(option).model_dump() for option in game.options],

@@ -57,15 +57,13 @@ def put(position: G, letters: Mapping[int, str]) -> G:
 
 
 class GridRules(Rules[G]):
-    """The rules of a game that is a grid of letters.
+    """The rules of a game that is a grid of letters, on each of its `shapes`, without any on the usual board.
 
-    letters: what a cell with each letter shows; the dot for an empty cell need not be named. shapes: the
-    boards it is played on, the usual one alone if none is named. drawn: whether lot decides the start.
-    position: the class of its positions.
+    letters: what a cell with each letter shows; the dot for an empty cell need not be named. drawn: whether
+    lot decides the start. position: the class of its positions.
     """
 
     letters: Mapping[str, Standing]
-    shapes: Sequence[str] = ()
     drawn: bool = False
     position: type[Any] = Grid
 

@@ -93,6 +93,26 @@ def test_cells_without_owners_are_plain(
         expect(at.page.locator("#origin")).to_have_text(re.compile(f"^{said}"))
 
 
+def test_a_game_that_names_its_boards_offers_them(browser: Browser, server: str) -> None:
+    """They are a choice with the usual one chosen; for another game any size can be written again."""
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(server)
+        game, size = page.locator("#way-lot [name=game]"), page.locator("#way-lot [name=size]")
+        game.select_option("leaping")
+        assert size.locator("option").all_text_contents() == ["5 × 5", "6 × 6"]
+        expect(size).to_have_value("5")
+        expect(page.locator("#sizes")).to_be_hidden()
+        game.select_option("sparklies")
+        size.fill("7")
+        expect(page.locator("#sizes")).to_contain_text("A number such as 7")
+        game.select_option("leaping")
+        size.select_option("6")
+        page.click("#way-lot .primary")
+        at.says("#instruction", "Black: leap over a stone")
+        expect(page.locator("#board [role=gridcell]")).to_have_count(36)
+
+
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 def test_the_start_page_names_what_was_left_out(
     browser: Browser, server: str, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
