@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from games.effects import arrows_of
 from games.game import Game
 from games.turning import one_by_one
 from print.painter import Page
+from skeins import SKEINS
 from tests.companion.conftest import client_of, open_table
 from tests.guests import breakthrough
 from tests.guests.breakthrough import BREAKTHROUGH, Field, FieldRules, read_turn
@@ -168,3 +170,19 @@ def test_a_printed_arrow_has_a_length(monkeypatch: pytest.MonkeyPatch) -> None:
     assert painted == []
     diagram.draw_way(page, (0.0, 0.0), 10.0, board, [4, 4, 5])
     assert len(painted) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "seeded"),
+    [(BREAKTHROUGH, False), (MOSAIC, True), (SKEINS, True)],
+    ids=["none", "start", "later"],
+)
+def test_a_seed_says_something_where_lot_decides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game[Any], seeded: bool
+) -> None:
+    """Of the start, or in the course of the game; elsewhere a table tells that its seed says nothing."""
+    monkeypatch.setitem(GAMES, game.id, game)
+    with client_of(create_app(settings(tmp_path))) as client:
+        opened = open_table(client, game=game.id, seed=7)
+        state = client.get(opened.path, headers=opened.bearing("watch")).json()
+    assert (state["seeded"], state["detail"]) == (seeded, "7")
