@@ -116,8 +116,11 @@ def _why_not(before: Position, start: int, end: int, now: str, came: list[int]) 
     """Yield what is wrong with the move from a square to another, and the new ships beside it."""
     new = [cell for cell in came if cell != end]
     if len(new) > 1:
-        names = tuple(SEA.names[cell] for cell in new)
-        yield Fault("too-many-placed", names, say("too-many-placed", cells=names))
+        arrived = any(kind_of(now[cell]) == "freighter" for cell in new)  # any of them may have moved there
+        names = tuple(SEA.names[cell] for cell in (came if arrived else new))
+        yield Fault(
+            "too-many-placed", names, say("too-many-came" if arrived else "too-many-placed", cells=names)
+        )
         return
     choice = kind_of(now[new[0]]) if new else ""
     mids = [mid for mid in SEA.neighbours[start] if end in SEA.neighbours[mid]]

@@ -162,6 +162,7 @@ became = the { $was ->
 too-many-moved = ships of { $mover }'s left { $cells }, but a turn moves only one
 from-nowhere = ships of { $mover }'s came to { $cells } and none left its square: a new ship comes only when a freighter arrives
 own-gone = the { kind } is gone from { $cell } and has come nowhere: no turn takes an own ship off
+too-many-came = ships came to { $cells }, but one moves and an arrival brings only one
 too-many-placed = new ships came to { $cells }, but an arrival brings only one
 other-mover = { $mover } is to move after this turn, not { $said }
 other-memory = the freighter on { $cell } was last in { $port }, not in { $said }

@@ -43,6 +43,7 @@ CHECKS = [
     ("Fb2 fb3 fh8", "Fb3 fh8", "unarmed b3"),
     (AFAR, "Fh1 Bg1 fb3", "wrong-port g1"),
     (AFAR, "Fh1 Ba8 Bg1 fb3", "too-many-placed a8 g1"),
+    (AFAR, "Fh1 Fa8 Bg1 fb3", "too-many-placed a8 g1 h1"),
     ("Fg2.h1 fb3.a1", "Fh1 Ba8 fb3", "no-arrival h1"),
     (FULL_BOATS, FULL_BOATS.replace("Fg2.a8", "Fh1 Sa8 Sb8"), "too-many-placed a8 b8"),
     ("Fh1", "Fg1", "game-over"),
