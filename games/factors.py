@@ -49,6 +49,11 @@ class Factors:
         return _each("none", (kind.owners for kind in self.kinds))
 
     @property
+    def has_owners(self) -> bool:
+        """Return whether anything on a cell is ever a side's."""
+        return len(self.owners) > 1
+
+    @property
     def headings(self) -> tuple[str, ...]:
         """Return where a piece can look; the empty text stands for one that looks nowhere."""
         return _each("", (kind.headings for kind in self.kinds))

@@ -99,7 +99,7 @@ def board_view(game: Game[Any], board: Board) -> BoardBody:
         shaded=[board.names[cell] for cell in sorted(board.shaded)],
         regions=list(regions),
         torus=board.torus,
-        plain=set(game.look.factors.owners) == {"none"},
+        plain=not game.look.factors.has_owners,
     )
 
 
@@ -172,8 +172,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
 
 def counts_cells(game: Game[Any], position: Any) -> bool:
     """Return whether the cells of each side are counted: only in games whose cells are owned and scored."""
-    owned = any(set(kind.owners) - {"none"} for kind in game.look.kinds_at(position))
-    return game.scores is not None and owned
+    return game.scores is not None and game.look.factors_at(position).has_owners
 
 
 def listed_view(table: str, state: TableState, role: str) -> Listed:
