@@ -58,7 +58,7 @@ class Board:
     is also that between two opposite sides of a cell. Origin is the board's top left, y down.
 
     shape: what the text forms write for it ("9", "8x6", "hex7"), and after a dash what is changed on it
-    ("8-torus", "8x6-d4.e4": dead cells, which are none of its cells).
+    ("8-torus", "chess8x8-d4.e4": dead cells, which are none of its cells).
     names: cell names in reading order.
     neighbours: for every cell the cells beside it, ascending.
     centres: for every cell its centre.
@@ -234,12 +234,12 @@ def square_board(
     return _changed(whole, dead) if torus or dead else whole
 
 
-def _changed(whole: Board, dead: frozenset[str]) -> Board:
-    """Return a board without its dead cells, whose shape says what is changed on it; raises BoardError."""
+def _changed(whole: Board, dead: frozenset[str], *, diagonal: bool = False) -> Board:
+    """Return a board without its dead cells, whose shape says so; diagonal: corners may be all they share."""
     gone = sorted({whole.cell(name) for name in dead})
     alive = [cell for cell in whole if cell not in gone]
     cut = whole.part(alive)
-    if not any(cut.neighbours):
+    if len(alive) < 2 or not (diagonal or any(cut.neighbours)):
         raise BoardError(say("board-all-dead", shape=whole.shape))
     changes = ["torus"] * whole.torus + [".".join(whole.names[cell] for cell in gone)] * bool(gone)
     shape = _CHANGED.join((whole.shape, *changes))
@@ -247,19 +247,21 @@ def _changed(whole: Board, dead: frozenset[str]) -> Board:
 
 
 @cache
-def chess_board(columns: int, rows: int) -> Board:
+def chess_board(columns: int, rows: int, *, dead: frozenset[str] = frozenset()) -> Board:
     """Return a board of squares named and shaded as in chess: a1 is the bottom left corner, and dark.
 
-    Cells keep their reading order, from the top left. Raises BoardError outside 2..26 a side.
+    Cells keep their reading order, from the top left. dead: squares that are none, by their names; a game
+    says how the others must be connected. Raises BoardError outside 2..26 a side, and below two squares.
     """
     plain = square_board(columns, rows)
     places = [(cell % columns, rows - cell // columns) for cell in plain]
-    return replace(
+    whole = replace(
         plain,
         shape=f"chess{columns}x{rows}",
         names=tuple(f"{ascii_lowercase[x]}{row}" for x, row in places),
         shaded=frozenset(cell for cell, (x, row) in enumerate(places) if (x + row) % 2),
     )
+    return _changed(whole, dead, diagonal=True) if dead else whole
 
 
 @cache
@@ -321,18 +323,17 @@ def tray_board(columns: int, rows: int) -> Board:
 
 
 _SHAPE = re.compile(
-    r"(?P<kind>chess|tray)?(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?"
+    r"(?!tray.*-|chess.*-torus)(?P<kind>chess|tray)?(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?"
     r"(?:-(?P<torus>torus))?(?:-(?P<dead>[a-z][0-9]{1,2}(?:\.[a-z][0-9]{1,2})*))?|hex(?P<edge>[0-9]{1,4})",
     re.I | re.A,
 )
-_KINDS = {"": square_board, "chess": chess_board, "tray": tray_board}
 
 
 def board_named(shape: str) -> Board:
     """Return the board of this shape; raise BoardError for any other.
 
     Squares, columns first ("9", "8x6"), with joined edges ("8-torus") or dead cells ("8-d4.e4",
-    "8-torus-d4"), or named as in chess ("chess8x8"), a hexagon ("hex7"), a tray of hexagons ("tray8x14").
+    "8-torus-d4"), or named as in chess ("chess8x8-d4"), a hexagon ("hex7"), a tray of hexagons ("tray8x14").
     """
     found = _SHAPE.fullmatch("".join(typed(shape).split()))  # pages show sizes as 9 × 9
     if not found:
@@ -342,8 +343,6 @@ def board_named(shape: str) -> Board:
     columns = int(found["columns"])
     rows = int(found["rows"]) if found["rows"] else columns
     kind, dead = (found["kind"] or "").lower(), frozenset((found["dead"] or "").lower().split(".")) - {""}
-    if not (found["torus"] or dead):
-        return _KINDS[kind](columns, rows)
     if kind:
-        raise BoardError(say("no-board", shape=shape))
+        return chess_board(columns, rows, dead=dead) if kind == "chess" else tray_board(columns, rows)
     return square_board(columns, rows, torus=bool(found["torus"]), dead=dead)

@@ -7,7 +7,7 @@ from math import dist
 
 import pytest
 
-from games.board import MAX_EDGE, MIN_EDGE, Board, board_named, hexagonal_board, square_board
+from games.board import MAX_EDGE, MIN_EDGE, Board, board_named, chess_board, hexagonal_board, square_board
 from games.errors import BoardError, NoSuchCellError, ParseError
 from games.sparklies.terms import board_of_shape
 from games.sparklies.text.save import parse_save
@@ -143,6 +143,8 @@ CHANGED = [
     ("4x3-torus", 12, 48, {"b1", "d1", "a2", "a3"}),
     ("2-torus", 4, 8, {"b1", "a2"}),
     ("5-torus-a1", 24, 8, {"c1", "b2", "b5"}),
+    ("chess8x8-d5.e5.d4.e4", 60, 8, {"b8", "a7"}),
+    ("chess16x8-a1.p1", 126, 2, {"b8", "a7"}),
 ]
 
 
@@ -158,7 +160,23 @@ def test_changed_boards(shape: str, cells: int, count: int, beside: set[str]) ->
     assert board_named(shape.upper()) == board
 
 
-NO_BOARDS = ["8-", "8-torus-", "8-d4.d4x", "8-z9", "hex3-a1", "chess8x8-a1", "2-a1.b1.a2", "8--d4"]
+NO_BOARDS = [
+    "8-",
+    "8-torus-",
+    "8-d4.d4x",
+    "8-z9",
+    "hex3-a1",
+    "chess8x8-torus",
+    "chess8x8-torus-a1",
+    "2-a1.b1.a2",
+    "8--d4",
+    "tray8x14-a1",
+    "tray8x14-torus",
+    "chess8x8-i1",
+    "chess8x8-a9",
+    "chess2x2-a1.b1.a2",
+    "chess2x2-a1.b1.a2.b2",
+]
 
 
 @pytest.mark.parametrize("shape", NO_BOARDS)
@@ -166,3 +184,26 @@ def test_changes_that_cannot_be(shape: str) -> None:
     """A change that is none, of a cell that is not there, of another board, or that leaves no neighbours."""
     with pytest.raises((BoardError, NoSuchCellError)):
         board_named(shape)
+
+
+def test_a_chess_board_with_dead_squares_is_part_of_the_whole_one() -> None:
+    """Names, shading and places stay those of the whole board; dead squares are in reading order."""
+    board = board_named("Chess8x8-e4.D5.d5.a1")
+    whole = chess_board(8, 8)
+
+    assert (board.shape, board.plan, board.dead) == ("chess8x8-d5.e4.a1", "chess8x8", ("d5", "e4", "a1"))
+    assert board == chess_board(8, 8, dead=frozenset({"a1", "d5", "e4"}))
+    assert board.whole == whole
+    assert board.size_words == whole.size_words
+    for cell, name in enumerate(board.names):
+        assert board.centres[cell] == whole.centres[whole.cell(name)]
+        assert (cell in board.shaded) == (whole.cell(name) in whole.shaded)
+        beside = {whole.names[near] for near in whole.neighbours[whole.cell(name)]} - set(board.dead)
+        assert {board.names[near] for near in board.neighbours[cell]} == beside
+
+
+def test_squares_of_a_chess_board_may_touch_at_corners_alone() -> None:
+    """A game whose pieces walk diagonally can be played on a diagonal; other boards of squares refuse it."""
+    assert board_named("chess3x3-b3.c3.a2.c2.a1.b1").names == ("a3", "b2", "c1")
+    with pytest.raises(BoardError, match="none is left beside another"):
+        board_named("3x3-b1.c1.a2.c2.a3.b3")
