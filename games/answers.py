@@ -26,6 +26,7 @@ __all__ = [
     "Repair",
     "Resolution",
     "Seat",
+    "Timing",
     "Verdict",
 ]
 
@@ -75,6 +76,18 @@ class Seat(NamedTuple):
     side: str
     state: str = IN
     since: int = 0
+
+
+class Timing(NamedTuple):
+    """How a game is timed unless people settle something else.
+
+    egg: seconds that an egg timer gives for each turn, 0 for no egg timer. limit: seconds of the whole game,
+    0 for no limit. chess_clock: whether a clock may count what each side uses of the game.
+    """
+
+    egg: int = 0
+    limit: int = 0
+    chess_clock: bool = True
 
 
 class Because(NamedTuple):

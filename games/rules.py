@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from typing import Generic, TypeVar
 
-from games.answers import IN, TABLE, Action, Outcome, Seat
+from games.answers import IN, TABLE, Action, Outcome, Seat, Timing
 from games.board import Board, board_named
 from games.consent import Request
 from games.effects import Played
@@ -33,7 +33,8 @@ class CoreRules(ABC, Generic[P]):
 
     sides: all that can play, in the order of turns. rulesets: the standard one first. usual_shape: the board
     it is played on unless another is asked for. shapes: the boards to choose from; without them people may
-    write any that `board` allows. options: what else can be asked of a start.
+    write any that `board` allows. options: what else can be asked of a start. timing: how it is timed unless
+    people settle something else.
     """
 
     sides: Sequence[str]
@@ -41,6 +42,7 @@ class CoreRules(ABC, Generic[P]):
     usual_shape: str
     shapes: Sequence[str] = ()
     options: Sequence[Option] = ()
+    timing: Timing = Timing()
 
     def board(self, shape: str) -> Board:
         """Return the board of this shape ("9", "8x6", "hex7"); raises BoardError.

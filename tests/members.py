@@ -14,7 +14,7 @@ from textwrap import dedent
 from types import FunctionType
 from typing import Any
 
-from games.answers import Action, Outcome, Seat
+from games.answers import Action, Outcome, Seat, Timing
 from games.consent import Request
 from games.effects import KINDS, Effect
 from games.extras import Bests, Printed
@@ -44,7 +44,7 @@ PARTS: tuple[tuple[type, str], ...] = (
     (Printed, "What a printed set holds, if there is one."),
     (GridRules, "Rules of a game that is a grid of letters: they answer all other members of `Rules`."),
 )
-DATA = (Action, Outcome, Seat, Request, Standing, Kind, Option, Bests, Effect)
+DATA = (Action, Outcome, Seat, Timing, Request, Standing, Kind, Option, Bests, Effect)
 READY = (ways, groups, grids)
 HEAD = """\
 # All members

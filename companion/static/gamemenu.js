@@ -3,7 +3,7 @@
 import { allWithin, button, byId, capital, el, field } from "./dom.js";
 import { known } from "./known.js";
 import { rowOf } from "./options.js";
-import { clockText } from "./times.js";
+import { clockText, isChessClock } from "./times.js";
 import { say } from "./words.js";
 
 /** Offer what this seat may do now. @param {Page.Offers} page */
@@ -68,7 +68,9 @@ export function showTerms(page) {
   form.hidden = false;
   field(form, "name").value = state.terms.name;
   field(form, "hands", HTMLInputElement).checked = state.terms.hands;
-  field(form, "kind").value = state.clock?.kind ?? "none";
+  const kinds = field(form, "kind", HTMLSelectElement);
+  for (const option of kinds.options) option.hidden = option.disabled = !state.chess_clock && isChessClock(option.value);
+  kinds.value = state.clock?.kind ?? "none";
   const limit = field(form, "limit", HTMLInputElement);
   limit.value = state.clock?.limit ? String(state.clock.limit / 60_000) : "";
   limit.disabled = state.plies.length > 0;

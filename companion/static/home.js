@@ -6,6 +6,7 @@ import "./display.js";
 import { button, byId, capital, chosenFile, el, field, givenName, isolated, wireTabs, within } from "./dom.js";
 import { known } from "./known.js";
 import { fitOptions, optionField, optionsOf, rowOf } from "./options.js";
+import { isChessClock } from "./times.js";
 import { started } from "./started.js";
 import { tabStorage } from "./storage.js";
 import { keepTokens } from "./tokens.js";
@@ -69,6 +70,16 @@ function offerSizes({ shape, shapes }) {
   field(lot, "size").replaceWith(offered.length ? el("select", { name: "size" }, ...offered) : writtenSize);
 }
 
+/** Offer the clocks that a game can have, its own first choice chosen. @param {Page.Game} game */
+function offerClocks({ clock, chess_clock: chess }) {
+  const kinds = field(lot, "clock", HTMLSelectElement);
+  for (const option of kinds.options) option.hidden = option.disabled = !chess && isChessClock(option.value);
+  const usual = clock.replace(/ limit:.*/, "");
+  if (![...kinds.options].some(({ value }) => value === usual)) kinds.append(el("option", { value: usual }, say("clock-egg-each", { minutes: Number(usual.split(" ")[1]) / 60 })));
+  kinds.value = usual;
+  byId("no-chess-clock").hidden = chess;
+}
+
 /** Offer the rules and options of the game that is chosen. */
 function chosenGame() {
   const game = gameOf(lot);
@@ -80,6 +91,9 @@ function chosenGame() {
   rowOf(solo).hidden = !game.solo;
   const limit = field(lot, "limit", HTMLInputElement);
   rowOf(limit).hidden = limit.disabled = !game.timed;
+  limit.required = game.limit > 0;
+  limit.value = game.limit ? String(game.limit) : "";
+  offerClocks(game);
   byId("options").replaceChildren(...game.options.map(optionField));
   chosenRules();
 }

@@ -158,6 +158,10 @@ declare namespace Page {
     /** The boards to choose from, none where any will do. */
     shapes: string[];
     timed: boolean;
+    /** The clock and the limit in minutes that it has unless others are asked for. */
+    clock: string;
+    limit: number;
+    chess_clock: boolean;
     rulesets: string[];
     lots: string[];
     options: Wire.Option[];

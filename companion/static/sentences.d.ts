@@ -244,6 +244,7 @@ interface Sentences {
   "board-sizes": {};
   "board-sizes-all": {};
   "board-chess": { board: Said };
+  "clock-egg-each": { minutes: Said };
   "board-hexagon": { edge: Said; shape: Said };
   "as-usual": {};
   "pieces-tell": {};

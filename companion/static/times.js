@@ -21,6 +21,9 @@ export function longText(ms) {
   return hours ? `${hours}:${m}:${s}` : `${minutes}:${s}`;
 }
 
+/** Tell whether a kind of clock, or a clock's terms, counts what a side uses of the whole game. @param {string} clock */
+export const isChessClock = (clock) => /^(increment|delay)\b/.test(clock);
+
 /**
  * Write a clock's terms as the server reads them; times: side -> [seconds, bonus]; limit: of the whole game, in seconds, 0 for none.
  * @param {string} kind

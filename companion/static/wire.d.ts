@@ -478,6 +478,7 @@ declare namespace Wire {
     clock: Clock | null;
     offer: Offered | null;
     requests: Request[];
+    chess_clock: boolean;
     has_time: boolean;
     most: string;
     to_do: ToDo[];

@@ -351,6 +351,7 @@ ruled-stands = What stands on the table counts. The ruling is kept in the record
 board-sizes = A number such as 7 for 7 by 7 { -cells }, or 8x6.
 board-sizes-all = { board-sizes } hex4 is a hexagon with 4 { -cells } on each edge.
 board-chess = { $board } squares, as in chess.
+clock-egg-each = Egg timer, { $minutes } min a turn
 board-hexagon = { $shape } is a hexagon with { $edge } { -cells } on each edge.
 as-usual = as usual
 pieces-tell = By the pieces

@@ -17,6 +17,7 @@ from types import MappingProxyType
 
 from companion.table.errors import TableError
 from companion.table.words import say
+from games.answers import Timing
 from games.words import all_of
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "clock_terms",
     "require_heard",
     "terms_text",
+    "usual_clock",
 ]
 
 NONE, INCREMENT, DELAY, EGG = "none", "increment", "delay", "egg"
@@ -104,6 +106,12 @@ def terms_text(terms: Terms) -> str:
     """Write the terms; clock_terms reads them back."""
     times = (f"{side}={base}+{bonus}" for side, (base, bonus) in terms.times.items())
     return " ".join([terms.kind, *times, *([f"limit:{terms.limit}"] if terms.limit else [])])
+
+
+def usual_clock(timing: Timing) -> str:
+    """Return the clock that a game has unless people settle another, as clock_terms reads it."""
+    kind = [EGG, str(timing.egg)] if timing.egg else [NONE]
+    return " ".join([*kind, *([f"limit:{timing.limit}"] if timing.limit else [])])
 
 
 @dataclass(frozen=True)

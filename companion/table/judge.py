@@ -28,7 +28,7 @@ from companion.table.events import (
 from companion.table.fitting import fitting, read, require_offer_alone, require_playing_alone, require_rest
 from companion.table.lines import JUDGED, start_of
 from companion.table.state import TableState
-from companion.table.timing import require_limit, require_limited
+from companion.table.timing import require_kind, require_limit, require_limited
 from companion.table.words import say
 from games.alone import alone_in, ended_alone
 from games.answers import TABLE, WAITS
@@ -95,6 +95,7 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
         clock = clock_terms(terms.clock, state.seats)
     except TableError as error:
         raise refused("clock", error.said) from None
+    require_kind(state, clock)
     require_limit(state, clock)
     over = state.game.rules.outcome(state.position) or ended_alone(state.game, state.position, terms.solo)
     sides = state.seats if over else (state.mover,)  # once it is over nobody is to move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.table.clock import Terms
+from companion.table.clock import DELAY, INCREMENT, Terms
 from companion.table.errors import refused
 from companion.table.events import AWAY, Event, Paused, Running
 from companion.table.state import Absence, TableState
@@ -18,6 +18,7 @@ __all__ = [
     "SAID",
     "hand_over",
     "paused",
+    "require_kind",
     "require_limit",
     "require_limited",
     "resumed",
@@ -90,6 +91,12 @@ def said_by_clock(state: TableState, verb: str) -> str:
         if call.verb == verb:
             return state.game.texts.turn_text(state.position, [call])
     return ""
+
+
+def require_kind(state: TableState, terms: Terms) -> None:
+    """Refuse a chess clock if the game has none."""
+    if terms.kind in (INCREMENT, DELAY) and not state.game.rules.timing.chess_clock:
+        raise refused("clock", say("no-chess-clock", game=state.game.title))
 
 
 def require_limit(state: TableState, terms: Terms) -> None:

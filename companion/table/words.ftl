@@ -140,6 +140,7 @@ time-over = { $side }'s time has run out
 time-left = { $side } still has time
 no-clock-runs = no clock is running
 no-clock = nobody plays by a clock here, so no time can be given
+no-chess-clock = { $game } has no chess clock: choose an egg timer, such as egg 180, or none
 no-limit = { $game } knows no time of the whole game: leave the limit out of the clock
 limit-settled = the time of the whole game is settled before the first turn
 no-time-to-end = the rules of this game know no time that could be up now

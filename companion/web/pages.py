@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 
 from calibration.tokens import of_tokens
 from companion.store.errors import NoSuchTableError
+from companion.table.clock import usual_clock
 from companion.table.errors import UnreadableTableError
 from companion.web.forms import option_view
 from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
@@ -124,6 +125,9 @@ def _told(game: Game[Any]) -> dict[str, Any]:
         "bare": may_be_bare(game),  # so that a position can be tapped in
         "dice": as_dice(game.look.factors.samples),
         "tokens": bool(of_tokens(game.look.factors.samples)),
+        "clock": usual_clock(game.rules.timing),
+        "limit": game.rules.timing.limit // 60,  # in minutes, as the form asks for it
+        "chess_clock": game.rules.timing.chess_clock,
         "timed": any(call.verb == TIME for call in game.rules.table_calls(usual)),
         "solo": counts_cells(game, usual) and not is_one_seat(game, usual),  # they can be held
         "not_alone": {ruleset: why for ruleset in game.rulesets if (why := _not_alone(game, ruleset))},

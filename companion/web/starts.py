@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from companion.table.asking import answered
-from companion.table.clock import require_heard
+from companion.table.clock import NONE, require_heard, usual_clock
 from companion.table.errors import TableError, UnreadableTableError, refused
 from companion.table.events import Created, Event, Played, Settled, event_from
 from companion.table.exporting import checked
@@ -71,8 +71,19 @@ def start_from(body: NewTable) -> Start:
     if body.export is not None:
         return _from_export(body.export)
     start = _fresh(body)
-    terms = body.terms if body.record is None else _recorded_terms(parse_record(body.record), body.terms)
+    if body.record is None:
+        terms = _timed_terms(game_named(start.created.game), body.terms)
+    else:
+        terms = _recorded_terms(parse_record(body.record), body.terms)
     return _with_terms(start, terms) if terms else start
+
+
+def _timed_terms(game: Game[Any], asked: TermsBody | None) -> TermsBody | None:
+    """Return the terms with the clock that the game has unless a clock is asked for."""
+    clock = usual_clock(game.rules.timing)
+    if clock == NONE or (asked and "clock" in asked.model_fields_set):
+        return asked
+    return (asked or TermsBody()).model_copy(update={"clock": clock})
 
 
 def _with_terms(start: Start, body: TermsBody) -> Start:

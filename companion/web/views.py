@@ -157,6 +157,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         clock=clock_view(state.clock, now) if state.clock else None,
         offer=_offer_view(state),
         requests=_requests_view(state),
+        chess_clock=game.rules.timing.chess_clock,
         has_time=bool(said_by_clock(state, TIME)) and state.outcome is None,
         most=_most_view(state),
         to_do=_to_do_views(state, board),

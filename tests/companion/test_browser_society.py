@@ -59,7 +59,9 @@ def test_five_pages_play_to_a_shared_win(browser: Browser, settings: Settings, t
         late.page.select_option("#way-lot [name=game]", "sparklies")
         expect(late.page.locator("#way-lot [name=limit]")).to_be_hidden()
         late.page.select_option("#way-lot [name=game]", "moots")
-        expect(late.page.locator("#way-lot [name=limit]")).to_be_visible()
+        expect(late.page.locator("#way-lot [name=limit]")).to_have_value("120")
+        expect(late.page.locator("#way-lot [name=clock]")).to_have_value("egg 180")
+        late.says("#no-chess-clock", "This game has no chess clock")
 
         expect(a.page.locator("#score")).to_contain_text("E, to come")
         expect(a.page.locator("#game-time")).to_have_text("10:00")

@@ -263,12 +263,14 @@ def test_a_limit_stands_beside_an_egg_timer(settings: Settings) -> None:
         ("moots", "none limit:0", "clock"),
         ("moots", "none limit:600 limit:60", "clock"),
         ("moots", "limit:600", "clock"),
+        ("moots", "increment 60+1 limit:600", "clock"),
+        ("moots", "delay 60+1", "clock"),
     ],
 )
 def test_limits_that_cannot_be_are_refused(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, game: str, clock: str, code: str
 ) -> None:
-    """Only a game whose rules know such a time has a limit, of at least a second, said once."""
+    """Only a game whose rules know such a time has a limit, said once; some games have no chess clock."""
     monkeypatch.setitem(GAMES, "kites", KITES)
     with client_of(create_app(settings)) as client:
         answer = client.post("/api/tables", json={"game": game, "terms": {"clock": clock}})
@@ -286,6 +288,30 @@ def test_a_limit_is_settled_before_the_first_turn(table: Table) -> None:
 
     assert refused["faults"][0]["code"] == "clock"
     assert table.state()["clock"]["limit_left"] == 540_000
+
+
+@pytest.mark.parametrize(
+    ("body", "clock"),
+    [
+        ({}, "egg 180 limit:7200"),
+        ({"terms": {"name": "Friday"}}, "egg 180 limit:7200"),
+        ({"start": MOOTS.texts.position_text(MOOTS.rules.start("4"))}, "egg 180 limit:7200"),
+        ({"terms": {"clock": "none"}}, "none"),
+        ({"terms": {"clock": "egg 60"}}, "egg 60"),
+    ],
+)
+def test_a_game_has_its_own_clock_unless_another_is_asked_for(
+    settings: Settings, body: dict[str, Any], clock: str
+) -> None:
+    """The rules name an egg timer and a limit; terms that say nothing about the clock keep them."""
+    with client_of(create_app(settings)) as client:
+        size = {} if "start" in body else {"size": 4}
+        opened = open_table(client, game="moots", **size, **body)
+        told = client.get(opened.path, headers=opened.bearing("watch")).json()
+
+    assert told["terms"]["clock"] == clock
+    assert told["terms"]["name"] == body.get("terms", {}).get("name", "")
+    assert told["chess_clock"] is False
 
 
 def test_clocks_with_a_limit_are_written_and_read() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from games.answers import IN, OUT, TABLE, TIME, WAITS, Action, Outcome, Seat
+from games.answers import IN, OUT, TABLE, TIME, WAITS, Action, Outcome, Seat, Timing
 from games.board import Board, board_named
 from games.consent import Request, after_answer, requests_from, requests_text
 from games.effects import Effect, Played, Stage
@@ -53,6 +53,7 @@ class MootRules(Rules[Moot]):
     """Build beside your own houses; time that is up completes the round; equal most share the win."""
 
     sides, usual_shape = SIDES, "16"
+    timing = Timing(egg=180, limit=7200, chess_clock=False)
     options = (Option("players", say("players"), say("players-about"), "5", tuple("2345678")),)
 
     def board(self, shape: str) -> Board:
