@@ -51,7 +51,12 @@ _TAGS_A_ROW = 4  # on the smaller page 24 mm stay free between two quiet zones
 _PATCH, _PATCH_PITCH = 11.0, 13.0
 _SLOT_DIAMETER = 20.0
 CODE_MM = 21.0
-_MODULES = ((25, 21), (47, 25), (LONGEST, 29))  # of QR's versions 1 to 3, by the letters they have room for
+_MODULES = (
+    (25, 21),
+    (47, 25),
+    (77, 29),
+    (LONGEST, 33),
+)  # of QR's versions 1 to 4, by the letters they have room for
 _BAR_LENGTH, _BAR_UP = 100.0, 13.0  # mm above the page's end
 
 # Inks of the patches and what belongs in the slots, by what is played with.

@@ -5,6 +5,7 @@
     joined-GAME-chess16x16-20mm      ST1?:16X16:20J   ?: the game's letter
     custom-8x8-torus-d4.e4-20mm      ST1S:8X8T-D4E4:20   joined edges, dead cells
     custom-ID-8x8-20mm               ST1/ID:8X8:20       ID: of a game without a letter, an installed one
+    joined-16x16-i1-p8-20mm          ST1S:16X16-I1-P8:20J  many dead cells, by rectangles
 
 A code without a game is older than the letters, or than the ids: then the first game that is played on such
 a board is meant, unless another is said. With a letter the size is the game's own word for it.
@@ -13,6 +14,7 @@ a board is meant, unless another is said. With a letter the size is the game's o
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from calibration.errors import NoSuchSheetError
@@ -20,6 +22,7 @@ from calibration.words import say
 from games.board import Board, board_named
 from games.catalogue import LETTERS, entry_named, game_of_board, letter_of
 from games.errors import BoardError, GamesError
+from games.rectangles import cells_in, rectangles
 
 __all__ = ["JOINED", "JOINED_LARGE", "LAYOUT_REVISION", "ONE_PAGE", "ONE_PAGE_LARGE", "Told", "size_of"]
 
@@ -31,11 +34,13 @@ _WORDS = {ONE_PAGE: ("custom", ""), ONE_PAGE_LARGE: ("custom", "-large")} | {
 }
 _SIZE, _CELL = r"((?:chess|tray)?\d{1,2}x\d{1,2}|(?:hex)?\d{1,2})", r"(\d{1,3}(?:\.\d{1,2})?)"
 _CELLS, _ID = r"[a-z]\d{1,2}", r"[a-z][a-z0-9-]*?"
-_GAME, _CHANGE = rf"(?:([a-z])|/({_ID}))?", rf"(t?(?:-(?:{_CELLS})+)?)"
+_AREA = rf"{_CELLS}(?:-{_CELLS})?"
+_GAME, _CHANGE = rf"(?:([a-z])|/({_ID}))?", rf"(t?(?:-(?:{_AREA})+)?)"
 _TEXT = re.compile(rf"st(\d+){_GAME}:{_SIZE}{_CHANGE}:{_CELL}([ljk]?)", re.I | re.A)
-_CHANGED = rf"((?:-torus)?(?:-{_CELLS}(?:\.{_CELLS})*)?)"
+_CHANGED = rf"((?:-torus)?(?:-{_AREA}(?:\.{_AREA})*)?)"
 _NAME = re.compile(rf"(custom|joined)-(?:({_ID})-)?{_SIZE}{_CHANGED}-{_CELL}mm(-large)?", re.A)
-LONGEST = 77  # letters and digits that a code has room for (version 3)
+LONGEST = 114  # letters and digits that a code has room for (version 4)
+_LISTED = 77  # in a longer code dead cells are named by rectangles
 
 
 @dataclass(frozen=True)
@@ -67,6 +72,15 @@ class Told:
         """Return the shape of the board as it is played on."""
         return f"{self.shape}{self.changed}"
 
+    @property
+    def _changes(self) -> tuple[str, ...]:
+        """Return what is changed on the board as a name says it, part by part."""
+        torus = ("torus",) * self.changed.startswith("-torus")
+        dead = self.changed.removeprefix("-torus").removeprefix("-")
+        if dead and len(self._coded((*torus, dead))) > _LISTED:
+            dead = ".".join(rectangles(board_named(self.shape), dead.split(".")))
+        return (*torus, dead) if dead else torus
+
     @classmethod
     def by_name(cls, name: str) -> Told | None:
         """Return what a name says, None where it is none of a custom or joined board.
@@ -86,7 +100,7 @@ class Told:
             raise
         except GamesError as error:
             raise NoSuchSheetError(error.said) from None
-        return cls(shape, round(float(cell), 2), page, game or "", changed)
+        return cls(shape, round(float(cell), 2), page, game or "", _changed(shape, changed))
 
     @classmethod
     def by_text(cls, text: str) -> Told | None:
@@ -104,9 +118,11 @@ class Told:
         if not (letter or spelt):
             if size.isdigit():
                 return None
-            return cls(board_named(size).shape, float(cell), page.upper(), changed=_spelt(change))
-        game, changed = _game_told(letter, spelt), _spelt(change)
+            shape = board_named(size).shape
+            return cls(shape, float(cell), page.upper(), changed=_changed(shape, _spelt(change)))
+        game = _game_told(letter, spelt)
         shape = _shape_for(game, size)
+        changed = _changed(shape, _spelt(change))
         entry_named(game).shape(f"{shape}{changed}")  # the game may not be played on such a board
         return cls(shape, float(cell), page.upper(), game, changed)
 
@@ -115,7 +131,8 @@ class Told:
         """Return the sheet's name; its game is left out where such a board means that one anyway."""
         kind, large = _WORDS[self.page]
         game = f"{self.game}-" if self.game and self.game != _meant(self.shape) else ""
-        return f"{kind}-{game}{size_of(board_named(self.shape))}{self.changed}-{self.cell:g}mm{large}"
+        board = "-".join((size_of(board_named(self.shape)), *self._changes))
+        return f"{kind}-{game}{board}-{self.cell:g}mm{large}"
 
     @property
     def text(self) -> str:
@@ -125,13 +142,16 @@ class Told:
         are joined, cells dead or a game has no letter there are more, and the code has more and smaller
         modules.
         """
+        return self._coded(self._changes)
+
+    def _coded(self, changes: Sequence[str]) -> str:
         size, letter = size_of(board_named(self.shape)).upper(), letter_of(self.game)
         game = f"/{self.game.upper()}" if self.game and not letter else letter
         if letter:
             plain = re.sub("^[A-Z]+", "", size)
             same = entry_named(self.game).shape(plain.lower()) == self.shape
             size = plain if same else size  # a game of squares says that a board of it is of hexagons
-        change = re.sub("^-TORUS", "T", self.changed.upper()).replace(".", "")
+        change = "".join("T" if its == "torus" else f"-{its.upper().replace('.', '')}" for its in changes)
         return f"ST{LAYOUT_REVISION}{game}:{size}{change}:{self.cell:g}{self.page}"
 
 
@@ -159,9 +179,20 @@ def _shape_for(game: str, size: str) -> str:
 
 
 def _spelt(change: str) -> str:
-    """Return what a code says of joined edges and dead cells as a board's shape says it."""
+    """Return what a code says of joined edges and dead cells as a name says it."""
     torus, dash, cells = change.lower().partition("-")
-    return "-torus" * bool(torus) + dash + ".".join(re.findall(_CELLS, cells))
+    return "-torus" * bool(torus) + dash + ".".join(re.findall(_AREA, cells))
+
+
+def _changed(shape: str, said: str) -> str:
+    """Return what a name says of joined edges and dead cells as the shape of a board says it."""
+    torus = "-torus" * said.startswith("-torus")
+    areas = said.removeprefix(torus).removeprefix("-").replace(".", " ")
+    if "-" not in areas:
+        return said
+    board = board_named(shape)
+    dead = cells_in(board, areas)
+    return f"{torus}-{'.'.join(name for name in board.names if name in dead)}"
 
 
 def size_of(board: Board) -> str:

@@ -12,9 +12,10 @@ from calibration.paper import paper
 from calibration.printer import Printer
 from calibration.released import board_sheet, played_on, printed_for, sheet_named
 from calibration.sheet import Sheet
-from games.board import board_named
+from games.board import Board, board_named
 from games.catalogue import DEFAULT_GAME, Entry, entry_named, entry_of_board
 from games.options import Option
+from games.rectangles import cells_in
 from games.sets import ThreadSet, TokenSet
 from games.words import all_of
 from print.board import Marks
@@ -46,9 +47,9 @@ class Order:
     game: its id. size: as people call the board (9, 8x6, hex7). sheet: a sheet's name in place of size.
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
     grey: without colour. save_ink: outlined. ruleset: of the rules. wording: of all pages.
-    dead: cells that are none, with commas. torus: whether the board's edges are joined.
-    players: for how many a set is. option: what else of the game's options it is played with, as in
-    "NAME=VALUE, OTHER=VALUE". px: of pictures. url: of a tent.
+    dead: cells that are none, and rectangles of them (i1-p8), with commas. torus: whether the board's edges
+    are joined. players: for how many a set is. option: what else of the game's options it is played with, as
+    in "NAME=VALUE, OTHER=VALUE". px: of pictures. url: of a tent.
     """
 
     game: str = ""
@@ -200,13 +201,24 @@ def _complete(job: Job, order: Order) -> Job:
     if wording and job.tokens:
         raise PrintError(say("no-other-words", title=job.tokens.title))
     job.game.wording(wording)
-    marks = Marks(frozenset(order.dead.replace(",", " ").split()), order.torus)
+    marks = Marks(cells_in(job.sheet.board, order.dead) | job.sheet.dead, order.torus)
     marks.require_fit(job.sheet)
-    if (marks.dead or marks.torus) and job.sheet.board.plan[0].isdigit():  # others are named as in chess
-        changes = ["torus"] * marks.torus + [".".join(sorted(marks.dead_on(job.sheet)))] * bool(marks.dead)
-        board = board_named("-".join((job.sheet.board.plan, *changes)))
-        job = replace(job, sheet=played_on(job.sheet, job.game.id, board))
+    if board := _changed_board(job, marks):
+        job = replace(job, sheet=played_on(job.sheet, (job.tokens or job.game).id, board))
     return replace(job, ruleset=order.ruleset, wording=wording, marks=marks, options=options)
+
+
+def _changed_board(job: Job, marks: Marks) -> Board | None:
+    """Return the board that is played on, None if the sheet's is, or if marks are no matter of its game's.
+
+    Raises GamesError if the game is not played on such a board.
+    """
+    plan = job.sheet.board.plan
+    torus = ["torus"] * (marks.torus and plan[0].isdigit())  # others are named as in chess
+    changes = torus + [".".join(sorted(marks.dead))] * bool(marks.dead)
+    if not changes:
+        return None
+    return entry_named((job.tokens or job.game).id).board(board_named("-".join((plan, *changes))).shape)
 
 
 def _options(job: Job, order: Order) -> dict[str, str]:
@@ -220,7 +232,11 @@ def _options(job: Job, order: Order) -> dict[str, str]:
         asked[name] = known[name].value(value)
     if job.players and not job.tokens and PLAYERS in known:
         asked[PLAYERS] = known[PLAYERS].value(str(job.players))
-    board = {"dead": " ".join(order.dead.replace(",", " ").split()), "torus": YES if order.torus else ""}
+    dead = cells_in(job.sheet.board, order.dead)
+    board = {
+        "dead": " ".join(name for name in job.sheet.board.names if name in dead),
+        "torus": YES if order.torus else "",
+    }
     asked_all = asked | {name: value for name, value in board.items() if value and name in known}
     if asked_all and not job.tokens:
         job.game.rules.start(job.sheet.board.shape, order.ruleset, seed=0, options=asked_all)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,11 +14,19 @@ from calibration.errors import CalibrationError, NoSuchSheetError
 from calibration.joined import SMALLEST_CELL, join, joined_by_text, joined_of
 from calibration.naming import Told
 from calibration.paper import COMMON, LARGE, PAPERS
-from calibration.released import board_sheet, custom_sheet, printed_for, sheet_from_text, sheet_named
+from calibration.released import (
+    board_sheet,
+    custom_sheet,
+    played_on,
+    printed_for,
+    sheet_from_text,
+    sheet_named,
+)
 from games.board import Board, board_named
 from games.catalogue import GAMES, LETTERS, entries, entry_named
 from games.errors import BoardError, GamesError
 from games.game import Game
+from games.rectangles import cells_in, rectangles
 from games.sets import SETS
 from kites import KITES
 from tests.guests.breakthrough import BREAKTHROUGH
@@ -202,3 +211,20 @@ def test_a_code_of_a_game_that_is_not_here_is_refused_by_its_name() -> None:
         sheet_from_text("ST1/BREAKTHROUGH:8X8:20")
     assert entry_named("glorieta").plays("hex5")
     assert not entry_named("glorieta").plays("5")
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_many_dead_cells_are_named_by_rectangles(seed: int) -> None:
+    """Names and codes with rectangles lead back to the sheet, and the rectangles cover what they name."""
+    rng = Random(seed)
+    whole = board_named(f"chess{rng.randint(9, 26)}x{rng.randint(9, 26)}")
+    areas = [f"{rng.choice(whole.names)}-{rng.choice(whole.names)}" for _ in range(rng.randint(1, 2))]
+    dead = cells_in(whole, " ".join(areas))
+    names = [name for name in whole.names if name in dead]
+    sheet = board_sheet(whole.shape, game="colonization")
+    sheet = played_on(sheet, "colonization", board_named(f"{whole.shape}-{'.'.join(names)}"))
+    again = joined_by_text(sheet.code.text) if sheet.code else None
+
+    assert cells_in(whole, " ".join(rectangles(whole, names))) == dead == sheet.dead
+    assert sheet_named(sheet.name) == sheet
+    assert (again.whole if again else sheet_from_text(sheet.code.text if sheet.code else "")) == sheet

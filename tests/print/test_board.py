@@ -195,6 +195,17 @@ def test_a_torus_is_marked_on_all_sides() -> None:
             "ST1S:9X9-A1B1C1D1E1F1G1H1I1:20",
             "9-a1.b1.c1.d1.e1.f1.g1.h1.i1",
         ),
+        (Order("colonization", dead="e4 D4"), "ST1C:8X8-D4E4:20", "chess8x8-d4.e4"),
+        (
+            Order("colonization", dead="a8-h7 a6"),
+            "ST1C:8X8-A8B8C8D8E8F8G8H8A7B7C7D7E7F7G7H7A6:20",
+            "chess8x8-a8.b8.c8.d8.e8.f8.g8.h8.a7.b7.c7.d7.e7.f7.g7.h7.a6",
+        ),
+        (
+            Order("colonization", size="9x9", dead="a1-c6,g1-i6"),
+            "ST1C:9X9-A6-C1G6-I1:20",
+            "chess9x9-" + ".".join(f"{c}{r}" for r in range(6, 0, -1) for c in "abcghi"),
+        ),
     ],
 )
 def test_the_code_names_joined_edges_and_dead_cells(order: Order, text: str, played: str) -> None:
@@ -213,8 +224,24 @@ def test_the_code_names_joined_edges_and_dead_cells(order: Order, text: str, pla
 
 def test_more_dead_cells_than_a_code_names_are_refused() -> None:
     """A board is not printed with a code that would say less than is marked on it."""
-    with pytest.raises(CalibrationError, match="there is room for 77"):
-        job_of(Order(dead=",".join(f"{c}{r}" for c in "abcdefgh" for r in range(1, 6))))
+    with pytest.raises(CalibrationError, match="there is room for 114"):
+        job_of(Order(size="13", dead=",".join(f"{c}{r}" for c in "acegikm" for r in range(1, 14, 2))))
+
+
+def test_a_board_that_its_game_is_not_played_on_is_refused() -> None:
+    """Dead squares are refused in the words of a game that has none."""
+    with pytest.raises(GamesError, match="Cornerport is played on 8 by 8 squares, not on chess8x8-a1"):
+        job_of(Order("cornerport", dead="a1"))
+
+
+def test_a_sheet_that_is_named_keeps_its_dead_cells() -> None:
+    """A board ordered by its sheet's name is the board that was ordered by its size, dead cells and all."""
+    job = job_of(Order("colonization", size="16x16", dead="i1-p8"))
+    named = job_of(Order(sheet=job.sheet.name))
+
+    assert job.sheet.name == "joined-colonization-chess16x16-i8-p1-20mm"
+    assert (job.cells, named.cells, named.sheet) == (192, 192, job.sheet)
+    assert named.marks.dead_on(named.sheet) == job.sheet.dead
 
 
 @pytest.mark.parametrize(
