@@ -12,9 +12,12 @@ from games.standing import Standing
 from games.words import Message, Said, say
 
 __all__ = [
+    "BREAK",
+    "BY_THE_CLOCK",
     "IN",
     "LAPSE",
     "OUT",
+    "RESUME",
     "TABLE",
     "TIME",
     "WAITS",
@@ -37,6 +40,11 @@ TABLE = "*"
 
 TIME, LAPSE = "time", "lapse"
 """Verbs of what a table's clock says: the time of the whole game is up, or an egg timer is at zero."""
+
+BREAK, RESUME = "break", "resume"
+"""Verbs of what a table's clock says when a break begins and when it ends."""
+
+BY_THE_CLOCK = (TIME, LAPSE, BREAK, RESUME)
 
 # What each doubtful cell may be, with probabilities, the most likely first.
 Doubts = Mapping[int, Sequence[tuple[Standing, float]]]

@@ -218,7 +218,8 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
         over = over or ended_alone(game, position, _who_alone(record, position))
         turn = played(game, position, written, over)
         turn = replace(turn, position=alone(record, turn.position))
-        what = game.rules.repeats(turn.position)
+        stays = turn.side not in game.rules.due(position) and turn.position == position
+        what = None if stays else game.rules.repeats(turn.position)  # a call alone brings nothing back
         seen[what] += not turn.faults
         if what is not None and not turn.faults:
             turn = replace(turn, position=game.rules.recurred(turn.position, seen[what]))

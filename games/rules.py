@@ -156,7 +156,10 @@ class SeatRules(CoreRules[P]):
         return next((other for other in turns if other in playing), side)
 
     def skipped(self, position: P) -> P:
-        """Return the position after the turn of the side to move was lost: the next one's turn begins."""
+        """Return the position after the turn of the side to move was lost: the next one's turn begins.
+
+        If an action without cells leads there, such as a pass, the record has that as the side's turn.
+        """
         return self.with_mover(position, self.after(position, self.mover(position)))
 
     def without(self, position: P, side: str) -> P | None:
@@ -184,9 +187,14 @@ class SeatRules(CoreRules[P]):
     def table_calls(self, position: P) -> Sequence[Action]:
         """Return what the table itself may say, as actions of the side TABLE.
 
-        Its clock: that the time of the whole game is up (verb TIME; a game without it has no such limit) and
-        what a turn comes to that an egg timer has ended (LAPSE). All others are its referee's.
+        Its clock: that the time of the whole game is up (verb TIME; a game without it has no such limit),
+        what a turn comes to that an egg timer has ended (LAPSE), and that a break begins or ends (BREAK,
+        RESUME), which only makes a line of the record. All others are its referee's.
         """
+        return ()
+
+    def remaining(self, position: P) -> Sequence[str]:
+        """Return the sides that still have a turn before the game ends, in order; empty if nobody knows."""
         return ()
 
     def requests(self, position: P) -> Sequence[Request]:

@@ -252,6 +252,8 @@ export function ignore(request) {
   held.ignored = request;
   show();
 }
+/** Ask for a break, or begin one as the referee. */
+export const askBreak = () => doing(() => send(stateNow().role === "referee" ? { pause: "break" } : { offer: "break" }));
 export const run = () => doing(() => send({ run: true }));
 export const carriedOut = () => doing(async () => {
   await send({ carried: "hands" });

@@ -148,6 +148,7 @@ declare namespace Page {
     call: (turn: string) => void;
     ignore: (request: string) => void;
     run: () => void;
+    askBreak: () => void;
     carriedOut: () => void;
     letPlay: () => void;
   }

@@ -163,6 +163,8 @@ interface Sentences {
   "time-of": { side: Said };
   "game-time": {};
   "game-time-up": {};
+  "last-turns": { sides: Said };
+  "break": {};
   "time-carried": { side: Said };
   "free": { free: Said };
   "origin": { detail: Said; origin: string };

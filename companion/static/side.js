@@ -7,7 +7,7 @@ import { held, stateNow } from "./held.js";
 import { known } from "./known.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { inkWith } from "./sides.js";
-import { boardSaid, say, sentence } from "./words.js";
+import { allOf, boardSaid, say, sentence } from "./words.js";
 
 const TABLE = "*"; // the side of what the table itself says
 
@@ -60,8 +60,9 @@ const shortSeat = (state, role) => (role === "referee" && !state.terms.solo ? sa
  * @param {Record<string, number>} scores
  * @param {string | null} mover
  * @param {number} free
+ * @param {() => void} askBreak
  */
-export function showScore(state, scores, mover, free) {
+export function showScore(state, scores, mover, free, askBreak) {
   const alone = state.terms.solo;
   const items = state.sides.filter((side) => !alone || side === alone).map((side) => {
     const own = scores[side];
@@ -79,7 +80,7 @@ export function showScore(state, scores, mover, free) {
     );
   });
   const counted = [...(state.free ? [say("free", { free })] : []), ...(alone && Object.keys(scores).length ? [say("turns", { count: turnsOf(state) })] : [])];
-  byId("score").replaceChildren(...items, ...wholeTime(state), ...(counted.length ? [el("li", { class: "free" }, counted.join(" · "))] : []));
+  byId("score").replaceChildren(...items, ...wholeTime(state, askBreak), ...(counted.length ? [el("li", { class: "free" }, counted.join(" · "))] : []));
 }
 
 /** Draw the frame of a side in its ink. @param {string} side */
@@ -89,11 +90,19 @@ function frameOf(side) {
   return frame;
 }
 
-/** Show the time of the whole game, if it has a limit; a page of somebody who plays asks the server once it is up. @param {Page.Table} state */
-function wholeTime(state) {
-  if (!state.clock?.limit) return [];
-  const asks = state.has_time && state.role !== "watch" ? "yes" : "";
-  return [el("li", { class: "whole" }, say("game-time"), el("span", { class: "time", id: "game-time", role: "timer", "aria-label": say("game-time"), "data-asks": asks }))];
+/**
+ * Show the time of the whole game, if it has a limit, and who still has a turn before it ends; a page of somebody who plays asks the
+ * server once the time is up.
+ * @param {Page.Table} state
+ * @param {() => void} askBreak
+ */
+function wholeTime(state, askBreak) {
+  const last = state.remaining.length ? [el("li", { class: "last-turns", id: "last-turns" }, say("last-turns", { sides: allOf(state.remaining.map(capital)) }))] : [];
+  if (!state.clock?.limit) return last;
+  const plays = state.role !== "watch";
+  const face = el("span", { class: "time", id: "game-time", role: "timer", "aria-label": say("game-time"), "data-asks": state.has_time && plays ? "yes" : "" });
+  const pause = plays && state.clock.state === "run" && !state.outcome && !state.offer ? [button(say("break"), askBreak, { id: "break", "aria-label": say(state.role === "referee" ? "pause-clocks" : "ask-break") })] : [];
+  return [el("li", { class: "whole" }, say("game-time"), face, ...pause), ...last];
 }
 
 /** Return how many turns of the sides stand. @param {Page.Table} state */

@@ -113,7 +113,7 @@ function draw() {
   const shown = playback?.turn ?? making;
   const mover = shown ? shown.side : over() ? null : (draft?.mover ?? state.mover);
   const scores = playback?.scores ?? making?.frame?.scores ?? draft?.scores ?? state.scores;
-  showScore(state, scores, mover, stands.filter((c) => c.owner === "none" && !c.piece).length);
+  showScore(state, scores, mover, stands.filter((c) => c.owner === "none" && !c.piece).length, () => work().askBreak());
   face.show();
   showMoves(state, work().playBack, playback?.turn.number);
 }

@@ -479,6 +479,7 @@ declare namespace Wire {
     offer: Offered | null;
     requests: Request[];
     chess_clock: boolean;
+    remaining: string[];
     has_time: boolean;
     most: string;
     to_do: ToDo[];

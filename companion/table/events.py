@@ -134,7 +134,8 @@ class Placed(_Timed):
 class Offered(_Timed):
     """A side asks the others to agree to something, one of OFFERS.
 
-    detail: for "undo" how many steps would still stand.
+    detail: for "undo" how many steps would still stand; for "break" and "time" the seats that are asked, the
+    one that asks first, in an event of an earlier version empty for all that are in.
     """
 
     side: str

@@ -40,6 +40,7 @@ from companion.table.lines import position_of, start_of
 from companion.table.moments import Timeline, moment_from
 from companion.table.state import Offer, Ply, Ruling, TableState
 from companion.table.timing import (
+    ABOUT_TIME,
     AGAIN,
     GONE,
     MADE,
@@ -53,7 +54,7 @@ from companion.table.timing import (
 )
 from companion.table.words import say
 from games.alone import alone_in, is_one_seat, played_alone
-from games.answers import TABLE, TIME, Outcome
+from games.answers import BREAK, RESUME, TABLE, TIME, Outcome
 from games.catalogue import failure_of, game_named
 from games.ending import by_score, winners_without
 from games.errors import GamesError
@@ -162,7 +163,9 @@ def _placed(state: TableState, event: Placed) -> TableState:
 def _stepped(state: TableState, ply: Ply, how: str = MADE, seen: bool = False) -> TableState:
     """Return the state after one more step; how: as in hand_over; seen: the real table shows it already."""
     ply = replace(ply, after=_for_whom(state, ply.after))
-    ply = replace(ply, touched=_touched(state.game, ply), repeats=state.game.rules.repeats(ply.after))
+    stays = ply.aside and ply.after == ply.before  # a line of the record alone: nothing has come back
+    repeats = None if stays else state.game.rules.repeats(ply.after)
+    ply = replace(ply, touched=ply.changed_in(state.game), repeats=repeats)
     if ply.repeats is not None:
         ply = replace(ply, after=state.game.rules.recurred(ply.after, 1 + state.stood(ply.repeats)))
     stepped = replace(
@@ -198,8 +201,9 @@ def _moved(state: TableState, done: int) -> TableState:
 
 def _offered(state: TableState, event: Offered) -> TableState:
     """Keep an offer until it is answered; nobody has to answer the referee, or whoever plays alone."""
-    offer = Offer(event.side, event.what, event.detail, (event.side,))
-    if event.side not in state.seats or state.terms.solo:
+    asked = tuple(event.detail.split()) if event.what in ABOUT_TIME else ()
+    offer = Offer(event.side, event.what, event.detail, (event.side,), asked)
+    if event.side not in state.seats or state.terms.solo or (asked and not state.waits_for(offer)):
         return _AGREED[offer.what](state, offer)
     return replace(state, offer=offer)
 
@@ -210,22 +214,14 @@ def _answered(state: TableState, event: Answered) -> TableState:
         raise TableError(say("nothing-asked"))
     if event.answer != "yes":
         return replace(state, offer=None)
-    agreed = (*offer.agreed, event.side)
-    if event.side in state.seats and set(state.sides) - {state.played_by(seat) for seat in agreed}:
-        return replace(state, offer=replace(offer, agreed=agreed))
+    agreed = replace(offer, agreed=(*offer.agreed, event.side))
+    if event.side in state.seats and state.waits_for(agreed):
+        return replace(state, offer=agreed)
     return _AGREED[offer.what](replace(state, offer=None), offer)
 
 
 def _agreed_undo(state: TableState, offer: Offer) -> TableState:
     return _undone(state, Undone()) if state.result else _moved(state, int(offer.detail))
-
-
-def _agreed_draw(state: TableState, _offer: Offer) -> TableState:
-    return _ended(state, _end(state, (), say("agreed")))
-
-
-def _agreed_finish(state: TableState, _offer: Offer) -> TableState:
-    return _ended(state, by_score(state.game, state.position, say("agreed-finish")))
 
 
 def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
@@ -236,11 +232,27 @@ def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
 
 
 def _agreed_break(state: TableState, _offer: Offer) -> TableState:
-    return paused(state, Paused("break")) if state.clock and state.clock.state == "run" else state
+    return _paused(state, Paused("break")) if state.clock and state.clock.state == "run" else state
 
 
 def _agreed_time(state: TableState, _offer: Offer) -> TableState:
     return _played(state, Played(TABLE, said_by_clock(state, TIME), BY_SCREEN))
+
+
+def _paused(state: TableState, event: Paused) -> TableState:
+    return paused(_said_by_clock(state, BREAK) if event.reason == "break" else state, event)
+
+
+def _running(state: TableState, event: Running) -> TableState:
+    ends_break = state.clock is not None and state.clock.state == "break"
+    on = running(state, event)
+    return _said_by_clock(on, RESUME) if ends_break else on
+
+
+def _said_by_clock(state: TableState, verb: str) -> TableState:
+    """Return the state with a line of the record, if the rules know such a call."""
+    said = said_by_clock(state, verb)
+    return _played(state, Played(TABLE, said, BY_CLOCK)) if said else state
 
 
 def _agreed_most(state: TableState, _offer: Offer) -> TableState:
@@ -304,19 +316,10 @@ def _rematched(state: TableState, event: Rematched) -> TableState:
     return replace(state, next=event)
 
 
-def _touched(game: Game[Any], ply: Ply) -> tuple[int, ...]:
-    """Return every cell that a step changed, whether it was captured or not, ascending."""
-    before, after = game.look.standing(ply.before), game.look.standing(ply.after)
-    cells = {cell for cell, (was, now) in enumerate(zip(before, after, strict=True)) if was != now}
-    if ply.resolution:
-        cells.update(e.cell for stage in ply.resolution.stages for e in stage if e.cells)
-    return tuple(sorted(cells))
-
-
 _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
     "undo": _agreed_undo,
-    "draw": _agreed_draw,
-    "finish": _agreed_finish,
+    "draw": lambda state, _: _ended(state, _end(state, (), say("agreed"))),
+    "finish": lambda state, _: _ended(state, by_score(state.game, state.position, say("agreed-finish"))),
     "play-on": _agreed_play_on,
     "most": _agreed_most,
     "break": _agreed_break,
@@ -333,8 +336,8 @@ _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Resigned: _resigned,
     Flagged: _flagged,
     Lapsed: _lapsed,
-    Paused: paused,
-    Running: running,
+    Paused: _paused,
+    Running: _running,
     Carried: _carried,
     Ruled: _ruled,
     Rematched: _rematched,

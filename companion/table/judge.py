@@ -6,6 +6,7 @@ the state and the role first and raises NotYoursError or RefusedError.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +29,13 @@ from companion.table.events import (
 from companion.table.fitting import fitting, read, require_offer_alone, require_playing_alone, require_rest
 from companion.table.lines import JUDGED, start_of
 from companion.table.state import TableState
-from companion.table.timing import require_kind, require_limit, require_limited
+from companion.table.timing import (
+    ABOUT_TIME,
+    asked_about_time,
+    require_kind,
+    require_limit,
+    require_limited,
+)
 from companion.table.words import say
 from games.alone import alone_in, ended_alone
 from games.answers import TABLE, WAITS
@@ -169,8 +176,13 @@ def judge_placing(state: TableState, role: str, save: str, reason: str) -> Place
     return Placed(fitting(state, save), reason)
 
 
-def judge_offer(state: TableState, role: str, what: str) -> Offered:
-    """Return the event of asking the others for something: one of OFFERS."""
+def judge_offer(
+    state: TableState, role: str, what: str, connected: Collection[str] = (), held: Collection[str] = ()
+) -> Offered:
+    """Return the event of asking the others for something: one of OFFERS.
+
+    connected, held: the seats that pages are open at, and those that this page holds (asked_about_time).
+    """
     require_side(state, role)
     if state.offer and state.offer.side == role:
         raise refused("offered-already", say("offered-already"))
@@ -189,8 +201,10 @@ def judge_offer(state: TableState, role: str, what: str) -> Offered:
         require_offer_alone(state, what)
     if what == "most":
         _require_search(state)
-    if what in ("break", "time"):
+    if what in ABOUT_TIME:
         require_limited(state, what)
+        if role in state.seats:
+            return Offered(role, what, asked_about_time(state, role, connected, held))
     return Offered(role, what)
 
 

@@ -41,6 +41,14 @@ class Ply:
     repeats: Hashable = None
     aside: bool = False
 
+    def changed_in(self, game: Game[Any]) -> tuple[int, ...]:
+        """Return every cell that the step changed, whether it was captured or not, ascending."""
+        before, after = game.look.standing(self.before), game.look.standing(self.after)
+        cells = {cell for cell, (was, now) in enumerate(zip(before, after, strict=True)) if was != now}
+        if self.resolution:
+            cells.update(e.cell for stage in self.resolution.stages for e in stage if e.cells)
+        return tuple(sorted(cells))
+
     def goes_on(self, game: Game[Any]) -> bool:
         """Tell whether the side is still to move: then this was a choice on the way to its turn."""
         after = self.resolution.after if self.resolution else None
@@ -50,12 +58,16 @@ class Ply:
 
 @dataclass(frozen=True)
 class Offer:
-    """Hold what a side has asked the others to agree to, and which sides have agreed."""
+    """Hold what a side has asked the others to agree to, and which sides have agreed.
+
+    asked: the seats that have to agree; empty for all that are in.
+    """
 
     side: str
     what: str
     detail: str
     agreed: tuple[str, ...]
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -197,6 +209,11 @@ class TableState:
     def is_known_to(self, after: int) -> bool:
         """Return whether somebody knows all that matters who knows the events up to a number."""
         return self.known <= after <= self.seq
+
+    def waits_for(self, offer: Offer) -> tuple[str, ...]:
+        """Return the seats that have yet to agree to an offer: of those that are asked, who is in."""
+        asked = [seat for seat in self.seats if seat in (offer.asked or self.seats)]
+        return tuple(s for s in asked if self.played_by(s) in self.sides and s not in offer.agreed)
 
     def played_by(self, seat: str) -> str:
         """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""

@@ -10,6 +10,7 @@ from companion.table.state import TableState
 from companion.table.timing import said_by_clock
 from companion.table.words import say
 from games.answers import LAPSE, TABLE, TIME
+from games.turning import as_mover
 
 __all__ = ["judge_flag", "judge_pause", "judge_run", "time_is_up"]
 
@@ -32,7 +33,18 @@ def judge_flag(
     if made and made.side == state.played_by(seat):
         return made
     lapse = said_by_clock(state, LAPSE)
-    return Played(TABLE, lapse, BY_CLOCK) if lapse else Lapsed(seat)
+    return Played(TABLE, lapse, BY_CLOCK) if lapse else _lost_turn(state, seat)
+
+
+def _lost_turn(state: TableState, seat: str) -> Played | Lapsed:
+    """Return the turn without cells that a lost one comes to, such as a pass; Lapsed if there is none."""
+    game, side = state.game, state.played_by(seat)
+    position = as_mover(game, state.position, side)
+    lost = game.rules.skipped(position)
+    for action in game.rules.actions(position):
+        if not action.path and game.rules.apply(position, action) == lost:
+            return Played(side, game.texts.turn_text(position, [action]), BY_CLOCK)
+    return Lapsed(seat)
 
 
 def judge_pause(state: TableState, role: str, reason: str) -> Paused:

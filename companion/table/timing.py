@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from companion.table.clock import DELAY, INCREMENT, Terms
@@ -12,10 +13,12 @@ from companion.table.words import say
 from games.answers import TIME
 
 __all__ = [
+    "ABOUT_TIME",
     "AGAIN",
     "GONE",
     "MADE",
     "SAID",
+    "asked_about_time",
     "hand_over",
     "paused",
     "require_kind",
@@ -26,6 +29,8 @@ __all__ = [
     "said_by_clock",
     "stop",
 ]
+
+ABOUT_TIME = ("break", "time")  # offers that those answer whose pages are open
 
 MADE, SAID, GONE, AGAIN = "made", "said", "gone", "again"
 """What brings the next turn: a turn was made or lost, something said in the middle of one, a side is out,
@@ -115,3 +120,13 @@ def require_limited(state: TableState, what: str) -> None:
         raise refused("no-clock-runs", say("no-clock-runs"))
     if what == "time" and not said_by_clock(state, TIME):
         raise refused("no-limit", say("no-time-to-end"))
+
+
+def asked_about_time(state: TableState, role: str, connected: Collection[str], held: Collection[str]) -> str:
+    """Return the seats that an offer about time asks, the one that asks first, with spaces between them.
+
+    connected: the seats that pages are open at; if nobody else's is, all that are in are asked. held: the
+    seats that the page of the one who asks holds, which need no question.
+    """
+    others = [s for s in state.seats if state.played_by(s) in state.sides and s not in (role, *held)]
+    return " ".join([role, *([seat for seat in others if seat in connected] or others)])

@@ -16,6 +16,7 @@ from companion.table.judge import REFEREE, require_seat
 from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.web.bodies import EventBody, PlayerBody, TurnBody
+from companion.web.bus import Bus
 from companion.web.drafts import empty_draft
 from companion.web.judging import judgement
 from companion.web.making import Makings
@@ -100,7 +101,7 @@ def delete_table(table: str, role: Role, request: Request, response: Response, t
 def write_event(
     table: str,
     body: EventBody,
-    role: Role,
+    sender: Held,
     asked: Request,
     tables: TheTables,
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
@@ -111,13 +112,15 @@ def write_event(
 
     The same Idempotency-Key with the same body is answered as the first time and writes nothing.
     """
+    role = sender.role
     request = Asked(role, idempotency_key, body.model_dump_json()) if idempotency_key else None
     makings: Makings = asked.app.state.makings
     found = ""
     if isinstance(body, PlayerBody) and not tables.answered(table, request):
         players: Players = asked.app.state.players
         found = players.turn(tables.state(table), role, body.after, body.player)
-    judge = judgement(role, body, makings.at(table), found)
+    bus: Bus = asked.app.state.bus
+    judge = judgement(role, body, makings.at(table), found, bus.connected(table), sender.held)
     state = tables.write(table, body.after, request, judge)
     return _written(state, body)
 

@@ -53,6 +53,10 @@ class Bus:
         roles = Counter(sitting.role for sitting in pages if sitting.page)
         return tuple(sorted(role for role, count in roles.items() if count > 1))
 
+    def connected(self, table: str) -> frozenset[str]:
+        """Return the seats that a page looks at the table from now."""
+        return frozenset(sitting.role for _, sitting in list(self._listening.get(table, {}).values()))
+
     def _tell(self, table: str, shared: tuple[str, ...]) -> None:
         if self.shared_seats(table) != shared:
             self.wake(table)

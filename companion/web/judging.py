@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from companion.table.events import Event, Ruled
@@ -47,12 +47,17 @@ __all__ = ["judgement"]
 
 
 def judgement(
-    role: str, body: EventBody, shown: Shown | None, found: str = ""
+    role: str,
+    body: EventBody,
+    shown: Shown | None,
+    found: str = "",
+    connected: Collection[str] = (),
+    held: Collection[str] = (),
 ) -> Callable[[TableState, float], Event]:
     """Return the judgement that a request asks for, still wanting the state and the time.
 
     shown: the turn in the making that was shown to the table last. found: the turn of a simple player, where
-    one is to make it.
+    one is to make it. connected, held: the seats that pages are open at, and those that the sender holds.
     """
 
     def judge(state: TableState, now: float) -> Event:
@@ -68,7 +73,7 @@ def judgement(
             case PlacingBody():
                 return judge_placing(state, role, body.position, body.reason)
             case OfferBody():
-                return judge_offer(state, role, body.offer)
+                return judge_offer(state, role, body.offer, connected, held)
             case AnswerBody():
                 return judge_answer(state, role, body.answer)
             case ResignBody():

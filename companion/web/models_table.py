@@ -218,6 +218,9 @@ class TableBody(BaseModel):
     offer: OfferedBody | None
     requests: list[RequestBody] = Field(description="what sides ask of others by the rules of the game")
     chess_clock: bool = Field(default=True, description="whether the game can have a chess clock")
+    remaining: list[str] = Field(
+        default=[], description="the sides that still have a turn before the game ends, empty if nobody knows"
+    )
     has_time: bool = Field(description="whether the rules know that the time of the whole game is up")
     most: str = Field(
         description='whether it is told what a turn could take: "told", "ask" for it first, empty for never'

@@ -46,7 +46,7 @@ from companion.web.models_table import (
 )
 from companion.web.pieces import as_dice, seats_view
 from companion.web.words import say
-from games.answers import LAPSE, TIME, Action
+from games.answers import BY_THE_CLOCK, TIME, Action
 from games.board import Board
 from games.consent import NO, YES
 from games.faults import Fault
@@ -158,6 +158,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         offer=_offer_view(state),
         requests=_requests_view(state),
         chess_clock=game.rules.timing.chess_clock,
+        remaining=[] if outcome else list(game.rules.remaining(position)),
         has_time=bool(said_by_clock(state, TIME)) and state.outcome is None,
         most=_most_view(state),
         to_do=_to_do_views(state, board),
@@ -222,7 +223,7 @@ def role_view(state: TableState, role: str) -> RoleView:
     side, game, undone = state.played_by(role), state.game, state.undone
     calls: Sequence[Action] = ()
     if role == REFEREE:
-        calls = [call for call in game.rules.table_calls(state.position) if call.verb not in (TIME, LAPSE)]
+        calls = [call for call in game.rules.table_calls(state.position) if call.verb not in BY_THE_CLOCK]
     elif side in state.seats:
         calls = game.rules.calls(state.position, side)
     return RoleView(
@@ -279,13 +280,11 @@ def _offer_view(state: TableState) -> OfferedBody | None:
     offer = state.offer
     if offer is None:
         return None
-    asked = [seat for seat in state.seats if state.played_by(seat) in state.sides]
-    waits = [seat for seat in asked if seat not in offer.agreed]
     return OfferedBody(
         side=offer.side,
         what=offer.what,
         words=offer_words(state.played_by(offer.side), offer.what),
-        waits=waits,
+        waits=list(state.waits_for(offer)),
     )
 
 

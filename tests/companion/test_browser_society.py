@@ -98,8 +98,18 @@ def test_five_pages_play_to_a_shared_win(browser: Browser, settings: Settings, t
         if folder := os.environ.get("SHOTS"):
             for name, at in (("referee", referee), ("a", a), ("late", late)):
                 at.page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+        b.page.click("#break")
+        a.says("#panel-words", "B asks for a break")
+        referee.page.locator("#panel-actions .primary").click()
+        late.says("#panel-words", "The clocks are paused")
+        b.page.click("#run")
+        expect(late.page.locator("#break")).to_be_visible()
         ahead = 601.0
         late.says("#instruction", "build a house, or pass")
+        expect(c.page.locator("#last-turns")).to_have_text("Last round. Still to move: E")
+        if folder:
+            late.page.screenshot(path=f"{folder}/last.png", full_page=True)
+            c.page.screenshot(path=f"{folder}/last-c.png", full_page=True)
         late.cell("a4").click()
         late.page.locator("#end:enabled").click()
         for at in (referee, a, b, c, late):

@@ -12,8 +12,9 @@ import pytest
 from companion.cli import main
 from companion.table.clock import clock_terms, terms_text
 from companion.table.errors import TableError
-from companion.table.events import Created, Lapsed, Played, Running, Settled
+from companion.table.events import Created, Lapsed, Offered, Played, Running, Settled
 from companion.table.folding import fold, follow
+from companion.table.judge import judge_offer
 from companion.table.timekeeping import judge_flag
 from companion.web.app import Settings, create_app
 from games.answers import LAPSE, TABLE, Action
@@ -201,6 +202,70 @@ def test_breaks_stop_it_and_are_agreed(table: Table) -> None:
     table.ahead = 5010.0
     assert table.state()["clock"]["limit_left"] == 540_000
     table.say("referee", pause="break")
+    said = [(ply["side"], ply["text"], ply["round"]) for ply in table.state()["plies"][1:]]
+    assert said == [("*", "break", 1), ("*", "resume", 1), ("*", "break", 1)]
+
+
+def test_those_agree_on_a_break_whose_pages_are_open(table: Table) -> None:
+    """With nobody connected all that are in are asked; seats that the asker holds need no question."""
+    table.play("A a1", "E leave")
+    connected = set[str]()
+    table.client.app.state.bus.connected = lambda _: connected  # type: ignore[attr-defined]
+    for pages, held, waits in (
+        ("", "", "ACD"),
+        ("BCE", "", "C"),
+        ("C", "C", "AD"),
+        ("ABCD*", "D", "AC"),
+    ):
+        connected.clear()
+        connected.update(pages)
+        event = judge_offer(fold_of(table), "B", "break", connected, held)
+        assert event == Offered("B", "break", " ".join(["B", *waits]))
+    connected.clear()
+    connected.update("BCE")
+    table.say("B", offer="time")
+    assert table.state()["offer"]["waits"] == ["C"]
+    table.say("C", answer=True)
+    assert [ply["text"] for ply in table.state()["plies"]] == ["a1", "leave", "time"]
+    assert fold_of(table, Offered("B", "break", "B")).clock.state == "break"
+
+
+def fold_of(table: Table, *more: Any) -> Any:
+    """Return what stands at a table, and after more events."""
+    state = table.client.app.state.tables.state(table.opened.table)  # type: ignore[attr-defined]
+    for event in more:
+        state = follow(state, event, state.at)
+    return state
+
+
+def test_a_game_of_two_days_goes_on_with_the_time_that_is_left(settings: Settings) -> None:
+    """What the clock says and lost turns are lines of the record, which replay to the same end without it."""
+    with client_of(create_app(settings)) as client:
+        table = Table(client, "egg 300 limit:600")
+        table.play("A a1", "B b1", "C leave")
+        table.ahead = 301.0
+        table.say("A", flag=True)  # D's turn: whoever's page is open says so
+        table.say("referee", pause="break")
+    with client_of(create_app(settings)) as client:
+        table.client, tables = client, client.app.state.tables  # type: ignore[attr-defined]
+        began, table.ahead = tables.now(), 0.0
+        tables.now = lambda: began + table.ahead
+        table.say("B", run=True)
+        table.play("E a4", "C return", "A yes C", "B yes C", "D yes C", "E yes C")
+        assert table.state()["clock"]["limit_left"] == 299_000
+        table.say("referee", turn="away D")
+        table.ahead = 299.5
+        assert table.state()["remaining"] == ["A", "B", "C", "E"]
+        table.play("A a2", "B b2", "C c1")
+        assert table.state()["remaining"] == ["E"]
+        table.play("E -")
+        end, record = table.state(), table.record()
+
+    lines = [line.split(maxsplit=2)[1:] for line in record.splitlines() if line.startswith(" ")]
+    said = [text for side, text in lines if side == "(*)"]
+    assert said == ["break", "resume", "away D", "time"] and ["(D)", "-"] in lines
+    *_, last = replay(parse_record(record))
+    assert MOOTS.texts.position_text(last.position) == end["save"] and end["outcome"]["winners"] == ["A", "B"]
 
 
 def test_all_may_agree_that_the_time_is_up(table: Table) -> None:
@@ -330,14 +395,23 @@ class Lapsing(MootRules):
         return [*super().table_calls(position), Action(LAPSE, side=TABLE)]
 
 
+class Handing(MootRules):
+    """Moots in which a lost turn is no turn that a side could make: who lost it comes last from now on."""
+
+    def skipped(self, position: Any) -> Any:
+        """Return the position with the side to move at the end of the order."""
+        rest = position.order.replace(position.mover, "")
+        return super().skipped(position)._replace(order=rest + position.mover)
+
+
 def test_a_lost_turn_can_be_a_line_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the rules know such a call, the egg timer says it; otherwise the turn lapses without a line."""
-    for rules, kind in ((Lapsing(), Played), (MOOTS.rules, Lapsed)):
+    """If the rules know such a call, the egg timer says it, else a pass; otherwise the turn lapses."""
+    lapse, passes = Played(TABLE, "lapse", "clock"), Played("A", "-", "clock")
+    for rules, said in ((Lapsing(), lapse), (MOOTS.rules, passes), (Handing(), Lapsed("A"))):
         monkeypatch.setitem(GAMES, MOOTS.id, replace(MOOTS, rules=rules))
         start = MOOTS.texts.position_text(MOOTS.rules.start("4"))
         state = fold([(Created("moots", start, "save"), 0.0), (Settled(clock="egg 60"), 0.0)])
-        event = judge_flag(follow(state, Running(), 0.0), "B", 61.0)
-        assert isinstance(event, kind)
+        assert judge_flag(follow(state, Running(), 0.0), "B", 61.0) == said
 
 
 def test_requests_need_all_or_some() -> None:

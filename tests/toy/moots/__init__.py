@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from games.answers import IN, OUT, TABLE, TIME, WAITS, Action, Outcome, Seat, Timing
+from games.answers import BREAK, IN, OUT, RESUME, TABLE, TIME, WAITS, Action, Outcome, Seat, Timing
 from games.board import Board, board_named
 from games.consent import Request, after_answer, requests_from, requests_text
 from games.effects import Effect, Played, Stage
@@ -110,7 +110,13 @@ class MootRules(Rules[Moot]):
         """Return that time is up, once, and for the referee that somebody has left."""
         away = [Action("away", choice=side, side=TABLE) for side in position.present if position.present[1:]]
         time = [Action(TIME, side=TABLE)] * (position.time == "on")
-        return [] if position.time == "over" else [*time, *away]
+        breaks = [Action(BREAK, side=TABLE), Action(RESUME, side=TABLE)]
+        return [] if position.time == "over" else [*time, *breaks, *away]
+
+    def remaining(self, position: Moot) -> Sequence[str]:
+        """Return the rest of the last round."""
+        after = position.order[position.order.index(position.mover) :]
+        return [side for side in after if side in position.present] if position.time == "up" else ()
 
     def requests(self, position: Moot) -> Sequence[Request]:
         """Return who asks to return."""
@@ -126,6 +132,8 @@ class MootRules(Rules[Moot]):
         if verb == "build":
             built = at._replace(squares=at.squares[:cell] + side + at.squares[cell + 1 :])
             return self._handed_on(built, Effect("put", verb, side, (cell,), NOTHING, LOOKS[side]))
+        if verb in (BREAK, RESUME):
+            return Played(at, (said,))
         if verb == TIME:
             return Played(at._replace(time="up"), (said,))
         if verb == "join":

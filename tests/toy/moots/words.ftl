@@ -17,6 +17,8 @@ told = { $what ->
     [leave] { $side } leaves
     [return] { $side } is back or asks to return
     [time] * says that the time is up: this round is the last
+    [break] * says that a break begins
+    [resume] * says that play goes on
     [yes] { $side } agrees that { $other } returns
     [no] { $side } refuses { $other }
    *[away] { $side } says that { $other } has left
