@@ -1,0 +1,128 @@
+"""Colonization composed of its parts; where a function answers a question as it stands, it is the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+
+from games.answers import IN, OUT, WAITS, Seat
+from games.board import Board
+from games.colonization import ending, play, save, telling, turns, valuing
+from games.colonization.calls import calls, left, may_leave, table_calls
+from games.colonization.faults import faults
+from games.colonization.look import ColonizationLook
+from games.colonization.options import OPTIONS, RULES, cautions, holding, start_position, with_options
+from games.colonization.position import COMPLETED, SIDES, Position
+from games.colonization.space import space_on
+from games.colonization.words import say
+from games.consent import Request
+from games.game import Game
+from games.keys import names_unread
+from games.parts import Rules, Texts
+from games.turning import one_by_one
+
+__all__ = ["COLONIZATION"]
+
+
+class _Rules(Rules[Position]):
+    sides = SIDES
+    usual_shape = "chess8x8"
+    rulesets = (RULES,)
+    options = OPTIONS
+
+    def board(self, shape: str) -> Board:
+        """Return the board of a shape; raises BoardError for one that it is not played on."""
+        return space_on(shape).board
+
+    def start(
+        self,
+        shape: str,
+        ruleset: str = "",
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Position:
+        """Return the empty board; lot decides nothing of it, but who is seated as A."""
+        return start_position(shape, ruleset, options)
+
+    with_options = staticmethod(with_options)
+    holding = staticmethod(holding)
+    cautions = staticmethod(cautions)
+
+    def board_of(self, position: Position) -> Board:
+        return position.board
+
+    def seats(self, position: Position) -> tuple[Seat, ...]:
+        """Return the rotation, then those who may still join."""
+        away = [side for side in position.order if side in position.left or position.is_out(side)]
+        there = (Seat(side, OUT if side in away else IN) for side in position.order)
+        return (*there, *(Seat(side, WAITS) for side in SIDES[len(position.order) :]))
+
+    def due(self, position: Position) -> tuple[str, ...]:
+        return () if position.ended else (position.mover,)
+
+    def mover(self, position: Position) -> str:
+        return position.mover
+
+    def with_mover(self, position: Position, side: str) -> Position:
+        """Return the position with another side to move; a side that has not joined has no turn."""
+        return position._replace(mover=side) if side in position.order else position
+
+    def opens_round(self, position: Position, last: str, side: str) -> bool:
+        """Tell whether a side's turn after one of last begins a new rotation."""
+        if position.time == COMPLETED or last not in position.order:
+            return False
+        return position.order.index(side) <= position.order.index(last)
+
+    def first_round(self, start: Position) -> int:
+        return start.round
+
+    def without(self, position: Position, side: str) -> Position | None:
+        """Return the position that the others play on when a side resigns: its pieces stay."""
+        return left(position, side) if may_leave(position, side) else None
+
+    def repeats(self, position: Position) -> Hashable:
+        """Return nothing: no repetition counts."""
+        return None
+
+    def requests(self, position: Position) -> Sequence[Request]:
+        return position.asks
+
+    actions = staticmethod(play.actions)
+    calls = staticmethod(calls)
+    table_calls = staticmethod(table_calls)
+    skipped = staticmethod(play.skipped)
+    faults = staticmethod(faults)
+    apply = staticmethod(play.apply)
+    played = staticmethod(play.played)
+    outcome = staticmethod(ending.outcome)
+
+
+class _Texts(Texts[Position]):
+    position_from_text = staticmethod(save.parse_save)
+    position_text = staticmethod(save.format_save)
+    picture = staticmethod(save.picture)
+    turn_text = staticmethod(turns.format_turn)
+    due = staticmethod(telling.due)
+    told = staticmethod(telling.told)
+    call = staticmethod(telling.call)
+    request = staticmethod(telling.request)
+
+    def stored_position(self, text: str) -> Position:
+        return save.parse_save(text, stored=True)
+
+    def unread(self, position: Position) -> tuple[str, ...]:
+        return names_unread(position.terms.keys)
+
+
+_RULES = _Rules()
+
+COLONIZATION = Game(
+    "colonization",
+    "Colonization",
+    _RULES,
+    _Texts(),
+    ColonizationLook(),
+    one_by_one(_RULES, turns.read_turn),
+    scores=ending.pieces,
+    values=valuing.value,
+    words=say,
+)

@@ -1,0 +1,68 @@
+"""The options of a start of Colonization, and what a position shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.colonization.position import NOBODY, SIDES, Position, Terms
+from games.colonization.space import space_on
+from games.colonization.words import say
+from games.errors import GamesError
+from games.options import Option, judged, settled
+from games.words import Message
+
+__all__ = ["ADVISED", "OPTIONS", "RULES", "cautions", "holding", "start_position", "terms_of", "with_options"]
+
+RULES = "standard"
+ADVISED = 8  # squares a player: fewer leave no room to grow
+
+OPTIONS = (
+    Option("players", say("players-title"), say("players-sentence"), "4", tuple("2345678"), laid=True),
+    Option("rejoin", say("rejoin-title"), say("rejoin-sentence"), "yes", ("yes", "no")),
+    Option("ties", say("ties-title"), say("ties-sentence"), "shared", ("shared", "stations")),
+)
+
+
+def start_position(shape: str, ruleset: str, options: Mapping[str, str] | None) -> Position:
+    """Return the empty board with the players in the rotation; raises GamesError where they do not fit."""
+    require_ruleset(ruleset)
+    board = space_on(shape).board
+    chosen = settled(OPTIONS, options or {}, RULES)
+    order = "".join(SIDES[: int(chosen["players"])])
+    if len(order) > len(board):
+        raise GamesError(say("too-few-squares", players=len(order), squares=len(board)))
+    return Position(board, (NOBODY,) * len(order), order, order[0], starts=order, terms=terms_of(chosen))
+
+
+def require_ruleset(ruleset: str) -> None:
+    """Refuse rules that there are not; raises GamesError."""
+    if ruleset not in ("", RULES):
+        raise GamesError(say("no-ruleset", ruleset=ruleset, known=RULES))
+
+
+def terms_of(options: Mapping[str, str]) -> Terms:
+    """Return what is agreed for a whole game by these options."""
+    return Terms(options.get("rejoin", "yes") == "yes", options.get("ties", "shared") == "stations")
+
+
+def holding(position: Position) -> Mapping[str, str]:
+    """Return the options that hold for a whole game."""
+    terms = position.terms
+    return {"rejoin": "yes" if terms.rejoin else "no", "ties": "stations" if terms.stations else "shared"}
+
+
+def with_options(start: Position, options: Mapping[str, str]) -> Position:
+    """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
+    stands = {**holding(start), "players": str(len(start.order))}
+    for name, value in judged(OPTIONS, options, RULES).items():
+        if value != stands[name]:
+            raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
+    return start
+
+
+def cautions(start: Position) -> Sequence[Message]:
+    """Say that a board is small for so many players."""
+    players, squares = len(start.order), len(start.board)
+    return [say("few-squares", players=players, squares=squares, best=ADVISED)] * (
+        squares < ADVISED * players
+    )
