@@ -14,6 +14,7 @@ from typing import Any
 
 from games.admitting import admitted, failed
 from games.board import Board
+from games.colonization.game import COLONIZATION
 from games.cornerport.game import CORNERPORT
 from games.errors import BoardError, GamesError
 from games.extras import Printed
@@ -92,7 +93,7 @@ def failure_in(game: Game[Any], error: BaseException) -> Message | None:
     return failure_of(error) or say("failed", game=game.id, kind=type(error).__name__, error=str(error))
 
 
-_HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT, SANDKINGS)
+_HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT, SANDKINGS, COLONIZATION)
 DEFAULT_GAME = _HOUSE[0].id  # the game where nothing says which
 _OTHERS, LEFT_OUT = installed({*(game.id for game in _HOUSE), *SETS})
 GAMES = {game.id: game for game in _HOUSE} | _OTHERS
@@ -163,7 +164,8 @@ class Entry:
 
 def entries() -> tuple[Entry, ...]:
     """Return everything that is played here, with rules or without."""
-    return tuple(Entry(its.id, its.title, its) for its in (*GAMES.values(), *SETS.values()))
+    games = (Entry(its.id, its.title, its) for its in GAMES.values())
+    return (*games, *(Entry(its.id, its.title, its) for its in SETS.values()))
 
 
 def entry_named(name: str) -> Entry:

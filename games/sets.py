@@ -1,7 +1,7 @@
 """Sets of coded pieces for games whose engines are still to come: what there is to print, as data.
 
-Tokens for K. A. Markus's games of 1999, which are played with chess sets, and tiles with threads for a puzzle
-of loops. A board and pieces are all that a table needs until the engines are here.
+Tiles with threads for a puzzle of loops: a board and pieces are all that a table needs until its engine is
+here. What the tokens of games are like that have an engine is described here, too.
 """
 
 from __future__ import annotations
@@ -155,69 +155,7 @@ def _turned(thread: Thread, by: int) -> Thread:
 
 TILES = _all_tiles()  # 17: S, L, I, then those of two threads and of three
 
-# Of tokens, for sides A to H: printed on paper for ever; after them those that they had before.
-_NUMBERS = {
-    "home-planet": ((6, 22, 37, 45, 32, 40, 48, 56), (0, 8, 16, 24, 32, 40, 48, 56)),
-    "colony": ((7, 23, 38, 46, 33, 41, 49, 57), (1, 9, 17, 25, 33, 41, 49, 57)),
-    "agricultural-station": ((14, 29, 39, 47, 34, 42, 50, 58), (2, 10, 18, 26, 34, 42, 50, 58)),
-    "industrial-station": ((15, 30, 19, 27, 35, 43, 51, 59), (3, 11, 19, 27, 35, 43, 51, 59)),
-    "weapon-station": ((21, 31, 20, 28, 36, 44, 52, 60), (4, 12, 20, 28, 36, 44, 52, 60)),
-}
-
 SETS: dict[str, TokenSet | ThreadSet] = {
     its.id: its
-    for its in (
-        TokenSet(
-            "colonization",
-            "Colonization",
-            8,
-            8,
-            ("A", "B", "C", "D", "E", "F", "G", "H"),
-            4,
-            (
-                TokenKind(
-                    say("home-planet"),
-                    "circle",
-                    2,
-                    "home-planet",
-                    (6, 22, 37, 45, 32, 40, 48, 56),
-                    (0, 8, 16, 24, 32, 40, 48, 56),
-                ),
-                TokenKind(
-                    say("colony"),
-                    "triangle",
-                    8,
-                    "colony",
-                    (7, 23, 38, 46, 33, 41, 49, 57),
-                    (1, 9, 17, 25, 33, 41, 49, 57),
-                ),
-                TokenKind(
-                    say("agricultural-station"),
-                    "square",
-                    2,
-                    "agricultural-station",
-                    (14, 29, 39, 47, 34, 42, 50, 58),
-                    (2, 10, 18, 26, 34, 42, 50, 58),
-                ),
-                TokenKind(
-                    say("industrial-station"),
-                    "cross",
-                    2,
-                    "industrial-station",
-                    (15, 30, 19, 27, 35, 43, 51, 59),
-                    (3, 11, 19, 27, 35, 43, 51, 59),
-                ),
-                TokenKind(
-                    say("weapon-station"),
-                    "star",
-                    2,
-                    "weapon-station",
-                    (21, 31, 20, 28, 36, 44, 52, 60),
-                    (4, 12, 20, 28, 36, 44, 52, 60),
-                ),
-            ),
-            best=16,
-        ),
-        ThreadSet("platy", "Platy", 8, 14, ("blue", "green", "maroon", "orange", "yellow"), 8, 4),
-    )
+    for its in (ThreadSet("platy", "Platy", 8, 14, ("blue", "green", "maroon", "orange", "yellow"), 8, 4),)
 }

@@ -297,10 +297,5 @@ no-such-players = { $most ->
 }
 played-alone = { $game } is played alone; leave the number of players out
 few-squares = each of { $players } players has { $share } squares; about { $best } a player are best: --size { $size } has them
-home-planet = home planet
-colony = colony
-agricultural-station = agricultural station
-industrial-station = industrial station
-weapon-station = weapon station
 
 no-wording = { $game } has no wording '{ $name }': { $there }

@@ -61,8 +61,9 @@ def _moving(position: Position, action: Action) -> Iterator[Fault]:
         said = say("only-home", cell=names[end], owner=there, piece=KINDS[kind])
         yield Fault(code, (names[end],), said)
     elif bool(there) != (action.verb == "take"):
-        start_end = {"start": names[start], "end": names[end]}
-        said = say("is-take", owner=there, **start_end) if there else say("nothing-there", **start_end)
+        first, last = names[start], names[end]
+        is_take = say("is-take", start=first, end=last, owner=there)
+        said = is_take if there else say("nothing-there", start=first, end=last)
         yield Fault("wrong-sign", (names[end],), said)
 
 

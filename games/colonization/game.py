@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.answers import IN, OUT, WAITS, Seat
+from games.answers import IN, OUT, WAITS, Seat, Timing
 from games.board import Board
 from games.colonization import ending, play, save, telling, turns, valuing
 from games.colonization.calls import calls, left, may_leave, table_calls
@@ -13,11 +13,14 @@ from games.colonization.look import ColonizationLook
 from games.colonization.options import OPTIONS, RULES, cautions, holding, start_position, with_options
 from games.colonization.position import COMPLETED, SIDES, Position
 from games.colonization.space import space_on
+from games.colonization.tokens import TOKENS
 from games.colonization.words import say
 from games.consent import Request
+from games.extras import Printed
 from games.game import Game
 from games.keys import names_unread
 from games.parts import Rules, Texts
+from games.rule_sheet import PrintedSet, RuleSheet
 from games.turning import one_by_one
 
 __all__ = ["COLONIZATION"]
@@ -28,6 +31,7 @@ class _Rules(Rules[Position]):
     usual_shape = "chess8x8"
     rulesets = (RULES,)
     options = OPTIONS
+    timing = Timing(egg=180, limit=4 * 3600, chess_clock=False)
 
     def board(self, shape: str) -> Board:
         """Return the board of a shape; raises BoardError for one that it is not played on."""
@@ -113,6 +117,19 @@ class _Texts(Texts[Position]):
         return names_unread(position.terms.keys)
 
 
+class _Printed(Printed):
+    tokens = TOKENS
+
+    def supply(self, cells: int) -> Mapping[str, int]:
+        """Return how many of each piece a side has."""
+        return {kind.piece: kind.count for kind in TOKENS.kinds}
+
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
+        from games.colonization import rule_sheet
+
+        return rule_sheet.rule_sheet(COLONIZATION.title)
+
+
 _RULES = _Rules()
 
 COLONIZATION = Game(
@@ -122,6 +139,7 @@ COLONIZATION = Game(
     _Texts(),
     ColonizationLook(),
     one_by_one(_RULES, turns.read_turn),
+    printed=_Printed(),
     scores=ending.pieces,
     values=valuing.value,
     words=say,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.colonization.options import OPTIONS, RULES, require_ruleset, terms_of
+from games.colonization.options import OPTIONS, PLAYERS, RULES, require_ruleset, terms_of
 from games.colonization.play import SHOWN
 from games.colonization.position import KINDS, MOST, NOBODY, SIDES, Position, Society
 from games.colonization.rotation import can_be_due, handed_on, settled
@@ -50,7 +50,7 @@ class ColonizationLook(Look[Position]):
         require_ruleset(ruleset)
         space, terms = space_on(shape), terms_of(beside_pieces(OPTIONS, options, RULES))
         sides = [SIDES.index(shows.owner) for shows in standing if shows.owner in SIDES]
-        societies = _societies(space, standing, max(2, 1 + max(sides, default=1)))
+        societies = _societies(space, standing, max(2, 1 + max(sides, default=PLAYERS - 1)))
         order = "".join(SIDES[: len(societies)])
         placed = [side for side, society in zip(SIDES, societies, strict=False) if society.home]
         starts = "" if placed else order

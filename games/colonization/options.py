@@ -11,13 +11,26 @@ from games.errors import GamesError
 from games.options import Option, judged, settled
 from games.words import Message
 
-__all__ = ["ADVISED", "OPTIONS", "RULES", "cautions", "holding", "start_position", "terms_of", "with_options"]
+__all__ = [
+    "ADVISED",
+    "OPTIONS",
+    "PLAYERS",
+    "RULES",
+    "cautions",
+    "holding",
+    "start_position",
+    "terms_of",
+    "with_options",
+]
 
 RULES = "standard"
+PLAYERS = 4  # at the start, unless said: it is best from four on, by the author's text
 ADVISED = 8  # squares a player: fewer leave no room to grow
 
 OPTIONS = (
-    Option("players", say("players-title"), say("players-sentence"), "4", tuple("2345678"), laid=True),
+    Option(
+        "players", say("players-title"), say("players-sentence"), str(PLAYERS), tuple("2345678"), laid=True
+    ),
     Option("rejoin", say("rejoin-title"), say("rejoin-sentence"), "yes", ("yes", "no")),
     Option("ties", say("ties-title"), say("ties-sentence"), "shared", ("shared", "stations")),
 )

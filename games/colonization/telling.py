@@ -11,7 +11,7 @@ from games.colonization.position import KINDS, Position
 from games.colonization.words import say
 from games.consent import NO, YES, Request
 from games.effects import Effect, Stage
-from games.words import Message, Said, all_of, in_turn
+from games.words import Message, Said, all_of, any_of, in_turn
 
 __all__ = ["call", "due", "request", "told"]
 
@@ -20,9 +20,24 @@ def due(position: Position) -> Message:
     """Say what the side to move can do."""
     if position.is_to_place(position.mover):
         return say("due-place")
-    can = tuple(say("piece", piece=KINDS[kind]) for kind in moves.producible(position.moving))
-    fires = bool(position.moving.weapon) and position.time == "on"
-    return say("due", can=all_of(can), count=len(can), fires=str(fires))
+    its, occupied = position.moving, position.occupied
+    can = [kind for kind in moves.producible(its) if moves.sites(position, kind)]
+    new = all_of(say("piece", piece=KINDS[kind]) for kind in can)
+    moves_on = position.space.beside(its.pieces) & ~occupied
+    takes = position.space.beside(its.home) & occupied & ~its.pieces
+    fires = bool(its.weapon) and position.time == "on"
+    either = tuple(
+        words
+        for words, is_possible in (
+            (say("due-move"), moves_on),
+            (say("due-take"), takes),
+            (say("due-produce", can=new), can),
+            (say("due-fire"), fires),
+            (say("due-abstain"), True),
+        )
+        if is_possible
+    )
+    return say("due", can=any_of(either))
 
 
 def call(position: Position, call: Action) -> Message:

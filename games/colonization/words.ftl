@@ -34,22 +34,21 @@ price-pieces = { $price ->
 ## What is due, and what happened
 
 due-place = place a home planet on any free square
-due = { $fires ->
-    [True] move a piece, produce ({ $can }), activate a weapon, or abstain
-   *[False] { $count ->
-        [0] move a piece, or abstain
-       *[other] move a piece, produce ({ $can }), or abstain
-    }
-}
+due-move = move a piece
+due-take = take another side's piece with a home planet
+due-produce = produce ({ $can })
+due-fire = fire a weapon
+due-abstain = abstain
+due = { $can }
 goes = { $side }'s { piece } goes from { $start } to { $end }
-takes = { $side }'s home planet goes from { $start } to { $end } and removes { $owner }'s { piece } there
+takes = { $side }'s home planet goes from { $start } to { $end } and takes { $owner }'s { piece } there
 produces = { $count ->
     [0] { $side } produces { a-piece } on { $cell }
    *[other] { $side } produces { a-piece } on { $cell } in place of { $cells }
 }
 fires = { $count ->
-    [0] { $side } activates the weapon on { $cell }, which removes nothing of the others
-   *[other] { $side } activates the weapon on { $cell }, which removes { $cells }
+    [0] { $side } fires the weapon on { $cell }, which removes nothing of the others
+   *[other] { $side } fires the weapon on { $cell }, which removes { $cells }
 }
 cut-off = { $count ->
     [one] { $owner }'s piece on { $cells } is cut off and goes
@@ -176,3 +175,27 @@ start-has = this start has { $option } '{ $stands }', not '{ $said }'
 unseen-mover = whose turn it is
 unseen-seats = the rotation, who has left, and who waits
 unseen-time = the time
+
+## The rule sheet
+
+tagline = Settle and talk,
+tagline-2 = until time is up.
+fact-players = 2 to 8 players
+credits = Colonization is a game of K. A. Markus, 1999, who encourages printing it and passing it on.
+head-aim = The aim
+aim = You win with *all 16 pieces* on the board, as the *only society* left, or with *most pieces* when time is up.
+head-start = The start
+how-to-start = Agree on the time limit. In turn, each player places one home planet on *any free square*.
+head-turn = Your turn
+how-to-move = *Move* one piece to a free square beside it, in any direction.
+how-to-take = *Remove* a piece of another society: move a home planet onto it.
+how-to-produce = *Produce* a piece on a free square beside a home planet: a colony, if you have fewer than 8. All 8 colonies become an agricultural station or the second home planet; with both agricultural stations they become an industrial station; with both industrial stations, too, a weapon station.
+how-to-fire = *Activate a weapon station*: it goes, and every piece of the others but their home planets.
+connected = Every piece must be joined to a home planet of yours by a chain of your pieces. What is cut off is removed. You may also *abstain*.
+head-seats = Joining and leaving
+how-to-join = A late player takes the last place of the rotation, and so does an eliminated player who rejoins. The old place needs the consent of all who have pieces. Who rejoins does not stop another from winning as the only society before producing a second home planet.
+how-to-leave = The pieces of a player who leaves stay on the board.
+head-end = The end
+how-to-win = Whether you have won with all pieces or as the only society is looked at when your own turn ends.
+time-over = When time is up, no weapon can be activated, and the rotation is completed. Then most pieces win; equal most share the win.
+notation = A turn is written as one of these: { $turns }.

@@ -1,0 +1,36 @@
+"""The printed tokens of Colonization, and the pages of its set."""
+
+from __future__ import annotations
+
+from games.colonization.options import PLAYERS
+from games.colonization.position import KINDS, MOST, SIDES
+from games.colonization.words import say
+from games.sets import TokenKind, TokenSet
+
+__all__ = ["TOKENS"]
+
+# Of sides A to H, printed on paper for ever; after them those that the tokens had before.
+NUMBERS = {
+    "home-planet": ((6, 22, 37, 45, 32, 40, 48, 56), (0, 8, 16, 24, 32, 40, 48, 56)),
+    "colony": ((7, 23, 38, 46, 33, 41, 49, 57), (1, 9, 17, 25, 33, 41, 49, 57)),
+    "agricultural-station": ((14, 29, 39, 47, 34, 42, 50, 58), (2, 10, 18, 26, 34, 42, 50, 58)),
+    "industrial-station": ((15, 30, 19, 27, 35, 43, 51, 59), (3, 11, 19, 27, 35, 43, 51, 59)),
+    "weapon-station": ((21, 31, 20, 28, 36, 44, 52, 60), (4, 12, 20, 28, 36, 44, 52, 60)),
+}
+SYMBOLS = ("circle", "triangle", "square", "cross", "star")
+BEST = 16  # squares a player, by the author's text
+
+TOKENS = TokenSet(
+    "colonization",
+    "Colonization",
+    8,
+    8,
+    SIDES,
+    PLAYERS,
+    tuple(
+        TokenKind(say("piece", piece=piece), symbol, count, piece, *NUMBERS[piece])
+        for piece, symbol, count in zip(KINDS, SYMBOLS, MOST, strict=True)
+    ),
+    ("board", "tokens", "rules", "reference", "instructions", "record", "scale-test"),
+    best=BEST,
+)
