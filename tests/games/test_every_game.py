@@ -134,7 +134,7 @@ NAMED = {  # how verbs are named where they are due; any other verb by itself
     "pass": ("pass",),
     "drop": ("drop",),
     "decline": ("decline",),
-    "take": ("choose your colour",),
+    "take": ("choose your colour", "take another"),
 }
 
 
@@ -153,7 +153,7 @@ def test_what_is_due_names_the_legal_verbs(game: Game[Any], many: Many) -> None:
 def verbs_of(game_id: str) -> frozenset[str]:
     """Return the verbs that are legal somewhere in a game by each ruleset."""
     (game,) = (game for game in EVERY if game.id == game_id)
-    turns = trial_of(game_id).turns
+    turns = [turn for line in trial_of(game_id).lines for turn in line.turns]
     legal = {action.verb for turn in turns for action in game.rules.actions(turn.before)}
     return frozenset(legal | {step.action.verb for turn in turns for step in turn.steps})
 
