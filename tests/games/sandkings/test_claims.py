@@ -11,10 +11,13 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from games.faults import Fault
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
 from games.verdicts import verdict
+from games.words import Message
 from tests.conftest import Many
 from tests.games.sandkings import oracle
 from tests.games.sandkings.oracle import Move, Square, State
@@ -50,6 +53,18 @@ def never_so(fault: Fault, before: State, after: State, ends: list[Stands]) -> b
     """Tell whether no legal turn ends with these squares as they stand; without squares: exactly there."""
     where = squares(fault) or oracle.SQUARES
     return not any(all(end.get(at) == after.stands.get(at) for at in where) for end in ends)
+
+
+def too_far(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
+    """Return whether no legal turn that leaves the others as they stand brings these squares about."""
+    return never_so(
+        fault, before, after, [end for end in ends if others(end, before) == others(after.stands, before)]
+    )
+
+
+def others(stands: Stands, before: State) -> Stands:
+    """Return what stands of all creatures but the one whose turn it was."""
+    return {at: its for at, its in stands.items() if its[0] != before.mover}
 
 
 def not_there(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
@@ -101,7 +116,7 @@ CLAIMS: dict[str, Callable[[Fault, State, State, list[Stands]], bool]] = {
     "not-yours": never_so,
     "own-parts": own_parts,
     "loose": loose,
-    "too-far": never_so,
+    "too-far": too_far,
     "not-stung": not_stung,
     "no-turn": not_there,
     "game-over": fewer_than_two,
@@ -135,6 +150,38 @@ def test_no_fault_is_false(many: Many) -> None:
                     told[fault.code] += 1
 
     assert {code for code in CLAIMS if told[code] < 3} <= {"game-over", "no-turn"}, told
+
+
+FAR = [  # on its way to the same squares a turn can take more, or other parts, than are gone here
+    (
+        "c2,c3,c5,b4,c4,c1/a2,-,a4,a3,b2/f2,g1:variations=12:corners=a1a8h8:first=1:mover=1:left=2",
+        "c2,b3,d5,b4,c4,c1/a2,-,a4,a3/f2,g1:variations=12:corners=a1a8h8:first=1:mover=2",
+        "all-too-far",
+        "b3 b4 c1 c2 c4 d5",
+    ),
+    (
+        "b7,c8/d7,e8,b8,a7,c7:variations=14:corners=a1h8:first=1:mover=1:left=2",
+        "b7,c8/d7,e8,b8,c7:variations=14:corners=a1h8:first=1:mover=1:left=2",
+        "stings-reach",
+        "a7 c8",
+    ),
+]
+
+
+@pytest.mark.parametrize(("was", "now", "sentence", "cells"), FAR, ids=[row[2] for row in FAR])
+def test_what_is_too_far_depends_on_what_the_others_keep(
+    was: str, now: str, sentence: str, cells: str
+) -> None:
+    """What is too far while the others stand so is within reach of a turn that takes something else."""
+    start, after = (SANDKINGS.texts.position_from_text(f"sandkings:{text}") for text in (was, now))
+    before, stands = oracle.read(SANDKINGS.texts.position_text(start)), as_seen(after)
+    (fault,) = verdict(SANDKINGS, start, after).faults
+    assert isinstance(fault.said, Message)
+    assert (fault.code, fault.said.id, sorted(fault.cells)) == ("too-far", sentence, cells.split())
+    ends = ends_of(before)
+
+    assert too_far(fault, before, stands, ends)
+    assert not never_so(fault, before, stands, ends)
 
 
 def as_seen(after: Position) -> State:
