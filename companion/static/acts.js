@@ -216,6 +216,12 @@ export const typeTurn = (typed) => soonMine(async () => {
   settled();
 });
 
+/** Write a remark into the record. @param {HTMLInputElement} written */
+export const remark = (written) => doing(async () => {
+  await send({ remark: written.value.trim() });
+  written.value = "";
+});
+
 /** Try turns out that the server never hears of. */
 export function startTryOut() {
   doing(async () => {

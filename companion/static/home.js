@@ -190,6 +190,18 @@ submitting(formOf("way-record"), (form) => {
   const text = field(form, "record").value.trim();
   return /^\{\s*["}]/.test(text) ? { export: JSON.parse(text) } : { record: text }; // a record may begin with a remark in braces
 });
+const join = byId("join", HTMLFormElement);
+join.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  trouble.textContent = "";
+  try {
+    /** @type {Wire.Joined} */
+    const { table, role } = await post("/api/join", { code: field(join, "code").value });
+    location.href = `/t/${table}?seat=${encodeURIComponent(role)}`;
+  } catch (refusal) {
+    trouble.textContent = sentence(refusal);
+  }
+});
 byId("reseed").addEventListener("click", reseed);
 byId("record-file").addEventListener("change", async (event) => {
   const file = chosenFile(event);

@@ -193,6 +193,14 @@ interface Sentences {
   "code-opens": { seat: Said };
   "code-scan": { seat: Said };
   "code-here": { seat: Said };
+  "join-code-about": {};
+  "seats-together": {};
+  "seats-by-referee": {};
+  "ask-link": {};
+  "ask-link-for": { seat: Said };
+  "make-link": {};
+  "link-agreed": { side: Said };
+  "play-as": { side: Said };
   "code": {};
   "code-for": { seat: Said };
   "link-for": { seat: Said };

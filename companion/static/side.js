@@ -133,7 +133,7 @@ export function showOrigin(state) {
 export function showMoves(state, onChoose, shown) {
   /** @type {Map<number, string[]>} */
   const ruled = new Map();
-  for (const ruling of [...state.absences, ...state.rulings]) ruled.set(ruling.after, [...(ruled.get(ruling.after) ?? []), ruling.words]);
+  for (const ruling of [...state.absences, ...state.rulings, ...state.remarks]) ruled.set(ruling.after, [...(ruled.get(ruling.after) ?? []), ruling.words]);
   /** @param {number} number */
   const told = (number) => (ruled.get(number) ?? []).map((words) => el("li", { class: "ruling" }, capital(words)));
   const items = state.plies.flatMap((ply) => {
@@ -166,6 +166,24 @@ function plySaid(ply, what, sides) {
   return ply.by === "photo" ? say("ply-photo", { turn, what }) : say("ply", { turn, what });
 }
 
+/**
+ * Show a seat's link as a QR code, with the code to type on the start page.
+ * @param {Page.Offers} page
+ * @param {Wire.Link} link
+ */
+export function showLink({ at, doing }, link) {
+  const picture = within(byId("qr"), "img", HTMLImageElement);
+  picture.src = link.qr;
+  picture.alt = say("code-opens", { seat: named(link.role) });
+  within(byId("qr"), "p", HTMLElement).textContent = say(link.lan ? "code-scan" : "code-here", { seat: named(link.role) });
+  byId("join-code").textContent = link.code;
+  byId("join-code-about").textContent = say("join-code-about");
+  const paper = /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4";
+  byId("tent").onclick = () => doing(() => keepFile(at("/tent"), { token: link.token, paper }, "tent.pdf"));
+  byId("qr").hidden = false;
+  byId("qr").scrollIntoView({ block: "nearest" });
+}
+
 /** Offer a link and a QR code for every seat, to whoever opened the table. @param {Page.Offers} page */
 export function showLinks(page) {
   const { table, at, doing } = page;
@@ -173,18 +191,11 @@ export function showLinks(page) {
   byId("seats-words").textContent = say("codes");
   /** @param {Wire.Link} link */
   const show = (link) => {
-    const picture = within(byId("qr"), "img", HTMLImageElement);
-    picture.src = link.qr;
-    picture.alt = say("code-opens", { seat: named(link.role) });
-    within(byId("qr"), "p", HTMLElement).textContent = say(link.lan ? "code-scan" : "code-here", { seat: named(link.role) });
-    const paper = /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4";
-    byId("tent").onclick = () => doing(() => keepFile(at("/tent"), { token: link.token, paper }, "tent.pdf"));
     const input = byId(`link-${link.role}`, HTMLInputElement);
     input.value = link.url;
     within(known(input.parentElement, "What copies the link"), "button", HTMLButtonElement).disabled = false;
     input.closest(".seat-row")?.after(byId("qr"));
-    byId("qr").hidden = false;
-    byId("qr").scrollIntoView({ block: "nearest" });
+    showLink(page, link);
   };
   /** @param {string} role */
   const fresh = (role) => doing(async () => {
@@ -217,6 +228,32 @@ export function showLinks(page) {
 
 /** @param {string} role */
 const named = (role) => (role === "watch" ? say("watchers") : capital(role));
+
+/**
+ * Offer the other seats to a seat: two of them together make a fresh link for a third while the referee is away.
+ * @param {Page.Offers} page
+ */
+export function showOtherSeats(page) {
+  const { role, sides, granted, outcome } = stateNow();
+  const able = sides.includes(role) && sides.length > 2 && !outcome;
+  if (role === "referee") return;
+  byId("seats-words").textContent = say(able ? "seats-together" : "seats-by-referee");
+  const rows = sides.filter((side) => able && side !== role).map((side) => {
+    const agreed = granted?.side === side && granted.by.includes(role);
+    const make = () => page.doing(async () => {
+      /** @type {Wire.Link} */
+      const link = await post(page.at("/links"), { role: side });
+      showLink(page, link);
+    });
+    const ask = () => page.doing(async () => {
+      await page.send({ offer: "link", side });
+      page.lookUp();
+    });
+    const offered = agreed ? button(say("make-link"), make, { id: `make-link-${side}`, class: "button primary" }) : button(say("ask-link"), ask, { id: `ask-link-${side}`, "aria-label": say("ask-link-for", { seat: named(side) }) });
+    return el("div", { class: "seat-row" }, el("b", {}, named(side)), offered);
+  });
+  byId("links").replaceChildren(...rows);
+}
 
 export function copyOnClick() {
   document.addEventListener("click", async (event) => {

@@ -14,7 +14,7 @@ import { counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow,
 import { known } from "./known.js";
 import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
-import { showMoves, showOrigin, showScore, showSeat, showShared } from "./side.js";
+import { showMoves, showOrigin, showOtherSeats, showScore, showSeat, showShared } from "./side.js";
 import { learnSides } from "./sides.js";
 import { say, sentence } from "./words.js";
 
@@ -71,6 +71,8 @@ function drawAll() {
   gameActions(work().page);
   showSimple(work().page);
   showTerms(work().page);
+  showOtherSeats(work().page);
+  byId("remark").hidden = !plays();
 }
 
 function draw() {
@@ -189,6 +191,8 @@ function showChooser(acting) {
   others.push(...bag);
   const last = lastStanding();
   const idle = !turn?.begun && !tryOut;
+  const { seat, held: seats, table } = state;
+  if (idle && !over() && !mine() && seats.includes(seat)) others.push(wide(say("play-as", { side: state.mover }), () => location.assign(`/t/${table}?seat=${seat}`), { id: "play-as" }));
   if (idle && last) others.push(wide(say("last-turn"), () => work().playBack(last.number), { id: "last" }));
   if (idle && state.role === "referee" && !state.plies.length && !state.terms.solo) others.push(wide(say("invite"), invite, { id: "invite" }));
   if (idle && !over() && plays()) others.push(wide(say("photograph"), () => byId("camera").click()));

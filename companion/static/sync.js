@@ -3,7 +3,7 @@
 import { Refusal, freshKey, get, post, whenLate } from "./api.js";
 import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
-import { byId } from "./dom.js";
+import { byId, capital } from "./dom.js";
 import { Errands } from "./errands.js";
 import { Hearing } from "./hearing.js";
 import { at, held, lastStanding, madeElsewhere, mine, standing, stateNow } from "./held.js";
@@ -126,6 +126,9 @@ function news(before) {
   const state = stateNow();
   const last = lastStanding();
   if (state.offer && !before.offer) return sentence(state.offer.words);
+  const remark = state.remarks.length > before.remarks.length ? state.remarks.at(-1) : null;
+  if (remark) return sentence(capital(remark.words));
+  if (!before.granted && state.granted?.by.includes(state.role)) return say("link-agreed", { side: state.granted.side });
   if (state.most === "told" && before.most === "ask" && !state.outcome) return say("all-agree");
   if (!state.offer && before.offer && stayed(before, state)) return before.offer.side === state.role ? say("declined") : say("offer-off");
   if (last && (state.plies.length > before.plies.length || last.number > (standing(before).at(-1)?.number ?? 0))) {

@@ -85,6 +85,11 @@ function listen() {
     event.preventDefault();
     acts.typeTurn(field(typed, "turn", HTMLInputElement));
   });
+  const remark = byId("remark", HTMLFormElement);
+  remark.addEventListener("submit", (event) => {
+    event.preventDefault();
+    acts.remark(field(remark, "remark", HTMLInputElement));
+  });
   document.addEventListener("keydown", keyed);
   displayForm(byId("display", HTMLFormElement), redraw);
   offerWordings(field(byId("display", HTMLFormElement), "wording", HTMLSelectElement));

@@ -159,6 +159,16 @@ declare namespace Wire {
     ways: string[][];
   }
 
+  interface Granted {
+    side: string;
+    by: string[];
+  }
+
+  interface Joined {
+    role: string;
+    table: string;
+  }
+
   interface Kind {
     name: string;
     title: string;
@@ -184,6 +194,7 @@ declare namespace Wire {
     url: string;
     qr: string;
     lan: boolean;
+    code: string;
   }
 
   interface Listed {
@@ -324,6 +335,11 @@ declare namespace Wire {
     name: string;
     words: string;
     cells: string[];
+  }
+
+  interface Remarked {
+    after: number;
+    words: string;
   }
 
   interface Request {
@@ -487,6 +503,8 @@ declare namespace Wire {
     dice: boolean;
     rulings: Ruled[];
     absences: Absence[];
+    remarks: Remarked[];
+    granted: Granted | null;
     before: string;
     next: string;
     started: number;

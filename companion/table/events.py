@@ -24,6 +24,7 @@ __all__ = [
     "BY_CLOCK",
     "BY_PHOTO",
     "BY_SCREEN",
+    "LINK",
     "OFFERS",
     "ORIGINS",
     "Answered",
@@ -32,11 +33,13 @@ __all__ = [
     "Event",
     "Flagged",
     "Lapsed",
+    "Linked",
     "Offered",
     "Paused",
     "Placed",
     "Played",
     "Redone",
+    "Remarked",
     "Rematched",
     "Resigned",
     "Ruled",
@@ -50,6 +53,7 @@ __all__ = [
 
 ORIGINS = ("seed", "save", "record", "photo")
 BY_SCREEN, BY_PHOTO, BY_CLOCK = "screen", "photo", "clock"
+LINK = "link"  # an offer of its own: two seats together make a fresh link for a third
 OFFERS = ("undo", "draw", "play-on", "finish", "most", "break", "time")
 AWAY = "away"
 
@@ -135,7 +139,8 @@ class Offered(_Timed):
     """A side asks the others to agree to something, one of OFFERS.
 
     detail: for "undo" how many steps would still stand; for "break" and "time" the seats that are asked, the
-    one that asks first, in an event of an earlier version empty for all that are in.
+    one that asks first, in an event of an earlier version empty for all that are in; for LINK the seat that
+    gets a fresh link.
     """
 
     side: str
@@ -226,6 +231,25 @@ class Rematched(_Timed):
     seats: str = ""
 
 
+@dataclass(frozen=True)
+class Remarked(_Timed):
+    """A seat, or the referee, writes a remark into the record, such as a treaty."""
+
+    side: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Linked(_Timed):
+    """A seat got a fresh link, and whoever held the earlier one is out.
+
+    by: "referee", or the two seats that agreed on it, with a space between them.
+    """
+
+    side: str
+    by: str
+
+
 Event = (
     Created
     | Settled
@@ -243,6 +267,8 @@ Event = (
     | Carried
     | Ruled
     | Rematched
+    | Remarked
+    | Linked
 )
 
 _KINDS: Mapping[str, type[Event]] = {
@@ -262,6 +288,8 @@ _KINDS: Mapping[str, type[Event]] = {
     "carried": Carried,
     "ruling": Ruled,
     "rematch": Rematched,
+    "remark": Remarked,
+    "link": Linked,
 }
 # What else is no word of ours; sides and save lines are their game's affair.
 _VALUES: Mapping[tuple[str, str], Collection[str]] = {
@@ -271,7 +299,7 @@ _VALUES: Mapping[tuple[str, str], Collection[str]] = {
     ("terms", "hands"): ("", "yes"),
     ("turn", "by"): (BY_SCREEN, BY_PHOTO, BY_CLOCK, *PLAYERS),
     ("position", "reason"): (BY_PHOTO, "correction"),
-    ("offer", "what"): OFFERS,
+    ("offer", "what"): (*OFFERS, LINK),
     ("answer", "answer"): ("yes", "no"),
     ("pause", "reason"): ("break", "hands", AWAY),
     ("carried", "by"): ("hands", BY_PHOTO),

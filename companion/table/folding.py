@@ -18,17 +18,20 @@ from companion.table.events import (
     BY_CLOCK,
     BY_PHOTO,
     BY_SCREEN,
+    LINK,
     Answered,
     Carried,
     Created,
     Event,
     Flagged,
     Lapsed,
+    Linked,
     Offered,
     Paused,
     Placed,
     Played,
     Redone,
+    Remarked,
     Rematched,
     Resigned,
     Ruled,
@@ -38,7 +41,7 @@ from companion.table.events import (
 )
 from companion.table.lines import position_of, start_of
 from companion.table.moments import Timeline, moment_from
-from companion.table.state import Offer, Ply, Ruling, TableState
+from companion.table.state import Offer, Ply, Remark, Ruling, TableState
 from companion.table.timing import (
     ABOUT_TIME,
     AGAIN,
@@ -115,6 +118,7 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
     folded = _STEPS[type(event)](resumed(dated, event), event)
     aside = isinstance(event, Played) and folded.plies[-1].aside
     same = aside and _is_same_due(state.game, state.position, folded.position)
+    same = same or isinstance(event, Remarked | Linked)
     return replace(folded, known=state.known) if same else folded  # a turn on its way need not know of it
 
 
@@ -188,10 +192,6 @@ def _undone(state: TableState, _event: Undone) -> TableState:
     return _moved(state, state.done - 1 - sum(1 for _ in by_clock))  # the clock would say it again at once
 
 
-def _redone(state: TableState, _event: Redone) -> TableState:
-    return _moved(state, state.done + 1)
-
-
 def _moved(state: TableState, done: int) -> TableState:
     if not 0 <= done <= len(state.plies):
         raise TableError(say("nothing-taken-back" if done < state.done else "nothing-redone"))
@@ -202,6 +202,8 @@ def _moved(state: TableState, done: int) -> TableState:
 def _offered(state: TableState, event: Offered) -> TableState:
     """Keep an offer until it is answered; nobody has to answer the referee, or whoever plays alone."""
     asked = tuple(event.detail.split()) if event.what in ABOUT_TIME else ()
+    if event.what == LINK:
+        asked = tuple(seat for seat in state.seats if seat not in (event.side, event.detail))
     offer = Offer(event.side, event.what, event.detail, (event.side,), asked)
     if event.side not in state.seats or state.terms.solo or (asked and not state.waits_for(offer)):
         return _AGREED[offer.what](state, offer)
@@ -215,9 +217,9 @@ def _answered(state: TableState, event: Answered) -> TableState:
     if event.answer != "yes":
         return replace(state, offer=None)
     agreed = replace(offer, agreed=(*offer.agreed, event.side))
-    if event.side in state.seats and state.waits_for(agreed):
+    if event.side in state.seats and state.waits_for(agreed) and offer.what != LINK:
         return replace(state, offer=agreed)
-    return _AGREED[offer.what](replace(state, offer=None), offer)
+    return _AGREED[offer.what](replace(state, offer=None), agreed)
 
 
 def _agreed_undo(state: TableState, offer: Offer) -> TableState:
@@ -253,10 +255,6 @@ def _said_by_clock(state: TableState, verb: str) -> TableState:
     """Return the state with a line of the record, if the rules know such a call."""
     said = said_by_clock(state, verb)
     return _played(state, Played(TABLE, said, BY_CLOCK)) if said else state
-
-
-def _agreed_most(state: TableState, _offer: Offer) -> TableState:
-    return replace(state, told=state.position)
 
 
 def _resigned(state: TableState, event: Resigned) -> TableState:
@@ -312,8 +310,10 @@ def _ruled(state: TableState, event: Ruled) -> TableState:
     return replace(ruled, clock=clock)
 
 
-def _rematched(state: TableState, event: Rematched) -> TableState:
-    return replace(state, next=event)
+def _remarked(state: TableState, event: Remarked | Linked) -> TableState:
+    used = isinstance(event, Linked) and state.granted is not None and state.granted.detail == event.side
+    granted = None if used else state.granted
+    return replace(state, remarks=(*state.remarks, Remark(state.done, event)), granted=granted)
 
 
 _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
@@ -321,15 +321,16 @@ _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
     "draw": lambda state, _: _ended(state, _end(state, (), say("agreed"))),
     "finish": lambda state, _: _ended(state, by_score(state.game, state.position, say("agreed-finish"))),
     "play-on": _agreed_play_on,
-    "most": _agreed_most,
+    "most": lambda state, _: replace(state, told=state.position),
     "break": _agreed_break,
     "time": _agreed_time,
+    LINK: lambda state, offer: replace(state, granted=offer),
 }
 _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Settled: _settled,
     Played: _played,
     Undone: _undone,
-    Redone: _redone,
+    Redone: lambda state, _: _moved(state, state.done + 1),
     Placed: _placed,
     Offered: _offered,
     Answered: _answered,
@@ -340,5 +341,7 @@ _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Running: _running,
     Carried: _carried,
     Ruled: _ruled,
-    Rematched: _rematched,
+    Rematched: lambda state, event: replace(state, next=event),
+    Remarked: _remarked,
+    Linked: _remarked,
 }

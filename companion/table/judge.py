@@ -14,6 +14,7 @@ from companion.table.clock import clock_terms
 from companion.table.errors import NotYoursError, RefusedError, TableError, refused
 from companion.table.events import (
     BY_SCREEN,
+    LINK,
     Answered,
     Carried,
     Created,
@@ -225,8 +226,9 @@ def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
     if state.offer is None:
         raise refused("nothing-offered", say("nothing-offered"))
     require_side(state, role)
-    _require_in(state, role)
-    if yes and role in state.offer.agreed:
+    if state.offer.what != LINK:
+        _require_in(state, role)
+    if yes and (role in state.offer.agreed or (state.offer.what, state.offer.detail) == (LINK, role)):
         raise NotYoursError(say("others-agree"))
     return Answered(role, "yes" if yes else "no")
 

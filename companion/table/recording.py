@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from companion.table.state import Ply, TableState
-from companion.table.telling import absence_words, alone_words, result_words, ruling_words, step_words
+from companion.table.telling import (
+    absence_words,
+    alone_words,
+    remark_words,
+    result_words,
+    ruling_words,
+    step_words,
+)
 from games.alone import is_one_seat
 from games.pasted import plain_name
 from games.record import PLAY_ON, Record, WrittenTurn, format_record, one_line, turn_head
@@ -45,8 +52,8 @@ def record_of(state: TableState) -> Record:
 def record_text(state: TableState) -> str:
     """Write the record of what stands.
 
-    Remarks are what came before a position that was set by hand, what the referee ruled, and when the server
-    was away.
+    Remarks are what came before a position that was set by hand, what the referee ruled, when the server was
+    away, which seats got fresh links, and what people wrote.
     """
     begun, turns = _begun(state), _numbered(state)
     tags, _, body = format_record(record_of(state)).partition("\n\n")
@@ -110,7 +117,8 @@ def _before(state: TableState, ply: Ply, turn: WrittenTurn | None) -> str:
 
 
 def _remarks(state: TableState, number: int) -> list[str]:
-    """Return what is said after so many steps: when the server was away, and what the referee ruled."""
+    """Return what is said after so many steps: by the server, by the referee, and by those at the table."""
     words = [absence_words(absence) for absence in state.absences if absence.done == number]
     words += [ruling_words(ruling.ruled) for ruling in state.rulings if ruling.done == number]
+    words += [remark_words(remark) for remark in state.remarks if remark.done == number]
     return [one_line(str(each)) for each in words]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.table.clock import Clock
-from companion.table.events import Created, Rematched, Ruled, Settled
+from companion.table.events import LINK, Created, Linked, Remarked, Rematched, Ruled, Settled
 from companion.table.moments import Timeline
 from games.alone import alone_in, ended_alone
 from games.answers import TABLE, Outcome, Resolution
@@ -16,7 +16,7 @@ from games.game import Game
 from games.standing import Standing
 from games.words import Message
 
-__all__ = ["Absence", "Offer", "Ply", "Ruling", "TableState"]
+__all__ = ["Absence", "Offer", "Ply", "Remark", "Ruling", "TableState"]
 
 _UNSETTLED, _AT_FIRST = Settled(), Timeline()
 
@@ -79,6 +79,14 @@ class Ruling:
 
 
 @dataclass(frozen=True)
+class Remark:
+    """A remark of somebody at the table, or that a seat got a fresh link; done: how many steps stood then."""
+
+    done: int
+    said: Remarked | Linked
+
+
+@dataclass(frozen=True)
 class Absence:
     """A time in which the server was away while a clock ran.
 
@@ -101,6 +109,8 @@ class TableState:
     result: how the table ended the game; the game's own end is its position's affair (see `outcome`).
     next: where the next game of the same people has begun.
     absences: when the server was away while a clock ran.
+    remarks: what people wrote into the record, and which seats got fresh links. granted: the agreed offer by
+    which two seats may make a fresh link for a third.
     told: the position for which all agreed to be told what a turn could take.
     """
 
@@ -121,6 +131,8 @@ class TableState:
     result: Outcome | None = None
     rulings: tuple[Ruling, ...] = ()
     absences: tuple[Absence, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    granted: Offer | None = None
     next: Rematched | None = None
     told: Any = None
 
@@ -211,9 +223,13 @@ class TableState:
         return self.known <= after <= self.seq
 
     def waits_for(self, offer: Offer) -> tuple[str, ...]:
-        """Return the seats that have yet to agree to an offer: of those that are asked, who is in."""
+        """Return the seats that have yet to agree to an offer: of those that are asked, who is in.
+
+        Who is out has a say in links all the same.
+        """
         asked = [seat for seat in self.seats if seat in (offer.asked or self.seats)]
-        return tuple(s for s in asked if self.played_by(s) in self.sides and s not in offer.agreed)
+        able = [seat for seat in asked if offer.what == LINK or self.played_by(seat) in self.sides]
+        return tuple(seat for seat in able if seat not in offer.agreed)
 
     def played_by(self, seat: str) -> str:
         """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.table.events import Ruled
-from companion.table.state import Absence, Ply, TableState
+from companion.table.events import Remarked, Ruled
+from companion.table.state import Absence, Ply, Remark, TableState
 from companion.table.words import say
 from games.alone import is_one_seat
 from games.answers import Outcome
@@ -24,6 +24,7 @@ __all__ = [
     "instruction",
     "offer_words",
     "outcome_words",
+    "remark_words",
     "result_words",
     "ruling_words",
     "step_words",
@@ -95,9 +96,9 @@ def alone_words(state: TableState, outcome: Outcome) -> Message:
     return told if score is None else say("ended-with", turns=state.turns, score=score, reason=outcome.reason)
 
 
-def offer_words(side: str, what: str) -> Message:
-    """Say what a side asks for: "Black asks to call it a draw"."""
-    return say("offer", side=side, what=what)
+def offer_words(side: str, what: str, about: str = "") -> Message:
+    """Say what a side asks for: "Black asks to call it a draw"; about: the seat that it is about."""
+    return say("link-offer", side=side, about=about) if about else say("offer", side=side, what=what)
 
 
 def ruling_words(ruled: Ruled) -> Message:
@@ -121,6 +122,14 @@ def absence_words(absence: Absence) -> Message:
         return say("away")
     unit, size = next((unit, size) for unit, size in _UNITS if size == 1 or absence.seconds >= 2 * size)
     return say("away-for", long=say("lasting", unit=unit, count=round(absence.seconds / size)))
+
+
+def remark_words(remark: Remark) -> Message:
+    """Return a remark with who wrote it, or the sentence on a seat's fresh link."""
+    said = remark.said
+    if isinstance(said, Remarked):
+        return say("remark", side=said.side, text=said.text)
+    return say("linked", side=said.side, by=all_of(said.by.split()))
 
 
 def step_words(ply: Ply) -> Message:

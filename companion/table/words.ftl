@@ -70,6 +70,8 @@ ruling-seconds = { $seconds ->
    *[other] ruling on { $side }'s turn: { ruled }; the others get { NUMBER($seconds, useGrouping: 0) } seconds
 }
 noted = { $what } ({ $note })
+remark = { $side }: { $text }
+linked = a fresh link for { $side } was made by { $by }
 away = the server was away, or its machine was asleep; the clocks stood still
 away-for = the server was away, or its machine was asleep, for { $long }; the clocks stood still
 lasting = { $unit ->
@@ -138,6 +140,13 @@ not-over = the game is not over: just play
 not-over-yet = the game is not over: play it to its end, or agree to end it as it stands
 time-over = { $side }'s time has run out
 time-left = { $side } still has time
+link-offer = { CAPITAL($side) } asks for a fresh link for { $about }, whose earlier one then opens nothing
+no-link-for = there is no other seat '{ $side }' that a link could be made for
+referee-there = the referee's page is open: let the referee make the fresh link
+no-third = two other seats have to agree on a fresh link, and there are only two seats: ask the referee
+offered-first = something else is asked of all now: answer that first
+links-referee = giving out links is the referee's affair, unless two seats agree on one for a third
+no-such-role = there is no seat '{ $role }' to give out
 no-clock-runs = no clock is running
 no-clock = nobody plays by a clock here, so no time can be given
 no-chess-clock = { $game } has no chess clock: choose an egg timer, such as egg 180, or none

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
 from calibration.errors import CalibrationError
 from calibration.paper import paper
+from companion.store.errors import StaleError
 from companion.table.errors import refused, said_of
-from companion.table.judge import REFEREE, judge_rematch, require_seat, roles_of
+from companion.table.events import Linked
+from companion.table.judge import REFEREE, judge_rematch
 from companion.table.rematch import swapped_seats
+from companion.table.seating import judge_link
 from companion.table.state import TableState
 from companion.web.errors import RefusedRequestError
+from companion.web.joining import JoinCodes, Place
 from companion.web.links import link_of
 from companion.web.models import REFUSED, SEATED, Stale
 from companion.web.models_seats import (
+    JoinBody,
+    Joined,
     Link,
     LinkBody,
     NewLink,
@@ -33,9 +40,10 @@ from companion.web.words import say
 from print.errors import PrintError
 from print.tent import tent_pdf
 
-__all__ = ["router"]
+__all__ = ["joining", "router"]
 
 router = APIRouter(prefix="/api/tables", tags=["seats"])
+joining = APIRouter(tags=["seats"])
 TheTables = Annotated[Tables, Depends(tables_of)]
 _PDF: dict[int | str, dict[str, Any]] = {
     200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
@@ -52,19 +60,31 @@ def take_seat(table: str, body: SeatBody, request: Request, response: Response, 
     return Seat(role=role)
 
 
+@joining.post("/api/join", responses=REFUSED)
+def join(body: JoinBody, request: Request, response: Response, tables: TheTables) -> Joined:
+    """Exchange the code of a seat for a cookie, as a link's token is exchanged."""
+    codes: JoinCodes = request.app.state.join_codes
+    place = codes.place(body.code)
+    role = tables.role(place.table, place.token) if place else None
+    if place is None or role is None:
+        raise refused("no-such-code", say("no-such-code"))
+    give_cookie(request, response, place.table, role, place.token)
+    return Joined(role=role, table=place.table)
+
+
 @router.post("/{table}/links", status_code=201, responses={**REFUSED, **SEATED})
 def renew_link(
     table: str, body: NewLink, role: Role, request: Request, response: Response, tables: TheTables
 ) -> Link:
-    """Make a fresh link for a role; whoever holds the earlier one is out. The referee's alone.
+    """Make a fresh link for a role; whoever holds the earlier one is out.
 
+    It is the referee's alone, unless two seats have agreed on it. A seat's fresh link is noted in the record.
     The browser that renews the referee's own link keeps its seat: its cookie goes along.
     """
-    require_seat(role, REFEREE, say("links-referee"))
-    state = tables.state(table)
-    if body.role not in roles_of(state.game, state.position):
-        raise refused("no-such-role", say("no-such-role", role=body.role))
-    link = link_of(_base(request), table, body.role, tables.renew(table, body.role))
+    event = judge_link(tables.state(table), role, body.role)
+    link = _shown(request, table, body.role, tables.renew(table, body.role))
+    if event:
+        _note(tables, table, event)
     if body.role == REFEREE:
         give_cookie(request, response, table, REFEREE, link.token)
     return link
@@ -87,11 +107,26 @@ def print_tent(table: str, body: TentBody, role: Role, request: Request, tables:
     return Response(tent, media_type="application/pdf")
 
 
+def _note(tables: Tables, table: str, event: Linked) -> None:
+    """Write what has happened, whatever else is written meanwhile."""
+    while True:
+        with suppress(StaleError):
+            tables.write(table, tables.state(table).seq, None, lambda _state, _now: event)
+            return
+
+
 def _link(table: str, body: LinkBody, request: Request, tables: Tables) -> Link:
     opened = tables.role(table, body.token)
     if opened is None:
         raise RefusedRequestError(403, "no-seat", say("link-renewed"))
-    return link_of(_base(request), table, opened, body.token)
+    return _shown(request, table, opened, body.token)
+
+
+def _shown(request: Request, table: str, role: str, token: str) -> Link:
+    """Return a link with the code by which its seat can be joined for a while."""
+    codes: JoinCodes = request.app.state.join_codes
+    link = link_of(_base(request), table, role, token)
+    return link.model_copy(update={"code": codes.code(Place(table, token))})
 
 
 def _base(request: Request) -> str:

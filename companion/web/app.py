@@ -30,6 +30,7 @@ from companion.web.codes import description
 from companion.web.errors import install_error_handlers
 from companion.web.failures import Failures
 from companion.web.guards import Guards
+from companion.web.joining import JoinCodes
 from companion.web.limits import Limits
 from companion.web.making import Makings
 from companion.web.models import Problem
@@ -92,12 +93,13 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.state.address = ""  # set where it is served: what others type to reach it
     app.state.store, app.state.bus, app.state.photos = store, bus, photos
     app.state.prints, app.state.makings, app.state.playbacks = Prints(), Makings(), Playbacks()
-    app.state.players = Players()
+    app.state.players, app.state.join_codes = Players(), JoinCodes()
     app.state.sheets = {}  # by table: the sheet that lay in its last photo
     app.state.tables = tables
     install_error_handlers(app)
     for module in _API:
         app.include_router(module.router)
+    app.include_router(api_seats.joining)
     app.include_router(pages.router)
     app.include_router(api_print.page_router)
     app.mount("/static", pages.static_files(), name="static")

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from companion.web.models import MAX_TURN, Save
+from companion.web.models import MAX_TURN, Line, Save
 from companion.web.models_opening import TermsBody
+from games.pasted import seen_only
 
 __all__ = [
     "AnswerBody",
     "CarriedBody",
     "EventBody",
     "FlagBody",
+    "LinkOfferBody",
     "OfferBody",
     "PauseBody",
     "PlacingBody",
     "PlayerBody",
     "RedoBody",
+    "RemarkBody",
     "ResignBody",
     "Ruling",
     "RulingBody",
@@ -70,6 +73,13 @@ class OfferBody(_After):
     """Ask the other sides to agree to something."""
 
     offer: Literal["undo", "draw", "play-on", "finish", "most", "break", "time"]
+
+
+class LinkOfferBody(_After):
+    """Ask another seat to agree to a fresh link for a third, its side; either of the two may then make it."""
+
+    offer: Literal["link"]
+    side: Annotated[str, Field(max_length=40)]
 
 
 class AnswerBody(_After):
@@ -136,6 +146,12 @@ class RulingBody(_After):
     ruling: Ruling
 
 
+class RemarkBody(_After):
+    """Write a remark into the record."""
+
+    remark: Annotated[Line, AfterValidator(seen_only), Field(min_length=1, max_length=300)]
+
+
 EventBody = (
     TurnBody
     | PlayerBody
@@ -151,4 +167,6 @@ EventBody = (
     | CarriedBody
     | SettleBody
     | RulingBody
+    | RemarkBody
+    | LinkOfferBody
 )

@@ -19,6 +19,7 @@ from companion.table.judge import (
     judge_turn,
     judge_undo,
 )
+from companion.table.seating import judge_link_offer, judge_remark
 from companion.table.state import TableState
 from companion.table.timekeeping import judge_flag, judge_pause, judge_run
 from companion.web.bodies import (
@@ -26,11 +27,13 @@ from companion.web.bodies import (
     CarriedBody,
     EventBody,
     FlagBody,
+    LinkOfferBody,
     OfferBody,
     PauseBody,
     PlacingBody,
     PlayerBody,
     RedoBody,
+    RemarkBody,
     ResignBody,
     Ruling,
     RulingBody,
@@ -72,6 +75,8 @@ def judgement(
                 return judge_redo(state, role)
             case PlacingBody():
                 return judge_placing(state, role, body.position, body.reason)
+            case LinkOfferBody():
+                return judge_link_offer(state, role, body.side, connected)
             case OfferBody():
                 return judge_offer(state, role, body.offer, connected, held)
             case AnswerBody():
@@ -89,6 +94,8 @@ def judgement(
                 return judge_carried(state, role, body.carried)
             case SettleBody():
                 return judge_terms(state, role, settled_from(body.terms))
+            case RemarkBody():
+                return judge_remark(state, role, body.remark)
             case RulingBody():
                 return judge_ruling(state, role, _ruled(state, body.ruling))
 

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 __all__ = [
+    "JoinBody",
+    "Joined",
     "Link",
     "LinkBody",
     "NewLink",
@@ -74,6 +76,20 @@ class LinkBody(BaseModel):
     token: Annotated[str, Field(max_length=200)]
 
 
+class JoinBody(BaseModel):
+    """The code of a seat, as it was typed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    code: Annotated[str, Field(max_length=40)]
+
+
+class Joined(Seat):
+    """The seat that a code has opened, and its table."""
+
+    table: str
+
+
 class TentBody(LinkBody):
     """A token whose link a table tent shows, and the paper that it is printed on."""
 
@@ -81,10 +97,14 @@ class TentBody(LinkBody):
 
 
 class Link(BaseModel):
-    """A link that opens a seat, and its QR code as SVG; lan: whether phones on the network can open it."""
+    """A link that opens a seat, and its QR code as SVG; lan: whether phones on the network can open it.
+
+    code: what opens the same seat for half an hour when it is typed on the start page.
+    """
 
     role: str
     token: str
     url: str
     qr: str
     lan: bool
+    code: str = ""

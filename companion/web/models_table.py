@@ -13,9 +13,11 @@ __all__ = [
     "BecauseBody",
     "CallBody",
     "ClockBody",
+    "GrantedBody",
     "OfferedBody",
     "OutcomeBody",
     "PlyBody",
+    "RemarkedBody",
     "RequestBody",
     "RuledBody",
     "SideClock",
@@ -135,6 +137,20 @@ class RuledBody(BaseModel):
     words: Said
 
 
+class RemarkedBody(BaseModel):
+    """What somebody wrote into the record after so many steps, or that a seat got a fresh link."""
+
+    after: int
+    words: Said
+
+
+class GrantedBody(BaseModel):
+    """The seat that gets a fresh link, and the two seats that agreed on it and may make it."""
+
+    side: str
+    by: list[str]
+
+
 class AbsenceBody(BaseModel):
     """A time in which the server was away while a clock ran, which made a pause after so many steps."""
 
@@ -230,6 +246,8 @@ class TableBody(BaseModel):
     dice: bool = Field(description="whether dice can stand for its pieces, so that a photo is read as such")
     rulings: list[RuledBody]
     absences: list[AbsenceBody] = Field(description="when the server was away while a clock ran")
+    remarks: list[RemarkedBody] = Field(default=[], description="what people wrote into the record")
+    granted: GrantedBody | None = Field(default=None, description="a fresh link that two seats agreed on")
     before: str = Field(description="the table of the game before; empty where there was none")
     next: str = Field(description="the table where the next game has begun; empty where none has")
     started: float = Field(description="when the table was opened, in seconds since 1970")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
+from companion.table.events import LINK
 from companion.table.judge import REFEREE, WATCH, may_go_on
 from companion.table.recording import rounds_of
 from companion.table.rematch import options_after, starts_after
@@ -16,6 +17,7 @@ from companion.table.telling import (
     instruction,
     offer_words,
     outcome_words,
+    remark_words,
     result_words,
     ruling_words,
     to_do_words,
@@ -36,9 +38,11 @@ from companion.web.models_table import (
     AbsenceBody,
     BecauseBody,
     CallBody,
+    GrantedBody,
     OfferedBody,
     OutcomeBody,
     PlyBody,
+    RemarkedBody,
     RequestBody,
     RuledBody,
     TableBody,
@@ -165,6 +169,8 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         real=state.real is not None,
         dice=as_dice(game.look.factors.samples),
         rulings=[RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
+        remarks=[RemarkedBody(after=r.done, words=remark_words(r)) for r in state.remarks],
+        granted=_granted_view(state),
         absences=[AbsenceBody(after=a.done, words=absence_words(a)) for a in state.absences],
         before=state.created.before,
         next=state.next.table if state.next else "",
@@ -280,12 +286,18 @@ def _offer_view(state: TableState) -> OfferedBody | None:
     offer = state.offer
     if offer is None:
         return None
+    its_link = offer.what == LINK
     return OfferedBody(
         side=offer.side,
         what=offer.what,
-        words=offer_words(state.played_by(offer.side), offer.what),
+        words=offer_words(state.played_by(offer.side), offer.what, offer.detail if its_link else ""),
         waits=list(state.waits_for(offer)),
     )
+
+
+def _granted_view(state: TableState) -> GrantedBody | None:
+    offer = state.granted
+    return GrantedBody(side=offer.detail, by=list(offer.agreed)) if offer else None
 
 
 def _to_do_views(state: TableState, board: Board) -> list[ToDo]:

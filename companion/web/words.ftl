@@ -26,14 +26,13 @@ absent = { CAPITAL($why) }.
 
 ## Seats and links
 
-links-referee = giving out links is the referee's affair
 deleting-referee = deleting a table is the referee's affair
 no-seat = this table opens with the link that whoever started it can share: open that link again
 other-seat = you hold the seat { $held } here, not '{ $seat }': open the link of that seat
 link-opens-nothing = this link does not open the table: ask for it again
 link-renewed = this link opens nothing any more: make a fresh one
+no-such-code = this code opens no seat: check its eight letters, or ask for a new one, for it is good for half an hour
 link-next = the next game opens with a fresh link: ask whoever is its referee
-no-such-role = there is no seat '{ $role }' to give out
 
 ## How a table starts
 
@@ -167,6 +166,9 @@ game-record = Game record, or a table's JSON
 game-record-about = tags, then one turn a line; or the whole export
 from-file = Take it from a file
 your-tables = Your tables
+join = The code of a seat
+join-about = Join with a code, such as K7QF-2M9X
+join-do = Join
 search-tables = Search your tables
 search-by = Search by name, game, date
 bests = Bests
@@ -207,6 +209,9 @@ about-table = About this table
 seats = Seats
 display = Display
 type-turn = Type a turn
+remark = A remark in the record
+remark-about = A remark for all, such as a treaty
+write = Write
 type-or-paste = Type a turn, or paste one
 try = Try
 the-real-board = The real board

@@ -16,7 +16,7 @@ from companion.web.api_print import PagesBody, PlanBody
 from companion.web.models import Stale, TextBody
 from companion.web.models_opening import BestBody, Listed, Opened
 from companion.web.models_photos import Comparison, Questions, Scan
-from companion.web.models_seats import Link, NextSeat, Seat
+from companion.web.models_seats import Joined, Link, NextSeat, Seat
 from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Draft, MostBody, Playback, Shared
 
@@ -31,6 +31,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     BestBody,
     Comparison,
     Draft,
+    Joined,
     Link,
     Listed,
     MostBody,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -133,3 +134,49 @@ def test_five_pages_play_to_a_shared_win(browser: Browser, settings: Settings, t
 
     (tmp_path / "game.txt").write_text(record)
     assert " 2 (*)  time" in record and main(["replay", str(tmp_path / "game.txt")]) == 0
+
+
+def test_two_seats_give_a_third_a_fresh_link(browser: Browser, settings: Settings) -> None:
+    """No referee is there: one asks, one agrees, the third types the code; one phone holds several seats."""
+    with live(create_app(settings)) as server, ExitStack() as stack:
+        opened = opened_at(server, game="moots", size=4, options={"players": "3"}, terms={"clock": "none"})
+        a, b, c = (stack.enter_context(watched(browser, server, size)) for size in (PHONE, LAPTOP, PHONE))
+        sit(a, opened, "A")
+        sit(b, opened, "B")
+        for at in (a, b):
+            at.page.click("#tab-seats")
+        a.page.click("#ask-link-C")
+        b.says("#panel-words", "A asks for a fresh link for C")
+        b.page.locator("#panel-actions .primary").click()
+        a.says("#told", "Agreed: make the fresh link for C under Seats.")
+        a.page.click("#make-link-C")
+        expect(a.page.locator("#join-code")).to_have_text(re.compile(r"^\w{4}-\w{4}$"))
+        code = a.page.locator("#join-code").text_content() or ""
+        expect(a.page.locator("#moves")).to_contain_text("A fresh link for C was made by A and B")
+        shoot("links", a)
+
+        c.page.goto(server)
+        c.page.fill("#join input", code.lower())
+        shoot("join", c)
+        c.page.click("#join button")
+        c.says("#seat", "You are C")
+        c.page.fill("#remark input", "C helps A until round 3")
+        c.page.click("#remark button")
+        b.says("#told", "C: C helps A until round 3.")
+
+        sit(c, opened, "A")  # four people at one phone: it holds every seat that it opened
+        c.says("#seat", "A")
+        c.cell("a1").click()
+        c.page.locator("#end:enabled").click()
+        c.says("#instruction", "Waiting for B")
+        b.cell("d4").click()
+        b.page.locator("#end:enabled").click()
+        c.page.click("#play-as")
+        c.says("#instruction", "C: build a house")
+        shoot("play-as", c)
+
+
+def shoot(name: str, at: Watched) -> None:
+    """Keep a picture of a page in the folder SHOTS, if there is one."""
+    if folder := os.environ.get("SHOTS"):
+        at.page.screenshot(path=f"{folder}/{name}.png", full_page=True)

@@ -1,0 +1,52 @@
+"""Judging what is asked about seats at a table: fresh links, and remarks in its record."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.table.errors import refused
+from companion.table.events import LINK, Linked, Offered, Remarked
+from companion.table.judge import REFEREE, require_seat, require_side, roles_of
+from companion.table.state import TableState
+from companion.table.words import say
+
+__all__ = ["judge_link", "judge_link_offer", "judge_remark"]
+
+
+def judge_link_offer(state: TableState, role: str, side: str, connected: Collection[str]) -> Offered:
+    """Return the event of asking the other seats for a fresh link for a third, while no referee is there.
+
+    connected: the seats that pages are open at.
+    """
+    require_side(state, role)
+    if side not in state.seats or side == role:
+        raise refused("no-such-role", say("no-link-for", side=side))
+    if REFEREE in connected or role == REFEREE:
+        raise refused("referee-there", say("referee-there"))
+    if len(state.seats) < 3:
+        raise refused("no-third", say("no-third"))
+    if state.offer:
+        raise refused("offered-already", say("offered-first"))
+    return Offered(role, LINK, side)
+
+
+def judge_link(state: TableState, role: str, side: str) -> Linked | None:
+    """Return the event of making a fresh link for a role; None for links that no side plays with.
+
+    It is the referee's alone, unless two seats have agreed on it.
+    """
+    granted = state.granted
+    agreed = granted is not None and granted.detail == side and role in granted.agreed
+    if not agreed:
+        require_seat(role, REFEREE, say("links-referee"))
+    if side not in roles_of(state.game, state.position):
+        raise refused("no-such-role", say("no-such-role", role=side))
+    if side not in state.seats:
+        return None
+    return Linked(side, " ".join(granted.agreed) if agreed and granted else REFEREE)
+
+
+def judge_remark(state: TableState, role: str, text: str) -> Remarked:
+    """Return the event of writing a remark into the record."""
+    require_side(state, role)
+    return Remarked(role, text)
