@@ -95,6 +95,7 @@ def _codings(data: bytes) -> Iterator[str]:
 # In quoted-printable an equals sign is =3D, and one at a line's end breaks the line where it is full. Records
 # have equals signs of their own (mover=black, +D1=G, a line with = alone), and none of them looks so.
 _CODED = re.compile(r"=(?:3D|[89A-F][0-9A-F]|(?:20|09)?[ \t]*\r?$)", re.M)
+_KEY = re.compile(r":[a-z-]+=(?!3D|[ \t]*\r?$)", re.M)  # of a save line (:round=85): a mail would code it
 _SHORT_LINE = re.compile(r"^.{0,59}=[ \t]*\r?$", re.M)
 _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.M)
 _FENCE = re.compile(r"^[ \t]*(?:>[ \t]?)*(?:```|~~~)[\w-]*[ \t]*$", re.M)
@@ -114,7 +115,7 @@ def unfolded(text: str) -> str:
 def _is_coded(text: str) -> bool:
     """Tell whether a text is in quoted-printable, as the source of a mail is."""
     signs, coded = text.count("="), len(_CODED.findall(text))
-    if not signs or signs != coded:
+    if not signs or signs != coded or _KEY.search(text):
         return False
     return bool(re.search(r"=(?:3D|[89A-F])", text)) or not _SHORT_LINE.search(text)
 

@@ -236,8 +236,8 @@ WRONG_USAGE = [
     ([STONE, PAIR, "--mover", "black"], "BEFORE says that orange is to move, but --mover says black"),
     ([f"{EMPTY}:mover=white", EMPTY, "--mover", "black"], "BEFORE says that white is to move"),
     (
-        ["colonization:8x8:0", EMPTY, "--mover", "white"],
-        "Colonization can be printed, but not be played or read",
+        ["platy:8x8:0", EMPTY, "--mover", "white"],
+        "Platy can be printed, but not be played or read",
     ),
     (["chess:8x8:0", EMPTY, "--mover", "white"], "there is no game 'chess'"),
     (["C:\\photo.jpg", EMPTY, "--mover", "white"], "BEFORE and AFTER are files or save lines"),

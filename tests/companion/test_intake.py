@@ -35,7 +35,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"start": SMALL + ":mover=white", "mover": "black"}, "by the start white is to move"),
     ({"start": SMALL, "mover": "red"}, "no side of this game"),
     ({"seed": " ", "size": 3}, "body.seed: Value error, a seed is more than spaces"),
-    ({"start": "colonization:8x8:0"}, "Colonization can be printed, but not be played or read yet"),
+    ({"start": "platy:8x8:0"}, "Platy can be printed, but not be played or read yet"),
     ({"record": LINE, "ruleset": "subtle"}, "ruleset says nothing"),
     ({"record": LINE, "mover": "black", "size": 3}, "mover and size says nothing"),
     ({"record": LINE, "game": "glorieta"}, "glorieta was asked for, but the record is of sparklies"),
@@ -63,7 +63,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "it can be a number (12), or the names",
     ),
     ({**HEX, "mover": "orange"}, "by the start black is to move"),
-    ({"game": "colonization"}, "Colonization can be printed"),
+    ({"game": "platy"}, "Platy can be printed"),
     ({"torus": "yes"}, "torus"),
 ]
 
@@ -128,7 +128,7 @@ def test_every_option_and_value_of_every_game_can_be_asked_for(settings: Setting
             ]
             assert answers == [201] * len(values) + [422, 422], (option.name, answers)
             tried += len(values)
-    assert tried == 51
+    assert tried == 62
 
 
 def bodies(app: FastAPI) -> Iterator[type[BaseModel]]:

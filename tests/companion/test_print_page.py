@@ -52,8 +52,8 @@ def test_the_file_is_what_the_command_prints(client: TestClient) -> None:
     assert client.get("/api/print/board").json() == {"pages": 1, "size": len(pdf.content)}
 
 
-def test_sets_without_an_engine_are_printed_too(client: TestClient) -> None:
-    """What there is only to print can be ordered by its name, for so many players; it has no rules yet."""
+def test_sets_for_many_players_are_printed(client: TestClient) -> None:
+    """A set can be ordered for so many players, on a board of several sheets."""
     order = {"game": "colonization", "players": "8", "size": "16x16", "cell": "20"}
     plan = client.get("/api/print", params=order).json()
 
@@ -61,6 +61,8 @@ def test_sets_without_an_engine_are_printed_too(client: TestClient) -> None:
     assert [kind["name"] for kind in plan["kinds"]] == [
         "board",
         "tokens",
+        "rules",
+        "reference",
         "instructions",
         "record",
         "scale-test",

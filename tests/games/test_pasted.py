@@ -255,6 +255,8 @@ def test_equals_signs_of_records_are_no_coding() -> None:
         "1 (B)  =\n",
         "2:2:2:4:1:3300:0:active=a1,b2",
         "2:2:2:4:1:3300:0:x-a==",
+        "colonization:chess8x8:-/-/-/-:starts=ABCD",
+        "colonization:chess8x8:d4/h1:round=85",
     ):
         assert unfolded(text) == text
     long = "2:9:2:4:1:" + "0" * 81 + ":0"

@@ -120,12 +120,12 @@ def test_a_wall_shows_what_it_closes_off() -> None:
 
 
 @pytest.mark.parametrize("shape", [game.id for game in GAMES.values()])
-def test_only_creatures_have_an_outline(shape: str) -> None:
-    """Boards say whether what a side has side by side is one thing; of the games here Sandkings' alone is."""
+def test_what_is_joined_has_an_outline(shape: str) -> None:
+    """Boards say whether what a side has side by side is one thing: creatures and societies are."""
     game = GAMES[shape]
     board = board_view(game, game.rules.board(game.usual_shape))
 
-    assert board.joined == (game is SANDKINGS)
+    assert board.joined == (game.id in ("sandkings", "colonization"))
 
 
 def test_a_photo_in_mid_turn_tells_how_many_moves_were_made_at_the_least(
