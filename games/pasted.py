@@ -95,7 +95,8 @@ def _codings(data: bytes) -> Iterator[str]:
 # In quoted-printable an equals sign is =3D, and one at a line's end breaks the line where it is full. Records
 # have equals signs of their own (mover=black, +D1=G, a line with = alone), and none of them looks so.
 _CODED = re.compile(r"=(?:3D|[89A-F][0-9A-F]|(?:20|09)?[ \t]*\r?$)", re.M)
-_KEY = re.compile(r":[a-z-]+=(?!3D|[ \t]*\r?$)", re.M)  # of a save line (:round=85): a mail would code it
+# A key of a save line (:round=85, or as people space it : starts=AB): a mail would code its equals sign.
+_KEY = re.compile(rf"[:\uff1a{_COLONS}](?:[a-z-]+=(?!3D|[ \t]*\r?$)|\s*[a-z]+=[A-Z]{{2,}}(?![\w=]))", re.M)
 _SHORT_LINE = re.compile(r"^.{0,59}=[ \t]*\r?$", re.M)
 _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.M)
 _FENCE = re.compile(r"^[ \t]*(?:>[ \t]?)*(?:```|~~~)[\w-]*[ \t]*$", re.M)

@@ -26,10 +26,11 @@ def calls(position: Position, side: str) -> Sequence[Action]:
         return (Action("join", side=side),) * joins
     if side in position.left:
         return (Action("back", side=side),)
-    found = list(chain.from_iterable(ask.calls(side) for ask in position.asks))
+    open_asks = (ask for ask in position.asks if _can_be_granted(position, ask))
+    found = list(chain.from_iterable(ask.calls(side) for ask in open_asks))
     asks = any(ask.side == side for ask in position.asks)
     if position.is_out(side) and position.time == "on" and position.terms.rejoin:
-        found += [Action("rejoin", side=side), Action(*REJOIN_OLD, side)]
+        found += [Action("rejoin", side=side), *([] if asks else [Action(*REJOIN_OLD, side)])]
     elif position.asks_old_place(side):
         found.append(Action("rejoin", side=side))
     if may_leave(position, side):
@@ -67,6 +68,11 @@ def may_leave(position: Position, side: str) -> bool:
         for other in position.order
         if other not in (side, *position.left)
     )
+
+
+def _can_be_granted(position: Position, ask: Request) -> bool:
+    """Return whether the game goes on if a request is granted: nobody is marked as left who cannot leave."""
+    return ask.what == OLD_PLACE or may_leave(position, ask.what.split()[1])
 
 
 def carry_out(position: Position, call: Action) -> tuple[Position, Effect]:
@@ -108,7 +114,8 @@ def left(position: Position, side: str) -> Position:
     """Return the position in which a side has left: its pieces stay, and it takes no turns."""
     if position.asks_old_place(side):
         position = moved_to_end(position, side)
-    position = without_asked(position._replace(left=added(position.left, side)), side)
+    position = speaking(position._replace(left=added(position.left, side)), side)
+    position = without_asked(position, side)
     return handed_on(position) if position.mover == side else position
 
 
@@ -124,7 +131,7 @@ def _others(position: Position, side: str, about: str) -> tuple[str, ...]:
 
 
 def speaking(position: Position, side: str) -> Position:
-    """Return the position without a request to mark this side as left: it plays or says something."""
+    """Return the position without a request to mark this side as left: it plays or speaks, or has left."""
     asks = tuple(ask for ask in position.asks if ask.what != f"{GONE} {side}")
     return position._replace(asks=asks)
 
@@ -135,8 +142,8 @@ def _asking(position: Position, side: str) -> Position:
         other for other in position.order if position.has_pieces(other) and other not in position.left
     )
     request = Request(side, OLD_PLACE, asked)
-    asks = tuple(ask for ask in position.asks if ask.side != side)
-    return _rejoining(position, side)._replace(asks=asks if request.granted else (*asks, request))
+    asks = position.asks if request.granted else (*position.asks, request)
+    return _rejoining(position, side)._replace(asks=asks)
 
 
 def _answered(position: Position, call: Action) -> tuple[Position, Effect]:

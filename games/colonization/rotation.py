@@ -60,9 +60,9 @@ def without_asked(position: Position, side: str, asker: str = "") -> Position:
 
 
 def moved_to_end(position: Position, side: str) -> Position:
-    """Return the position in which a side has the last place of the rotation, and asks for none."""
+    """Return the position in which a side has the last place of the rotation, and asks for no other."""
     order = position.order.replace(side, "") + side
-    asks = tuple(ask for ask in position.asks if ask.side != side)
+    asks = tuple(ask for ask in position.asks if (ask.side, ask.what) != (side, OLD_PLACE))
     return position._replace(order=order, asks=asks)
 
 

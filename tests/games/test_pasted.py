@@ -22,6 +22,7 @@ from games.turning import plain_turn, side_mark, side_meant
 DATA = Path(__file__).parent / "data"
 PLAIN = "2:5:2:4:1:2111042222101200211011222:0"
 LINES = {
+    "colonization": "colonization:chess8x8:-/-/-/-:starts=ABCD",
     "sparklies": PLAIN,
     "placing": "2:3:2:4:1:3..4.....:0:placing=yes:mover=white",
     "banners": "2:2:2:4:1:3300:0:banners=a1,-:mover=white",
@@ -257,6 +258,7 @@ def test_equals_signs_of_records_are_no_coding() -> None:
         "2:2:2:4:1:3300:0:x-a==",
         "colonization:chess8x8:-/-/-/-:starts=ABCD",
         "colonization:chess8x8:d4/h1:round=85",
+        '[Start "colonization:chess8x8:-/-:starts=AB"]',
     ):
         assert unfolded(text) == text
     long = "2:9:2:4:1:" + "0" * 81 + ":0"

@@ -46,6 +46,11 @@ class Ask:
         return self.what == "rejoin old"
 
     @property
+    def about(self) -> str:
+        """Return the side that it wants to mark as left."""
+        return self.what.removeprefix("gone ")
+
+    @property
     def needed(self) -> str:
         """Return how many have to agree as save lines write it: 0 for all."""
         return "0" if self.old else "1"
@@ -78,13 +83,12 @@ class State:
 
     def squares(self, side: str, *kinds: str) -> list[Square]:
         """Return the squares of a side's pieces of these kinds, of all kinds without, in reading order."""
-        return [
+        found = [
             square
-            for square in board(self.shape)
-            if square in self.pieces
-            and self.pieces[square][0] == side
-            and (not kinds or self.pieces[square][1] in kinds)
+            for square, (its, kind) in self.pieces.items()
+            if its == side and (not kinds or kind in kinds)
         ]
+        return sorted(found, key=lambda square: (-int(square[1:]), square[0]))
 
     def places(self, side: str) -> bool:
         """Return whether a side is yet to place its first home planet."""
@@ -207,10 +211,13 @@ def write(state: State) -> str:
 
 def turns(state: State) -> set[str]:
     """Return all legal turns of the side to move."""
-    squares = board(state.shape)
-    texts = {"-"} | {f"+{kind} {square}" for kind in KINDS for square in squares}
+    texts = {"-"}
+    if state.places(state.mover):
+        texts |= {f"+home {square}" for square in board(state.shape)}
     for square in state.squares(state.mover):
-        texts |= {f"{square}{sign}{other}" for sign in "-x" for other in beside(state.shape, square)}
+        near = beside(state.shape, square)
+        texts |= {f"{square}{sign}{other}" for sign in "-x" for other in near}
+        texts |= {f"+{kind} {other}" for kind in KINDS for other in near}
         texts.add(f"fire {square}")
     return {text for text in texts if not faults(state, text)}
 
@@ -295,12 +302,14 @@ def calls(state: State, side: str) -> set[str]:
         f"{answer} {ask.side}"
         for ask in state.asks
         for answer in ("yes", "no")
-        if side in ask.asked and side not in ask.agreed
+        if side in ask.asked and side not in ask.agreed and (ask.old or can_leave(state, ask.about))
     }
     said |= {"leave"} if can_leave(state, side) else set()
     has_asked = any(ask.side == side for ask in state.asks)
     if not has_asked and len(present) > 2:
-        said |= set(goes)
+        said |= set(goes) - {ask.what for ask in state.asks}
+    if state.asks_old(side):
+        said.add("rejoin")
     if state.is_out(side) and state.time == "on" and state.rejoin == "yes":
         said |= {"rejoin"} if has_asked else {"rejoin", "rejoin old"}
     return said
@@ -317,13 +326,14 @@ def play(before: State, side: str, text: str) -> Done:
     assert done.state
     if call:
         _say(done.state, side, call)
-    elif side == "*" or CALL.fullmatch(words):
+    elif side == "*" or (CALL.fullmatch(words) and not before.ended):
         return Done(faults=["not-possible"])
     elif found := faults(before, words):
         return Done(faults=found)
     else:
         _take_turn(done, done.state, words)
     if done.state.ended and not before.ended:
+        done.state.asks = []
         done.winners = winners(done.state)
     return done
 
@@ -478,7 +488,7 @@ def _say(state: State, side: str, call: str) -> None:
         state.waits.add(side)
         state.uncounted.add(side)  # from now on, so that its placing is known as one of a rejoined side
         if about:
-            asked = [each for each in sorted(state.order) if state.squares(each) and each not in state.left]
+            asked = [each for each in state.order if state.squares(each) and each not in state.left]
             state.asks.append(Ask(side, call, asked, []))
         else:
             _refuse(state, side)
@@ -489,7 +499,7 @@ def _say(state: State, side: str, call: str) -> None:
     elif verb == "gone" and side == "*":
         _leave(state, about)
     elif verb == "gone":
-        asked = [each for each in sorted(state.order) if each not in state.left | {side, about}]
+        asked = [each for each in state.order if each not in state.left | {side, about}]
         state.asks.append(Ask(side, call, asked, []))
     elif verb == "time":
         state.time = "up"
@@ -517,6 +527,7 @@ def _hear(state: State, side: str) -> None:
 
 def _answer(state: State, side: str, verb: str, asker: str) -> None:
     (ask,) = (ask for ask in state.asks if ask.side == asker)
+    state.asks = [*(other for other in state.asks if other is not ask), ask]
     if verb == "yes":
         ask.agreed.append(side)
     elif ask.old:
@@ -548,11 +559,10 @@ def _settle(state: State) -> None:
     for ask in list(state.asks):
         if ask not in state.asks:
             continue
-        about = ask.what.removeprefix("gone ")
         if ask.old:
             if set(ask.agreed) == set(ask.asked):
                 state.asks.remove(ask)
-        elif ask.agreed or not ask.asked or not can_leave(state, about):
+        elif ask.agreed or not ask.asked:
             state.asks.remove(ask)
-            if ask.agreed and can_leave(state, about):
-                _leave(state, about)
+            if ask.agreed:
+                _leave(state, ask.about)
