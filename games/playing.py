@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.answers import Outcome
+from games.answers import TABLE, TIME, Action, Outcome
 from games.ending import repeated
+from games.errors import GamesError
 from games.game import Game
 from games.players import Player, at_random
+from games.words import say
 
 __all__ = ["PlayedGame", "play"]
 
@@ -36,18 +38,30 @@ class PlayedGame:
 
 
 def play(
-    game: Game[Any], start: Any, players: Mapping[str, Player], rng: Random, most: int, opening: int = 0
+    game: Game[Any],
+    start: Any,
+    players: Mapping[str, Player],
+    rng: Random,
+    most: int,
+    opening: int = 0,
+    rounds: int = 0,
 ) -> PlayedGame:
     """Play a game of so many turns at the most, the first few of them, the opening, by lot.
 
-    players: who plays which side of the start.
+    players: who plays which side of the start. rounds: time is up as this round begins, 0 if it never is.
+    Raises GamesError if time is to be up in a game that has no limit.
     """
     rules, position = game.rules, start
     seen, met = Counter({rules.repeats(start): 1}), Counter[str]()
     turns, outcome = list[tuple[str, str]](), rules.outcome(start)
-    changed, last = 0, ""
+    changed, last, number = 0, "", rules.first_round(start)
     while outcome is None and len(turns) < most:
-        before, side = position, rules.mover(position)
+        side = rules.mover(position)
+        number += bool(turns) and rules.opens_round(position, turns[-1][0], side)
+        if rounds and number == rounds:
+            position, rounds = _timed_out(game, position), 0
+            met.update([TIME])
+        before = position
         last = rules.player(position, side)
         choose = at_random if len(turns) < opening else players[last]
         actions = choose(game, position, rng)
@@ -66,6 +80,14 @@ def play(
     won = outcome.winners if outcome else ()
     winners = tuple(rules.player(position, side) for side in won)
     return PlayedGame(position, tuple(turns), outcome, winners, met, changed, last)
+
+
+def _timed_out(game: Game[Any], position: Any) -> Any:
+    """Return the position once the time of the whole game is up."""
+    time_up = Action(TIME, side=TABLE)
+    if time_up not in game.rules.table_calls(position):
+        raise GamesError(say("no-time-limit", game=game.title))
+    return game.rules.apply(position, time_up)
 
 
 def _changed(game: Game[Any], before: Any, after: Any) -> int:

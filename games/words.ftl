@@ -296,6 +296,7 @@ no-such-players = { $most ->
    *[other] { $game } is printed for 2 to { $most } players, not { $count }
 }
 played-alone = { $game } is played alone; leave the number of players out
+no-time-limit = the time of a game of { $game } has no limit
 few-squares = each of { $players } players has { $share } squares; about { $best } a player are best: --size { $size } has them
 
 no-wording = { $game } has no wording '{ $name }': { $there }

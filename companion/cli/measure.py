@@ -37,6 +37,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=_count, default=GAMES, metavar="N")
     parser.add_argument("--turns", type=_count, default=TURNS, metavar="N")
     parser.add_argument("--seed", type=int, default=SEED, metavar="N")
+    parser.add_argument("--rounds", type=_count, default=0, metavar="N")
     parser.add_argument("--size", metavar="SIZE")
     parser.add_argument("--ruleset", metavar="NAME")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -52,11 +53,12 @@ def _count(text: str) -> int:
 
 @dataclass(frozen=True)
 class _Series:
-    """Say which games are played: as many, from which starts, by which players, of so many turns at most."""
+    """The games that are played: how many, from which starts, by which players, and how long."""
 
     game: Game[Any]
     games: int
     turns: int
+    rounds: int
     seed: int
     size: str
     ruleset: str
@@ -71,7 +73,7 @@ class _Series:
     def seated(self, number: int, start: Any) -> dict[str, str]:
         """Return which player has which side: in turn, so that everybody has every side as often."""
         names = self.players
-        sides = self.game.rules.seated(start)
+        sides = self.game.rules.playing(start)
         return {side: names[(number + k) % len(names)] for k, side in enumerate(sides)}
 
     def play(self) -> Iterator[tuple[dict[str, str], PlayedGame]]:
@@ -84,7 +86,7 @@ class _Series:
             seated = self.seated(number, start)
             players = {side: PLAYERS[name] for side, name in seated.items()}
             rng = Random(f"{self.seed}/{number}")
-            yield seated, play(self.game, start, players, rng, self.turns, OPENING)
+            yield seated, play(self.game, start, players, rng, self.turns, OPENING, self.rounds)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -95,7 +97,11 @@ def run(args: argparse.Namespace) -> int:
     console = Console(stderr=True)
     for series in _asked(args):
         games = track(series.play(), str(say("playing")), series.games, console=console, transient=True)
-        figures = _figures(series, list(games), args.rules)
+        try:
+            played = list(games)
+        except GamesError as error:
+            fail(error)
+        figures = _figures(series, played, args.rules)
         print(json.dumps(figures) if args.json else "\n".join(map(str, _told(series, figures))))
     return 0
 
@@ -113,7 +119,9 @@ def _asked(args: argparse.Namespace) -> list[_Series]:
         game = agreed_game(args.game or "")
         size, ruleset = args.size or game.usual_shape, args.ruleset or game.rulesets[0]
         found = [
-            _Series(game, args.games, args.turns, args.seed, size, ruleset, dict(options), players)
+            _Series(
+                game, args.games, args.turns, args.rounds, args.seed, size, ruleset, dict(options), players
+            )
             for options in product(*([(name, value) for value in values] for name, values in asked.items()))
         ]
         for series in found:
@@ -129,7 +137,7 @@ def _figures(
     """Return everything that was counted, as the command line writes it."""
     lengths = [len(each.turns) for _, each in played]
     sides = {side: 0 for seated, _ in played for side in seated}
-    scores = _scores_alone(played) if len(sides) == 1 else {}
+    scores = _scores_alone(played) if len(sides) == 1 else _scores_in_time(played) if series.rounds else {}
     names = dict.fromkeys(series.players, 0)
     each_as = {name: {side: [0, 0] for side in sides} for name in names}
     times, games = Counter[str](), Counter[str]()
@@ -170,6 +178,15 @@ def _scores_alone(played: Sequence[tuple[dict[str, str], PlayedGame]]) -> dict[s
         for side, score in each.outcome.scores if each.outcome else ():
             scores.setdefault(seated[side], []).append(score)
     return {name: _spread(counts) for name, counts in scores.items()}
+
+
+def _scores_in_time(played: Sequence[tuple[dict[str, str], PlayedGame]]) -> dict[str, dict[str, int]]:
+    """Return what each side scored in games whose time was up."""
+    scores = dict[str, list[int]]()
+    for _, each in played:
+        for side, score in each.outcome.scores if each.outcome else ():
+            scores.setdefault(side, []).append(score)
+    return {side: _spread(scores[side]) for side in sorted(scores)}
 
 
 def _spread(counts: Sequence[int]) -> dict[str, int]:

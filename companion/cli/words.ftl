@@ -98,6 +98,7 @@ help-measure = let simple players play a game many times, and count how it goes
     .players = who plays, with commas: random, ahead, which looks a turn ahead, or waits, which does so and passes where that takes nothing; they have every side in turn (default random,ahead); the first { $opening } turns of a game are by lot
     .games = how many games (default { $games })
     .turns = turns after which a game is left unfinished (default { $turns })
+    .rounds = call the time up as this round begins, in a game whose time has a limit; then the points of every side are told, too
     .seed = the lot: the same one plays the same games (default { $seed })
     .size = the board (default: the usual one)
     .ruleset = the ruleset (default: the standard one)

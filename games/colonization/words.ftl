@@ -199,3 +199,7 @@ head-end = The end
 how-to-win = Whether you have won with all pieces or as the only society is looked at when your own turn ends.
 time-over = When time is up, no weapon can be activated, and the rotation is completed. Then most pieces win; equal most share the win.
 notation = A turn is written as one of these: { $turns }.
+
+## What is timed
+
+random-play = random play, Colonization, board { $shape }, { $players } players

@@ -52,7 +52,22 @@ def test_every_choice_of_options_is_a_row(capsys: pytest.CaptureFixture[str]) ->
     ]
 
 
+def test_the_time_of_a_game_is_called_up(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each game ends with the round at whose beginning time was up; the points of its sides are told."""
+    words = ["measure", "--game", "colonization", "--games", "4", "--rounds", "6", "--option", "players=3"]
+    words += ["--players", "random"]
+    assert main([*words, "--json", "--rules"]) == 0
+    (said,) = map(json.loads, capsys.readouterr().out.splitlines())
+
+    assert (said["turns"], said["unfinished"]) == ({"least": 18, "middle": 18, "most": 18}, 0)
+    assert list(said["sides"]) == list(said["scores"]) == ["A", "B", "C"]
+    assert said["rules"]["time"] == [8, 4]  # called up, and the end
+    assert main(words) == 0
+    assert "points of A: " in capsys.readouterr().out
+
+
 REFUSED = [
+    (["--rounds", "3"], "the time of a game of Cornerport has no limit"),
     (["--players", "random,cleverest"], "no player 'cleverest'"),
     (["--games", "0"], "no number from 1"),
     (["--option", "fifty"], "'fifty' says no option"),
