@@ -12,7 +12,7 @@ from games.faults import Fault
 from games.game import Game
 from games.lots import odds_of
 from games.standing import Standing
-from games.words import Message, say
+from games.words import Message, any_of, say
 
 __all__ = ["MAX_STATES", "by_trying", "leads", "shortest", "unlike", "verdict"]
 
@@ -41,9 +41,24 @@ def leads(game: Game[P], before: P, after: P, late: Late) -> bool | None:
 def shortest(game: Game[P], before: P, after: P, turn: str, seconds: float | None = None) -> Shortest | None:
     """Return the shortest turn from before to after that is found, in games in which that tells something.
 
-    turn: one that leads there; seconds: as in verdict.
+    turn: one that leads there; seconds: as in verdict. In games without a search of their own it is that
+    turn, if others of one action end alike.
     """
-    return game.search.shortest(before, after, turn, seconds) if game.search is not None else None
+    if game.search is not None:
+        return game.search.shortest(before, after, turn, seconds)
+    others = [text for text in _alike(game, before, after) if text != turn]
+    return Shortest(turn, say("alike", turns=any_of(others), count=len(others))) if others else None
+
+
+def _alike(game: Game[P], before: P, after: P) -> Iterator[str]:
+    """Yield every turn of one action that leads from before to after; none if lots are drawn."""
+    rules, wanted = game.rules, game.look.standing(after)
+    if odds_of(rules, before):
+        return
+    for action in rules.actions(before):
+        end = rules.apply(before, action)
+        if not rules.mid_turn(end) and game.look.standing(end) == wanted:
+            yield game.texts.turn_text(before, [action])
 
 
 def unlike(game: Game[P], before: P, after: P, end: P | None) -> tuple[Fault, ...]:

@@ -296,6 +296,10 @@ no-such-players = { $most ->
    *[other] { $game } is printed for 2 to { $most } players, not { $count }
 }
 played-alone = { $game } is played alone; leave the number of players out
+alike = { $count ->
+    [one] another turn ends alike: { $turns }
+   *[other] other turns end alike: { $turns }
+}
 no-time-limit = the time of a game of { $game } has no limit
 few-squares = each of { $players } players has { $share } squares; about { $best } a player are best: --size { $size } has them
 
