@@ -11,7 +11,8 @@ import re
 from collections.abc import Mapping
 
 from games.board import Board
-from games.colonization.position import COMPLETED, KINDS, MOST, SIDES, UP, Position, Society, Terms
+from games.colonization.calls import GONE
+from games.colonization.position import COMPLETED, KINDS, MOST, OLD_PLACE, SIDES, UP, Position, Society, Terms
 from games.colonization.rotation import can_be_due
 from games.colonization.space import Space, cells_of, count, space_on
 from games.colonization.words import say
@@ -145,7 +146,10 @@ def _require_sense(position: Position) -> None:
     if odd := [side for side in position.uncounted if position.is_out(side)]:
         raise ParseError(say("uncounted-out", side=odd[0]))
     for ask in position.asks:
-        if not {ask.side, *ask.asked, *ask.agreed} <= set(position.order):
+        sides = {ask.side, *ask.asked, *ask.agreed}
+        about_old_place = ask.what == OLD_PLACE and ask.side in position.waits
+        about_seat = ask.what in {f"{GONE} {side}" for side in position.order if side != ask.side}
+        if not (sides <= set(position.order) and (about_old_place or about_seat)):
             raise ParseError(say("no-asks"))
     if not position.ended and not can_be_due(position, position.mover):
         raise ParseError(say("mover-out", side=position.mover))

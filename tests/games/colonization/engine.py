@@ -8,7 +8,7 @@ from games.catalogue import game_named
 from games.effects import Effect
 from games.turning import turn_of
 
-__all__ = ["GAME", "calls", "play", "read", "turns", "write"]
+__all__ = ["GAME", "calls", "codes", "play", "read", "turns", "write"]
 
 GAME = game_named("colonization")
 REASONS = {"replace": "replaced", "take": "taken", "cut": "cut", "fire": "fired", "destroy": "destroyed"}
@@ -51,6 +51,11 @@ def play(position: Any, side: str, text: str) -> tuple[Any, dict[str, Any]]:
         "out": [effect.side for effect in effects if effect.kind == "out" and effect.why == "eliminate"],
         "end": {"why": _why(effects), "winners": sorted(ended.winners)} if ended else None,
     }
+
+
+def codes(position: Any, side: str, text: str) -> list[str]:
+    """Return the codes of everything that is wrong with a text."""
+    return [fault.code for fault in turn_of(GAME, position, side, text).faults]
 
 
 def _why(effects: list[Effect]) -> str:

@@ -71,6 +71,33 @@ def test_both_engines_know_the_same_turns_and_calls(many: Many) -> None:
         assert met[rule] >= count / 100, met
 
 
+def any_text(rng: random.Random, state: State) -> str:
+    """Return a turn by lot between any squares, mostly from an own piece; few such turns are legal."""
+    squares = [*oracle.board(state.shape), "a99"]
+    own = state.squares(state.mover) or squares
+    first = rng.choice(own if rng.random() < 0.8 else squares)
+    near = [*oracle.beside(state.shape, first), first]
+    last = rng.choice(near if rng.random() < 0.8 else squares)
+    made = [f"+{kind} {last}" for kind in oracle.KINDS]
+    return rng.choice([f"{first}-{last}", f"{first}x{last}", f"fire {first}", "-", "+moon a1", *made])
+
+
+def test_both_engines_refuse_the_same() -> None:
+    """Of any text both say whether it is legal; the quick one finds what the slow one finds."""
+    rng, met = random.Random(7), Counter[str]()
+    for line in islice(any_games(), 0, 300, 3):
+        position = engine.read(oracle.write(line.before))
+        for _ in range(12):
+            text = any_text(rng, line.before)
+            wrong, codes = oracle.faults(line.before, text), engine.codes(position, line.before.mover, text)
+
+            assert set(wrong) <= set(codes) and bool(wrong) == bool(codes), (oracle.write(line.before), text)
+            met.update(wrong or ["legal"])
+
+    assert set(met) >= {"legal", "parse", "no-such-cell", "must-place", "not-beside", "occupied", "too-few"}
+    assert set(met) >= {"no-piece", "wrong-sign", "not-home-planet", "too-many", "no-home-near", "no-weapon"}
+
+
 def test_both_engines_end_games_alike_when_the_time_is_up(many: Many) -> None:
     """The time is up at a random line; in 1,000 games every rule fires."""
     count, met = many(50, of=1000), Counter[str]()
