@@ -99,7 +99,9 @@ def _open_sqlite(engine: Engine) -> None:
     """Make the tables of a database in a file; raises StoreError, UnavailableError and DatabaseError."""
     _require_ours(engine)
     event.listen(engine, "connect", _prepare_sqlite)
-    metadata.create_all(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("BEGIN")  # else the driver writes every table by itself, to the disk
+        metadata.create_all(connection)
     with engine.connect() as connection:
         try:
             try_writing(connection)

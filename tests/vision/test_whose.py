@@ -58,7 +58,8 @@ def test_a_chess_board_without_a_letter_asks_for_its_game() -> None:
         read_photo(photo(OLD_CHESS))
 
     assert refusal.value.code == "which-game"
-    assert code_of(photo(OLD_CHESS), "colonization") == "game-not-read"
+    for game in ("cornerport", "sandkings", "colonization"):
+        assert read_photo(photo(OLD_CHESS), entry_named(game))[0].game == game
     assert code_of(photo(OLD_CHESS), "sparklies") == "other-game"
 
 
@@ -135,7 +136,7 @@ def test_a_hidden_code_is_told_by_the_name() -> None:
     assert code_of(hidden) == "no-code"
     assert code_of(hidden, sheet="board-9x9") == "other-sheet"
     assert code_of(hidden, sheet="custom-8x6-22mm-large") == "other-sheet"
-    assert code_of(hidden, sheet="custom-colonization-chess8x6-22mm") == "game-not-read"
+    assert code_of(hidden, sheet="custom-platy-tray8x6-22mm") == "game-not-read"
 
 
 def covered_code(sheet: Sheet) -> bytes:
@@ -152,8 +153,8 @@ def test_boards_of_two_games_in_one_photo_are_told_apart() -> None:
     stones = custom_sheet("hex4", 22.0, game="glorieta")
     cells = [Standing(piece="black"), *[Standing()] * (len(stones.cells) - 1)]
     beads = [Standing("R", "black"), *[Standing()] * (len(EIGHT.cells) - 1)]
-    port = board_sheet("chess8x8", game="colonization")
-    pages = lay_out(EIGHT, beads), lay_out(stones, cells), lay_out(port, [Standing()] * 64)
+    tray = board_sheet("tray8x14", game="platy")
+    pages = lay_out(EIGHT, beads), lay_out(stones, cells), lay_out(tray, [Standing()] * len(tray.cells))
     table, _ = side_by_side(pages, 10.0)
     data = to_bytes(photograph(table, Camera(8, 0, 0, 760, (4032, 3024), aim=(325.0, 139.7))))
     readings, left_out = read_boards(data, Wanted())
