@@ -116,9 +116,9 @@ def calling(address: str) -> httpx.Client:
     return httpx.Client(base_url=address, timeout=60)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Give one browser to all tests of a module."""
+    """Give one browser to all tests of a process."""
     from tests.companion.browsing import chromium
 
     with chromium() as browser:
