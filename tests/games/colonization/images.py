@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from copy import deepcopy
 from itertools import product
 from typing import NamedTuple
 
@@ -22,7 +21,7 @@ class Image(NamedTuple):
 
     def state(self, before: State) -> State:
         """Return a position on the other board."""
-        after = deepcopy(before)
+        after = before.copy()
         after.shape = self.shape
         after.pieces = {self.squares[square]: piece for square, piece in before.pieces.items()}
         return after
@@ -57,10 +56,10 @@ def renamed(before: State, letters: Mapping[str, str]) -> tuple[State, Callable[
     def text(call: str) -> str:
         return re.sub(r"\b[A-H]\b", lambda found: letters[found[0]], call)
 
-    after = deepcopy(before)
+    after = before.copy()
     after.pieces = {square: (letters[side], kind) for square, (side, kind) in before.pieces.items()}
     after.order, after.mover = [letters[side] for side in before.order], letters[before.mover]
-    for name in ("starts", "waits", "later", "left", "uncounted"):
+    for name in oracle.SETS:
         setattr(after, name, {letters[side] for side in getattr(before, name)})
     for ask in after.asks:
         ask.side, ask.what = letters[ask.side], text(ask.what)

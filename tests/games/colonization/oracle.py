@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
+from typing import Any
 
 __all__ = ["KINDS", "LETTERS", "Ask", "Done", "State", "calls", "play", "read", "turns", "write"]
 
@@ -27,6 +27,8 @@ MOVE = re.compile(r"([a-z]\d{1,2})([-x])([a-z]\d{1,2})")
 PRODUCE = re.compile(r"\+(home|colony|agri|industry|weapon) ([a-z]\d{1,2})")
 FIRE = re.compile(r"fire ([a-z]\d{1,2})")
 CALL = re.compile(r"join|rejoin|rejoin old|leave|back|(yes|no|gone) [a-h]|time|lapse|break|resume")
+
+SETS = ("starts", "waits", "later", "left", "uncounted")  # sides, as keys of save lines
 
 Square = str
 
@@ -76,6 +78,12 @@ class State:
     ties: str = "shared"
     ended: str = ""
     unread: list[str] = field(default_factory=list)
+
+    def copy(self) -> State:
+        """Return the same position, so that what happens on one does not change the other."""
+        sets: dict[str, Any] = {name: set(getattr(self, name)) for name in SETS}
+        asks = [replace(ask, asked=list(ask.asked), agreed=list(ask.agreed)) for ask in self.asks]
+        return replace(self, pieces=dict(self.pieces), order=list(self.order), asks=asks, **sets)
 
     def owner(self, square: Square) -> str:
         """Return whose piece stands on a square, empty for nobody's."""
@@ -159,7 +167,7 @@ def read(line: str) -> State:
         side, what, asked, agreed, _ = ask.split(">")
         lists = [[each for each in its.split(".") if each] for its in (asked, agreed)]
         asks.append(Ask(side, what.replace("-", " "), *lists))
-    sets = {name: set(keys.get(name, "")) for name in ("starts", "waits", "later", "left", "uncounted")}
+    sets = {name: set(keys.get(name, "")) for name in SETS}
     return State(
         shape=shape,
         pieces=pieces,
@@ -192,10 +200,7 @@ def write(state: State) -> str:
         "round": (str(state.round), "1"),
         "order": ("".join(state.order), "".join(sorted(state.order))),
         "mover": (state.mover, state.order[0]),
-        **{
-            name: ("".join(sorted(getattr(state, name))), "")
-            for name in ("starts", "waits", "later", "left", "uncounted")
-        },
+        **{name: ("".join(sorted(getattr(state, name))), "") for name in SETS},
         "time": (state.time, "on"),
         "asks": (",".join(asks), ""),
         "rejoin": (state.rejoin, "yes"),
@@ -322,7 +327,7 @@ def play(before: State, side: str, text: str) -> Done:
     """Return what a text of a side, or of the table, comes to."""
     words = " ".join(text.split()).lower()
     call = next((call for call in calls(before, side) if call.lower() == words), "")
-    done = Done(deepcopy(before))
+    done = Done(before.copy())
     assert done.state
     if call:
         _say(done.state, side, call)

@@ -96,9 +96,9 @@ def _liking(text: str, temper: float) -> float:
 
 
 def play(rng: random.Random, state: State, lines: int, up_at: int | None = None) -> Iterator[Line]:
-    """Play so many lines at most. If the time is up before line up_at, 60 more, in which most games end."""
+    """Play so many lines at most; the time is up before line up_at."""
     temper = rng.choice((0.2, 20.0, 20.0))
-    for number in range(lines if up_at is None else lines + 60):
+    for number in range(lines):
         if state.ended:
             return
         side, text = ("*", "time") if number == up_at else drawn_text(rng, state, temper)

@@ -124,7 +124,7 @@ def timed_game(seed: int) -> Iterator[Line]:
     rng = random.Random(f"{SEED} {seed}")
     is_late = seed % 2 == 0
     begin = late(rng) if is_late else start(rng, rng.randint(2, 8))
-    return play(rng, begin, MOST, rng.randrange(20 if is_late else MOST))
+    return play(rng, begin, MOST + 60, rng.randrange(20 if is_late else MOST))
 
 
 def main() -> None:
