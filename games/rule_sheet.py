@@ -73,9 +73,10 @@ class Head:
 
 @dataclass(frozen=True)
 class Text:
-    """Say something in a paragraph."""
+    """Say something in a paragraph; more: what follows in the same one."""
 
     words: Said
+    more: tuple[Said, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -178,8 +179,8 @@ class Notation:
 class RuleSheet:
     """Hold a whole sheet.
 
-    tagline: two short lines beside the title; facts: players, time, age; parts: what its two pages hold in
-    order, the bands of a part on one page;
+    tagline: two short lines beside the title; facts: players, time, age; parts: what its pages hold in order,
+    the bands of a part on one page; pages: how many there are, two for all but large games;
     legend: what a cell can show, in words; credits: who made the game. edition: which rules;
     reference: the bands of the one page that lies beside the board; written: every turn that the texts write
     down, as they write it, and the position it is played on; editions: all of them by ruleset, this one
@@ -201,3 +202,4 @@ class RuleSheet:
     tells: tuple[str, ...] = ()
     notation: Notation = Notation(())
     spared: tuple[tuple[Band, ...], ...] = ()
+    pages: int = 2

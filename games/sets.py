@@ -25,7 +25,8 @@ class TokenKind:
     piece: what its game calls it, by which its code is found. numbers: those of its code for each side, in
     the order of calibration.tokens.SIDES, printed for ever; older: the numbers it had before, when all games
     shared them. outline: the picture that the symbol names, round the origin in the square of side 1; empty
-    for a symbol that every game can use.
+    for a symbol that every game can use. price: the pieces that one of it costs, each with how many, where
+    they are paid with; note: what else is said of it beside its price.
     """
 
     name: Message
@@ -35,6 +36,8 @@ class TokenKind:
     numbers: tuple[int, ...] = ()
     older: tuple[int, ...] = ()
     outline: tuple[Point, ...] = ()
+    price: tuple[tuple[str, int], ...] = ()
+    note: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,18 @@ class TokenSet(PieceSet):
         if not 2 <= count <= len(self.sides):
             raise GamesError(say("no-such-players", game=self.title, most=len(self.sides), count=count))
         return self.sides[:count]
+
+    @property
+    def has_reserve(self) -> bool:
+        """Tell whether pieces cost others: then each side has a sheet of its own, with a mat for them."""
+        return any(kind.price for kind in self.kinds)
+
+    def side_named(self, side: str) -> str:
+        """Return a side by its name, however it is written; raise GamesError for one that there is not."""
+        named = {its.lower(): its for its in self.sides}.get(side.strip().lower())
+        if named is None:
+            raise GamesError(say("no-such-side", game=self.title, side=side, sides=self.sides))
+        return named
 
     def advice(self, squares: int, players: int | None) -> Message | None:
         """Say which size is better where each player has too few of a board's squares, else None.

@@ -37,7 +37,8 @@ class Job:
 
     dice: those that are asked for, empty for those that belong to the board.
     ruleset: of the rules, wording: of all pages; empty for the usual. marks: on the board.
-    tokens: the set of tokens wanted in place of a game's pieces, players: for how many. options: what else of
+    tokens: the set of tokens wanted in place of a game's pieces, players: for how many, side: whose alone,
+    empty for those of all who play. options: what else of
     the game's options is played, as PrintedSet.
     """
 
@@ -50,6 +51,7 @@ class Job:
     marks: Marks = PLAIN
     tokens: TokenSet | ThreadSet | None = None
     players: int | None = None
+    side: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -24,6 +24,7 @@ from print.errors import PrintError
 from print.instructions import instructions_pdf
 from print.jobs import Job, most_players
 from print.joined import joined_pdf
+from print.parts_list import parts_list
 from print.piece_sheet import piece_pdf
 from print.pieces import control_disc_sheet, kinds_of_set, marker_sheet, parts_of, plain_classes
 from print.record import Recorded, record_pdf
@@ -58,7 +59,7 @@ _INKED = frozenset({"printer", "grey", "save_ink"})
 _COUNTED = frozenset({"dead"})  # of all that is printed for every cell
 MARKED = _COUNTED | {"torus"}  # of boards of squares
 _RULES, _OPTIONS, _WORDED = frozenset({"ruleset"}), frozenset({"option"}), frozenset({"wording"})
-_SIDES = frozenset({"players"})
+_SIDES, _SIDE = frozenset({"players"}), frozenset({"side"})
 _DICE = frozenset({"die", "face_width", "inset"})
 ASIDE = {"tent": frozenset({"url"}), "art": BOARD_OPTIONS | {"px"}, "symbols": frozenset({"px"})}
 """What is printed beside sets, and what can be said of it."""
@@ -141,7 +142,7 @@ def _board(job: Job) -> bytes:
 def _tokens(job: Job) -> bytes:
     if not isinstance(job.tokens, TokenSet):
         raise PrintError(say("no-tokens"))
-    return tokens_pdf(job.tokens, job.sizes, job.players, job.paper)
+    return tokens_pdf(job.tokens, job.sizes, job.players, job.paper, job.side)
 
 
 def _threads(job: Job) -> bytes:
@@ -154,7 +155,8 @@ def _threads(job: Job) -> bytes:
 
 def _instructions(job: Job) -> bytes:
     if job.tokens:
-        return set_guide_pdf(job.tokens, job.sheet, job.cells, job.players, job.paper, camera=job.plays)
+        its = job.tokens, job.sheet, job.cells, job.players, job.paper
+        return set_guide_pdf(*its, parts_list(job), camera=job.plays)
     return instructions_pdf(job.facts)
 
 
@@ -188,7 +190,7 @@ KINDS = {
     kind.name: kind
     for kind in (
         Kind("board", say("kind-board"), _board, uses=_INKED | _WORDED | MARKED | _SIDES),
-        Kind("tokens", say("kind-tokens"), _tokens, lambda _: False, uses=_INKED | _SIDES),
+        Kind("tokens", say("kind-tokens"), _tokens, lambda _: False, uses=_INKED | _SIDES | _SIDE),
         Kind("threads", say("kind-threads"), _threads, lambda game: "threads" in kinds_of_set(game.look)),
         _loose("tiles", say("kind-tiles"), uses=_INKED | _WORDED | _COUNTED),
         _loose("discs", say("kind-discs")),

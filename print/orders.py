@@ -48,8 +48,8 @@ class Order:
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
     grey: without colour. save_ink: outlined. ruleset: of the rules. wording: of all pages.
     dead: cells that are none, and rectangles of them (i1-p8), with commas. torus: whether the board's edges
-    are joined. players: for how many a set is. option: what else of the game's options it is played with, as
-    in "NAME=VALUE, OTHER=VALUE". px: of pictures. url: of a tent.
+    are joined. players: for how many a set is; side: whose tokens alone are wanted. option: what else of the
+    game's options it is played with, as in "NAME=VALUE, OTHER=VALUE". px: of pictures. url: of a tent.
     """
 
     game: str = ""
@@ -68,6 +68,7 @@ class Order:
     dead: str = ""
     torus: bool = False
     players: int | None = None
+    side: str = ""
     option: str = ""
     px: int | None = None
     url: str = ""
@@ -159,12 +160,13 @@ def job_of(order: Order) -> Job:
     sheet = _sheet_of(order, its) if order.sheet else _board_of(order, its)
     if isinstance(its.of, TokenSet | ThreadSet):
         its.of.sides_of(order.players)
-        job = Job(sheet, output, tokens=its.of, players=order.players)
+        job = Job(sheet, output, tokens=its.of, players=order.players, side=order.side)
     else:
         tokens = its.of.printed.tokens if its.of.printed else None
         if tokens:
             tokens.sides_of(order.players)
         job = Job(sheet, output, _dice(order, sheet), its.of, tokens=tokens, players=order.players)
+        job = replace(job, side=order.side)
     return _complete(job, order)
 
 

@@ -138,8 +138,8 @@ def _draw_backs(page: Page, sheet: PieceSheet, number: int) -> None:
     draw_footer(page, 2 * number + 2, sheet.pages)
 
 
-def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int) -> None:
-    """Draw a page of pieces, counted from 0, of a document of so many pages."""
+def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int, before: int = 0) -> None:
+    """Draw a page of pieces, counted from 0, of a document of so many pages; before: earlier pages."""
     draw_heading(page, Heading(sheet.title, sheet.notes, identity(sheet.name, sheet.revision)))
     pieces = sheet.grid.on_page(number)
     if not page.spare:
@@ -150,7 +150,7 @@ def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int) -> None:
     _draw_slits(page, sheet, pieces)
     if sheet.example and number == sheet.grid.pages - 1:
         _draw_example(page, sheet)
-    draw_footer(page, number * (2 if sheet.backs else 1) + 1, pages)
+    draw_footer(page, before + number * (2 if sheet.backs else 1) + 1, pages)
 
 
 def _draw_bleeds(page: Page, sheet: PieceSheet, pieces: range) -> None:

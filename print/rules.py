@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import chain
+from itertools import chain, combinations, pairwise
 
 from calibration.paper import COMMON_WIDTH, Paper
 from calibration.shapes import Fill, moved, rectangle
@@ -90,8 +90,9 @@ def _filled(sheet: RuleSheet, paper: Paper) -> tuple[Sequence[Draw], float]:
 def _ways(sheet: RuleSheet, without: Sequence[tuple[Band, ...]]) -> list[list[Draw]]:
     """Return the ways to part a sheet into its pages: before each of its parts but the first."""
     parts = [part for part in sheet.parts if part not in without]
-    halves = ((parts[:k], parts[k:]) for k in range(1, max(2, len(parts))))
-    pages = ([tuple(chain.from_iterable(half)) for half in both if half] for both in halves)
+    cuts = combinations(range(1, len(parts)), min(sheet.pages, len(parts)) - 1)
+    shares = ([parts[a:b] for a, b in pairwise((0, *cut, len(parts)))] for cut in cuts)
+    pages = ([tuple(chain.from_iterable(share)) for share in each] for each in shares)
     return [
         [
             partial(_draw_page, sheet=sheet, bands=bands, number=number, last=number == len(way))
@@ -107,10 +108,11 @@ def _draw_page(page: Page, sheet: RuleSheet, bands: tuple[Band, ...], number: in
     if number == 1:
         _draw_masthead(page, sheet, _identity(say("rules"), sheet))
     bottom = _draw_bands(page, bands, _FIRST_TOP if number == 1 else _NEXT_TOP)
-    if not last:
+    if number == 1 and not last:
         return bottom
     line = _NOTE_LINE + page.more
-    page.text((TEXT_LEFT, line), sheet.credits, _SMALL)
+    if last:
+        page.text((TEXT_LEFT, line), sheet.credits, _SMALL)
     words = _identity(say("rules"), sheet)
     page.text((COMMON_WIDTH - TEXT_LEFT, line), words, Style(7, ink="dark", align="right"))
     return bottom + _SMALL.cap_mm + 1.5  # the credits stand on the page's last line
@@ -180,8 +182,8 @@ def _draw_block(column: Column, block: Block) -> None:
                 line = rectangle((column.left, column.y + 0.6, column.width, 0.3))
                 column.page.paint((Fill("light", (line,)),))
                 column.space(1.5)
-        case Text(words):
-            column.paragraph(words)
+        case Text(words, more):
+            column.paragraph(words, *more)
         case Step(sign, words):
             column.step(sign, words)
         case Bullet(words, under_step):

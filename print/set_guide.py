@@ -26,7 +26,7 @@ from print.instructions import CUTS_A_MINUTE, cutting_time, draw_at_the_table, d
 from print.painter import BOLD, Document, Page, Style
 from print.text import CAPTION, Column
 from print.threads import SIGNS, thread_sheet, thread_tile
-from print.tokens import token_number, token_sheet
+from print.tokens import token_number, token_sheets
 from print.words import say
 
 __all__ = ["set_guide_pdf"]
@@ -38,11 +38,19 @@ _SIDE = Style(11, BOLD)
 
 
 def set_guide_pdf(
-    its: TokenSet | ThreadSet, sheet: Sheet, cells: int, players: int | None, paper: Paper, *, camera: bool
+    its: TokenSet | ThreadSet,
+    sheet: Sheet,
+    cells: int,
+    players: int | None,
+    paper: Paper,
+    parts: Sequence[Message] = (),
+    *,
+    camera: bool,
 ) -> bytes:
     """Return the page; raise games' GamesError for a number of players that cannot be.
 
-    cells: how many there are to play on. camera: whether photos of such a table can be read.
+    cells: how many there are to play on. parts: the set's parts list. camera: whether photos of such a table
+    can be read.
     """
     document = Document(titled(say("make-set"), "instructions"), paper)
 
@@ -58,6 +66,9 @@ def set_guide_pdf(
         below = Column(page, TEXT_LEFT, 0.0, _WIDE)
         if isinstance(its, TokenSet):
             right.step("3", say("cut-tokens"))
+            right.head(say("parts-list"))
+            for part in parts:
+                right.bullet(part)
             below.y = max(left.y, right.y)
             _draw_tokens(below, its, its.sides_of(players))
             if camera and not page.spare:
@@ -80,9 +91,10 @@ def _times(its: TokenSet | ThreadSet, sizes: Sizes, players: int | None, paper: 
     if isinstance(its, ThreadSet):
         tiles = thread_sheet(its, sizes).on(paper.widest)
         return (say("with-a-knife", cuts=CUTS_A_MINUTE, times=cutting_time("tiles", tiles.cuts)),)
-    tokens = token_sheet(its, sizes, players).on(paper.widest)
-    told = say("with-a-knife", cuts=CUTS_A_MINUTE, times=cutting_time("tokens", tokens.cuts))
-    return told, say("rounding", count=str(tokens.count))
+    sheets = [sheet.on(paper.widest) for sheet in token_sheets(its, sizes, players)]
+    cuts, count = (sum(values) for values in zip(*((its.cuts, its.count) for its in sheets), strict=True))
+    told = say("with-a-knife", cuts=CUTS_A_MINUTE, times=cutting_time("tokens", cuts))
+    return told, say("rounding", count=str(count))
 
 
 def _draw_tokens(column: Column, its: TokenSet, sides: Sequence[str]) -> None:

@@ -166,6 +166,14 @@ back-note = print on the back of the page before, flipped on the long edge
 back-cut = cut by the lines in front
 tokens = Tokens for { $title }
 tokens-note = { $count } of { $mm } mm for { $players } players
+tokens-of-side = Tokens of side { $side }
+side-note = { $count } of { $mm } mm
+reserve-kind = { $kind } × { $count }
+reserve-of = Reserve of side { $side }
+reserve-note = What is not on the board lies here.
+costs = costs
+costs-nothing = costs nothing
+price = { $count } × { $kind }
 tokens-cut = cut along the circles or the lines
 threads = Tiles for { $title }
 threads-note = { $count } of { $mm } mm from side to side
@@ -322,6 +330,20 @@ dice-press = Press, let dry, and seal with a thin coat of matt varnish.
 ## How a set of coded pieces is made
 
 coded-paper = The board goes on matt paper of 120 g/m² or more, the pieces on card of *200 g/m²* or more, or on paper glued on card.
+parts-list = Parts list
+part-board = { $count ->
+    [one] *Board*: one sheet of matt paper.
+   *[other] *Board*: { $count } sheets of matt paper, joined as the cover shows.
+}
+part-tokens = *Tokens*: { $all } on { $count ->
+    [one] one sheet
+   *[other] { $count } sheets
+} of card, { $each } for each of { $sides } players{ $mats ->
+    [mats] , with a mat for each reserve.
+   *[none] .
+}
+part-rules = *Rules* and *quick reference*: print { $count } of the reference, one for each player.
+part-record = *Record*: a sheet to write the game down.
 rounding = Rounding the tokens takes { $count } more.
 cut-tokens = *Tokens* last: round them along their circles. Left square they serve as well.
 printed-parts = *Printed tiles* of { $mm } mm, { $count } of them: each band shows its colour and, by a line or beads, its sign. How a tile is turned shows in its bands.

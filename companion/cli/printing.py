@@ -38,6 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dead", metavar="CELLS")
     parser.add_argument("--torus", action="store_true")
     parser.add_argument("--players", type=int, metavar="N")
+    parser.add_argument("--side", metavar="NAME")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--ruleset", metavar="NAME")
     parser.add_argument("--wording", metavar="NAME")

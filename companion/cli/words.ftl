@@ -23,6 +23,7 @@ help-print = write the PDF pages of a set
     .dead = cells of the board that are none, as d4,e4,d5,e5
     .torus = mark the board's opposite edges as joined
     .players = for how many: sets of tokens, and hexagonal boards that three can play on
+    .side = whose tokens alone to print, such as those of a player who joins later
     .option = what else is played, as NAME=VALUE: rules, reference, instructions and pieces say it
     .ruleset = rules and reference: of this ruleset
     .wording = print all pages in these words

@@ -24,7 +24,7 @@ let looks = 0; // the last page that was asked for; earlier ones that come late 
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
 
 const BOARD = ["game", "size", "cell", "paper"]; // can be said of all pages
-const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "ruleset", "wording", "dead", "players"];
+const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "ruleset", "wording", "dead", "players", "side"];
 
 /** Return what can be said of the pages that the form asks for: of one kind, else of all of these kinds. @param {string[]} names */
 const usedBy = (names) => new Set([...BOARD, ...names.flatMap((name) => options.get(name) ?? [])]);
@@ -122,6 +122,7 @@ async function changed() {
     offer(plan.kinds);
     offerChoices("ruleset", plan.editions.map((name) => [name, name]));
     offerChoices("wording", [["", say("words-standard")], ...plan.wordings.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]);
+    offerChoices("side", [["", say("all-sides")], ...plan.sides.map((name) => /** @type {[string, string]} */ ([name, name]))]);
     offerOptions(plan.choices);
     const words = [plan.words.replace(/^(Hexagonal board|Board),? /, ""), plan.advice.replace("--size ", "").replace(/ [(]--cell [0-9]+[)]/, "")];
     byId("sizes").textContent = words.filter(Boolean).map((each) => say("sentence", { words: capital(each) })).join(" ");
@@ -226,7 +227,7 @@ function gameChanged() {
   options.clear();
   told = [];
   byId("options").replaceChildren();
-  for (const name of ["ruleset", "wording"]) field(form, name).replaceChildren();
+  for (const name of ["ruleset", "wording", "side"]) field(form, name).replaceChildren();
   const { sides = "", shape = "" } = known(field(form, "game", HTMLSelectElement).selectedOptions[0], "The game that is chosen").dataset;
   const players = field(form, "players", HTMLInputElement);
   players.value = "";

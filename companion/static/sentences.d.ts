@@ -279,4 +279,5 @@ interface Sentences {
   "pages-ready": { count: number };
   "download-all": { size: Said };
   "words-standard": {};
+  "all-sides": {};
 }

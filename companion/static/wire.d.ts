@@ -291,6 +291,7 @@ declare namespace Wire {
     editions: string[];
     wordings: Wording[];
     choices: Option[];
+    sides: string[];
   }
 
   interface Playback {

@@ -392,3 +392,4 @@ download-all = Download all ({ $size })
 ## Words of a game
 
 words-standard = standard
+all-sides = all who play

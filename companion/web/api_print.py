@@ -61,6 +61,7 @@ class OrderBody(BaseModel):
     dead: Annotated[str, Field(max_length=400, description="cells that are none, with commas")] = ""
     torus: bool = False
     players: Annotated[int, Field(ge=2, le=26)] | None = None
+    side: Name = Field("", description="whose tokens alone are wanted")
     option: Annotated[
         str, Field(max_length=400, description="of the game's options, as in NAME=VALUE, OTHER=VALUE")
     ] = ""
@@ -92,7 +93,7 @@ class PlanBody(BaseModel):
 
     advice: what would make a better set, empty where all is well. editions: the rulesets whose rules are
     printed; wordings: what the pages can be had in besides the standard words. choices: the game's options
-    that the pages can tell.
+    that the pages can tell. sides: those whose tokens can be had alone.
     """
 
     sheet: str
@@ -102,6 +103,7 @@ class PlanBody(BaseModel):
     editions: list[str]
     wordings: list[WordingBody]
     choices: list[OptionBody]
+    sides: list[str]
 
 
 class PagesBody(BaseModel):
@@ -165,6 +167,7 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
         editions=[] if job.tokens else list(job.game.kit.rule_sheet().editions),
         wordings=[] if job.tokens else wordings_view(job.game),
         choices=[option_view(option) for option in told_options(job)],
+        sides=list(job.tokens.sides) if job.tokens else [],
     )
 
 

@@ -271,6 +271,7 @@ ink-colour = In colour
 ink-grey = Without colour
 ink-saving = Saving ink
 players = Players
+tokens-of = Tokens of
 pages = Pages
 cell-size = { CAPITAL(-cells) } in millimetres
 cell-size-about = left empty: what suits the board; larger ones run over several sheets

@@ -127,7 +127,7 @@ class _Printed(Printed):
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         from games.colonization import rule_sheet
 
-        return rule_sheet.rule_sheet(COLONIZATION.title)
+        return rule_sheet.rule_sheet(COLONIZATION)
 
 
 _RULES = _Rules()

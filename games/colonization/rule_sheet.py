@@ -1,46 +1,284 @@
-"""The rule sheet of Colonization."""
+"""The rule sheet of Colonization: its texts as data, every picture played by the game itself.
+
+What the author's text leaves open is said by games.colonization.rulings, all of it on the second page.
+"""
 
 from __future__ import annotations
 
-from games.colonization.position import KINDS
+from dataclasses import dataclass
+
+from games.colonization.position import KINDS, Position
+from games.colonization.rulings import RULINGS
+from games.colonization.turns import read_turn
 from games.colonization.words import say
-from games.rule_sheet import Band, Block, Bullet, Head, Notation, RuleSheet, Text
+from games.game import Game
+from games.rule_sheet import (
+    Band,
+    Block,
+    Bullet,
+    Diagram,
+    Diagrams,
+    Head,
+    Notation,
+    Played,
+    RuleSheet,
+    Step,
+    Text,
+)
 from games.standing import Standing
+from games.words import Said
 
-__all__ = ["rule_sheet"]
+__all__ = ["CASES", "GROUPS", "ROTATIONS", "Case", "rule_sheet"]
 
-_WRITTEN = ("c3-c4", "c3xd4", "+colony d4", "fire e5", "-")
+BOARD = "chess8x8"
 
 
-def rule_sheet(title: str) -> RuleSheet:
-    """Return the rule sheet."""
-    moves: tuple[Block, ...] = (
-        Head(say("head-aim"), ruled=True),
-        Text(say("aim")),
-        Head(say("head-start"), ruled=True),
-        Text(say("how-to-start")),
-        Head(say("head-turn"), ruled=True),
-        Bullet(say("how-to-move")),
-        Bullet(say("how-to-take")),
-        Bullet(say("how-to-produce")),
-        Bullet(say("how-to-fire")),
-        Text(say("connected")),
-    )
-    seats: tuple[Block, ...] = (
-        Head(say("head-seats"), ruled=True),
-        Text(say("how-to-join")),
-        Text(say("how-to-leave")),
-        Head(say("head-end"), ruled=True),
-        Text(say("how-to-win")),
-        Text(say("time-over")),
-    )
+@dataclass(frozen=True)
+class Case:
+    """Describe a small case: the societies of A and B, a turn of A, and what it teaches.
+
+    part: the squares that the picture shows, from corner to corner. after: whether what came of it is shown
+    beside what stood there.
+    """
+
+    societies: str
+    turn: str
+    lesson: Said
+    part: str = "a1-e5"
+    after: bool = False
+
+    @property
+    def save(self) -> str:
+        """Return the position before as a save line."""
+        return f"colonization:{BOARD}:{self.societies}"
+
+
+_EIGHT = "a3.b3.c3.a2.c2.a1.b1.c1"
+_FAR = "h8"
+CASES = (
+    Case("c3/c5,d4.e3", "c3xd4", say("case-cut"), "b2-f6"),
+    Case("c3/c5,d6.e5.d4.e4.e3", "c3xd4", say("case-loop"), "b2-f6"),
+    Case(f"b2,d4.c3/{_FAR}", "c3-c2", say("case-own")),
+    Case("b2,c3/e5,d4", "c3xd4", say("case-only-planet")),
+    Case(f"b2,c3/{_FAR}", "+colony d4", say("case-away")),
+    Case(f"b2,a3.b3.a2.c2.a1.b1.c1/{_FAR}", "+agri c3", say("case-few")),
+    Case(f"b2,{_EIGHT}/{_FAR}", "+agri c3", say("case-agri"), after=True),
+    Case(f"b2,{_EIGHT},d4/{_FAR}", "+home c3", say("case-held"), after=True),
+    Case("b2,c4.c1,,,b3/e5,d5.d4.e4", "fire b3", say("case-weapon"), after=True),
+)
+ROTATIONS = (
+    ("+home b2", "+home b7", "+home g7", "+home g2"),
+    ("+colony c3", "b7-c6", "+colony f6", "g2-f3"),
+    ("+colony c2", "+colony c7", "f6-g6", "f3-e4"),
+    ("c3-d3", "-", "+colony h7", "e4xd3"),
+)
+GROUPS = (  # the rulings under their heads; those of the notation stand elsewhere
+    (say("group-board"), ("surface", "corners", "no-start", "first-lot", "limit")),
+    (say("group-places"), ("placing", "late", "late-time", "under-way", "put-off", "no-square")),
+    (say("group-pieces"), ("own-cut", "replaced", "no-room", "homeless", "weapon-held", "one-look")),
+    (say("group-wins"), (
+        "win-all", "win-only", "only-start", "only-waiting", "only-second", "only-none", "only-counts",
+        "shared", "ties",
+    )),
+    (say("group-seats"), (
+        "old-place", "old-place-lapse", "no-rejoin", "leave", "leave-win", "gone", "leave-unplaced",
+        "taken-over",
+    )),
+    (say("group-time"), (
+        "rotation", "fire-time", "finish", "wins-to-end", "agreed-time", "egg-timer", "no-chess-clock",
+    )),
+)  # fmt: skip
+
+
+def rule_sheet(game: Game[Position]) -> RuleSheet:
+    """Return the rule sheet, of four pages; the game computes everything shown."""
     return RuleSheet(
-        title=title,
+        title=game.title,
         tagline=(say("tagline"), say("tagline-2")),
-        facts=(say("fact-players"),),
-        parts=((Band((moves,)),), (Band((seats,)),)),
+        facts=(say("fact-players"), say("fact-time")),
+        parts=(_first_page(game), _pictures(game), _settled(), _advice()),
+        pages=4,
         credits=say("credits"),
-        legend=tuple((Standing(owner="A", piece=piece), say("piece", piece=piece)) for piece in KINDS),
-        reference=(Band((moves,)), Band((seats,))),
-        notation=Notation((say("notation", turns=", ".join(_WRITTEN)),)),
+        legend=tuple((Standing(owner="A", piece=piece), say("legend", piece=piece)) for piece in KINDS),
+        reference=_reference(game),
+        written=_written(),
+        notation=Notation((RULINGS["notation"],)),
+    )
+
+
+def _written() -> dict[str, str]:
+    """Return the turns that the texts write down, and positions on which they are played."""
+    home = f"colonization:{BOARD}:c3,,,,e5.d4/d5"
+    return {
+        "c3-c4": home,
+        "c3xd4": f"colonization:{BOARD}:c3/d4",
+        "+colony d4": f"colonization:{BOARD}:c3/h8",
+        "fire e5": home,
+        "-": home,
+        "+home d4": f"colonization:{BOARD}:-/-:starts=AB",
+    }
+
+
+_AIM: tuple[Block, ...] = (Head(say("head-aim")), Text(say("aim")))
+_SET: tuple[Block, ...] = (
+    Head(say("head-set")),
+    Text(say("set-board")),
+    Bullet(say("set-home")),
+    Bullet(say("set-colony")),
+    Bullet(say("set-agri")),
+    Bullet(say("set-industry")),
+    Bullet(say("set-weapon")),
+)
+_BEGIN: tuple[Block, ...] = (Head(say("head-begin")), Text(say("begin")))
+_TURN: tuple[Block, ...] = (
+    Head(say("head-turn")),
+    Text(say("turn")),
+    Step("1", say("turn-move")),
+    Step("2", say("turn-take")),
+    Step("3", say("turn-produce")),
+    Step("4", say("turn-fire")),
+)
+_JOINED: tuple[Block, ...] = (Head(say("head-joined")), Text(say("joined")), Text(say("joined-out")))
+_COME: tuple[Block, ...] = (Head(say("head-come")), Text(say("come")))
+_END: tuple[Block, ...] = (Head(say("head-end")), Text(say("end")))
+_WRITING: tuple[Block, ...] = (
+    Head(say("head-writing")),
+    Text(RULINGS["notation"]),
+    Text(RULINGS["record"]),
+)
+_HINTS: tuple[Block, ...] = (
+    Bullet(say("hint-start")),
+    Bullet(say("hint-second")),
+    Bullet(say("hint-loops")),
+    Bullet(say("hint-diagonal")),
+    Bullet(say("hint-together")),
+    Bullet(say("hint-far")),
+    Bullet(say("hint-breath")),
+    Bullet(say("hint-allies")),
+    Bullet(say("hint-peace")),
+    Bullet(say("hint-stop")),
+    Bullet(say("hint-tie")),
+    Bullet(say("hint-time")),
+    Bullet(say("hint-number")),
+    Bullet(say("hint-pace")),
+)
+
+
+def _first_page(game: Game[Position]) -> tuple[Band, ...]:
+    pieces = (Head(say("head-pieces")), Diagrams(_pieces(game), 14.0, len(KINDS)))
+    return Band(((*_AIM, *_SET, *_BEGIN, *_COME), (*_TURN, *_JOINED, *_END))), Band((pieces,))
+
+
+def _pieces(game: Game[Position]) -> tuple[Diagram, ...]:
+    """Return each piece of A's on a square by itself."""
+    position = game.texts.position_from_text(f"colonization:{BOARD}:a1,b1,c1,d1,e1/{_FAR}")
+    board, standing = game.rules.board_of(position), game.look.standing(position)
+    return tuple(
+        Diagram(board, standing, say("legend", piece=piece), part=(board.cell(f"{column}1"),))
+        for column, piece in zip("abcde", KINDS, strict=True)
+    )
+
+
+def _pictures(game: Game[Position]) -> tuple[Band, ...]:
+    shown = (Head(say("head-first")), Text(say("first-shown")), Diagrams(_rotations(game), 5.0, 4))
+    return Band((shown,)), Band((_cases(game, 6.6, 3),))
+
+
+def _settled() -> tuple[Band, ...]:
+    board, places, pieces, wins, seats, _ = map(_group, GROUPS)
+    head = (Head(say("head-settled")), Text(say("settled")))
+    return Band((head,)), Band(((*board, *places, *pieces), (*wins, *seats)))
+
+
+def _advice() -> tuple[Band, ...]:
+    half = len(_HINTS) // 2
+    head = (Head(say("head-hints")),)
+    return Band((_group(GROUPS[-1]), _WRITING)), Band((head,)), Band((_HINTS[:half], _HINTS[half:]))
+
+
+def _group(group: tuple[Said, tuple[str, ...]]) -> tuple[Block, ...]:
+    """Return the rulings of a group below its head."""
+    head, rulings = group
+    return (Head(head), *(Bullet(RULINGS[its]) for its in rulings))
+
+
+def _cases(game: Game[Position], cell: float, across: int) -> tuple[Block, ...]:
+    single, double = (
+        tuple(_case(game, its) for its in CASES if its.after == after) for after in (False, True)
+    )
+    return (
+        Head(say("head-cases")),
+        Text(say("cases-shown")),
+        Diagrams(single, cell, across),
+        Diagrams(double, 4.7, 3),
+    )
+
+
+def _reference(game: Game[Position]) -> tuple[Band, ...]:
+    """Return the one page that lies beside the board: the start, the turn, the prices, the end."""
+    return (
+        Band(((*_BEGIN, *_SET, *_COME, *_END), (*_TURN, *_JOINED, *_WRITING[:-1]))),
+        Band((_cases(game, 4.3, 6)[:-1],)),
+    )
+
+
+def _rotations(game: Game[Position]) -> tuple[Diagram, ...]:
+    """Return what stands after each of the first rotations of four players, with what has just come."""
+    position = game.rules.start(BOARD, options={"players": str(len(ROTATIONS[0]))})
+    board, found = game.rules.board_of(position), []
+    for number, turns in enumerate(ROTATIONS, 1):
+        arrows, marked = list[tuple[int, int]](), list[int]()
+        save = game.texts.position_text(position)
+        for turn in turns:
+            (action,) = read_turn(position, turn)
+            if len(action.path) == 2:
+                arrows.append((action.path[0], action.path[1]))
+            marked += action.path[:1] if len(action.path) == 1 else ()
+            position = game.resolve(position, turn).after
+        told = tuple(
+            say("turn-of", side=side, turn=turn) for side, turn in zip(game.sides, turns, strict=False)
+        )
+        found.append(
+            Diagram(
+                board,
+                game.look.standing(position),
+                say("rotation-shown", number=str(number), turns=told),
+                Played(save, turns[0]),
+                arrows=tuple(arrows),
+                marked=tuple(marked),
+                named=True,
+            )
+        )
+    return tuple(found)
+
+
+def _case(game: Game[Position], case: Case) -> Diagram:
+    """Return what stands before a case's turn, the turn, and what goes by it; or what comes of it as well."""
+    before = game.texts.position_from_text(case.save)
+    whole = game.resolve(before, case.turn)
+    (action,) = read_turn(before, case.turn)
+    stands = game.look.standing(before)
+    stage = whole.stages[0] if whole.after is not None else ()
+    gone = tuple(dict.fromkeys(effect.cell for effect in stage if effect.kind == "remove"))
+    after = whole.after is not None and case.after
+    return Diagram(
+        game.rules.board_of(before),
+        game.look.standing(whole.after) if whole.after is not None and case.after else stands,
+        case.lesson,
+        Played(case.save, case.turn, legal=whole.after is not None),
+        before=stands if after else (),
+        way=action.path if len(action.path) == 2 else (),
+        marked=action.path if len(action.path) == 1 else (),
+        struck=() if after else gone,
+        named=True,
+        part=_squares(game, before, case.part),
+    )
+
+
+def _squares(game: Game[Position], position: Position, part: str) -> tuple[int, ...]:
+    first, _, last = part.partition("-")
+    return tuple(
+        cell
+        for cell, name in enumerate(game.rules.board_of(position).names)
+        if first[0] <= name[0] <= last[0] and first[1] <= name[1] <= last[1]
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.colonization.options import PLAYERS
+from games.colonization.pictures import PICTURES
 from games.colonization.position import KINDS, MOST, SIDES
 from games.colonization.words import say
 from games.sets import TokenKind, TokenSet
@@ -17,7 +18,14 @@ NUMBERS = {
     "industrial-station": ((15, 30, 19, 27, 35, 43, 51, 59), (3, 11, 19, 27, 35, 43, 51, 59)),
     "weapon-station": ((21, 31, 20, 28, 36, 44, 52, 60), (4, 12, 20, 28, 36, 44, 52, 60)),
 }
-SYMBOLS = ("circle", "triangle", "square", "cross", "star")
+COLONIES, AGRI, INDUSTRY = (("colony", 8), ("agricultural-station", 2), ("industrial-station", 2))
+PRICES = {  # what a piece replaces
+    "home-planet": (COLONIES,),
+    "agricultural-station": (COLONIES,),
+    "industrial-station": (COLONIES, AGRI),
+    "weapon-station": (COLONIES, AGRI, INDUSTRY),
+}
+NOTES = {"home-planet": say("mat-home")}
 BEST = 16  # squares a player, by the author's text
 
 TOKENS = TokenSet(
@@ -28,8 +36,17 @@ TOKENS = TokenSet(
     SIDES,
     PLAYERS,
     tuple(
-        TokenKind(say("piece", piece=piece), symbol, count, piece, *NUMBERS[piece])
-        for piece, symbol, count in zip(KINDS, SYMBOLS, MOST, strict=True)
+        TokenKind(
+            say("piece", piece=piece),
+            piece,
+            count,
+            piece,
+            *NUMBERS[piece],
+            outline=PICTURES[piece],
+            price=PRICES.get(piece, ()),
+            note=NOTES.get(piece),
+        )
+        for piece, count in zip(KINDS, MOST, strict=True)
     ),
     ("board", "tokens", "rules", "reference", "instructions", "record", "scale-test"),
     best=BEST,

@@ -176,29 +176,135 @@ unseen-mover = whose turn it is
 unseen-seats = the rotation, who has left, and who waits
 unseen-time = the time
 
+## Rulings
+
+ruling-surface = Any connected squares inside 26 × 26 are a board, for 2 to 8 players.
+ruling-corners = Squares that touch at a corner are neighbours, and are connected.
+ruling-no-start = Each player needs a square, and no square may neighbour all others. 8 squares a player or more are advised.
+ruling-first-lot = Lot decides who is A. B, C and so on follow clockwise.
+ruling-limit = After the start only breaks that all agree on move the time limit.
+ruling-placing = The first placing is compulsory. It is the whole turn.
+ruling-late = A player who comes late gets the next letter, and the last place of the rotation.
+ruling-late-time = Nobody joins once time is up. A player who joined before still places.
+ruling-under-way = An eliminated player may join the end of the rotation under way, or of the next one if its last player made the blow.
+ruling-put-off = A placing that is not made in time is put off to the player's next turn. Once time is up it lapses.
+ruling-no-square = Players who find no empty square wait. They are asked again in each rotation, and once more at the very end.
+ruling-own-cut = You may cut off your own pieces. They go, and so does a moved piece, from the square that it reached.
+ruling-replaced = A production first takes off what it costs, and those squares are empty. Then the new piece is placed. Then goes whatever is not connected. The new piece may be the link.
+ruling-no-room = Without an empty square beside a home planet there is no production.
+ruling-homeless = A society without a home planet loses all its pieces.
+ruling-weapon-held = A piece that only the weapon station connects goes with it.
+ruling-one-look = All pieces that are cut off go at once.
+ruling-win-all = With 16 pieces you win at once. The rotation is not completed.
+ruling-win-only = Whether you are the only society is looked at when your own turn ends, and for you alone.
+ruling-only-start = It is not looked at before all who are seated at the start have placed.
+ruling-only-waiting = Players who have joined but not placed do not count.
+ruling-only-second = Players who rejoined do not count before they have produced a second home planet. Then they count until they are eliminated again.
+ruling-only-none = If no society on the board counts any more, all on it count.
+ruling-only-counts = In all else players who rejoined count at once. If one of them removes all others, they win. If one of them removes the last but one, the last society wins, even by abstaining.
+ruling-shared = Players with equal most pieces share the win.
+ruling-ties = If you agree on it before, more weapon stations decide instead, then industrial stations, agricultural stations and home planets.
+ruling-old-place = The old place in the rotation needs the consent of all who have pieces and have not left.
+ruling-old-place-lapse = No answer means no as soon as the old place is due or the rotation ends. Then the player joins at the end. To ask is to have joined in time.
+ruling-no-rejoin = A group may forbid players to rejoin.
+ruling-leave = The pieces of a player who leaves stay. The seat is skipped, is not asked, and cannot win.
+ruling-leave-win = If all others have left, you win when your next turn ends.
+ruling-gone = The referee or any two seats may mark another seat as left.
+ruling-leave-unplaced = Nobody waits for a player who leaves before placing.
+ruling-taken-over = Somebody else may take over a seat that is left or eliminated.
+ruling-rotation = A rotation begins when the last player's turn ends. If time is up while its first player thinks, it is played to its end.
+ruling-fire-time = A weapon is in time if it was activated before time was up, by the clock that all can see.
+ruling-finish = The turn under way is finished.
+ruling-wins-to-end = The other two ways to win stay open to the last turn.
+ruling-agreed-time = All who are at the table may agree that time is up now.
+ruling-egg-timer = You may give each turn an egg timer. At zero a move is to abstain, and a placing waits.
+ruling-no-chess-clock = There is no chess clock.
+ruling-notation = A turn is *c3-c4* (move), *c3xd4* (remove), *+colony d4* (produce, also agri, home, industry and weapon), *fire e5* (activate) or *-* (abstain). The first placing is *+home d4*. An x stands only where a piece of another society goes.
+ruling-record = One line is one turn or call: join, rejoin, rejoin old, yes C, no C, leave, back, gone C. The table itself says time, lapse, break and resume.
+
 ## The rule sheet
 
-tagline = Settle and talk,
-tagline-2 = until time is up.
+tagline = Settle, trade threats for treaties,
+tagline-2 = and keep what you have until time is up.
 fact-players = 2 to 8 players
-credits = Colonization is a game of K. A. Markus, 1999, who encourages printing it and passing it on.
+fact-time = as long as you agree on
+credits = Colonization is by K. A. Markus. His text is copyright 1999; he encourages anyone interested to print it out and disseminate it freely.
 head-aim = The aim
-aim = You win with *all 16 pieces* on the board, as the *only society* left, or with *most pieces* when time is up.
-head-start = The start
-how-to-start = Agree on the time limit. In turn, each player places one home planet on *any free square*.
+aim = Your society grows from one planet over a board that all share. You win in one of three ways: *all your 16 pieces* stand on the board; yours is *the only society* left; or you have *the most pieces* when time is up. Talk, bargain, promise: the rules hold nobody to a treaty.
+head-set = What you need
+set-board = *A board* of about 16 squares for each player: one chess board for four, more boards side by side for more. For each player *16 pieces*, tokens or a set of chess pieces:
+set-home = *2 home planets* (bishops). The first is placed for nothing, the second one costs 8 colonies.
+set-colony = *8 colonies* (pawns). A colony costs nothing.
+set-agri = *2 agricultural stations* (rooks). Each costs 8 colonies.
+set-industry = *2 industrial stations* (knights). Each costs 8 colonies and 2 agricultural stations.
+set-weapon = *2 weapon stations* (king and queen, which are alike). Each costs 8 colonies, 2 agricultural and 2 industrial stations.
+head-begin = Setting up
+begin = *Agree on a time limit* before you begin, and lay a clock where all see it. The board is empty. In turn, clockwise, each player places one *home planet* on any empty square. That is the first rotation.
+head-pieces = The pieces on tokens
 head-turn = Your turn
-how-to-move = *Move* one piece to a free square beside it, in any direction.
-how-to-take = *Remove* a piece of another society: move a home planet onto it.
-how-to-produce = *Produce* a piece on a free square beside a home planet: a colony, if you have fewer than 8. All 8 colonies become an agricultural station or the second home planet; with both agricultural stations they become an industrial station; with both industrial stations, too, a weapon station.
-how-to-fire = *Activate a weapon station*: it goes, and every piece of the others but their home planets.
-connected = Every piece must be joined to a home planet of yours by a chain of your pieces. What is cut off is removed. You may also *abstain*.
-head-seats = Joining and leaving
-how-to-join = A late player takes the last place of the rotation, and so does an eliminated player who rejoins. The old place needs the consent of all who have pieces. Who rejoins does not stop another from winning as the only society before producing a second home planet.
-how-to-leave = The pieces of a player who leaves stay on the board.
+turn = Make *one* of these moves, or *abstain*. The neighbours of a square are the eight round it.
+turn-move = *Move* one of your pieces to an empty neighbouring square.
+turn-take = *Remove*: move a home planet onto a neighbouring piece of another society, a home planet too. That piece goes. Nothing else takes a piece.
+turn-produce = *Produce* a piece on an empty square beside a home planet of yours. Take the pieces that it costs off the board; you can produce them again. You need all of them on the board.
+turn-fire = *Activate a weapon station*. All pieces of the others go, except their home planets. The weapon station goes when your turn ends. After time is up this is not allowed.
+head-joined = Connected
+joined = Every piece but a home planet must be *connected* to one of your own home planets by a chain of your own neighbouring pieces. Two home planets may hold two clusters. What is cut off goes at once, in anybody's turn.
+joined-out = Whoever loses the last home planet loses everything and is *eliminated*.
+head-come = Coming late, coming back
+come = A player who comes late, or comes back after elimination, begins with one home planet at *the end of the rotation*. A player who came back cannot keep another from winning as the only society until they have produced a second home planet.
 head-end = The end
-how-to-win = Whether you have won with all pieces or as the only society is looked at when your own turn ends.
-time-over = When time is up, no weapon can be activated, and the rotation is completed. Then most pieces win; equal most share the win.
-notation = A turn is written as one of these: { $turns }.
+end = Whether you have won is looked at when *your own turn* ends. When *time is up*, play goes on to the last player of the rotation. Then the most pieces win.
+head-first = The first rotations of four players
+first-shown = A mark shows what has just come, an arrow what has moved. In rotation 4 D's home planet removes a colony of A's.
+rotation-shown = *Rotation { $number }:* { $turns }.
+turn-of = { $side } *{ $turn }*
+head-cases = Allowed or not, and what goes
+cases-shown = Side A moves. The arrow or the mark shows the turn, strokes show what goes.
+case-cut = *A cuts:* d4 goes, and with it e3, which nothing else connects.
+case-loop = *A loop holds:* B's pieces are still connected.
+case-own = *Allowed:* A moves c3 away and cuts off d4.
+case-only-planet = *Not allowed:* a colony removes nothing.
+case-agri = *Produced:* the 8 colonies go, an agricultural station comes.
+case-held = *Produced:* the second home planet at c3 is what keeps d4 connected.
+case-away = *Not allowed:* no home planet of A's stands beside d4.
+case-few = *Not allowed:* it costs 8 colonies, and there are 7.
+case-weapon = *Activated:* only home planets of the others are left. The weapon station goes, and c4, which it alone connected.
+head-hints = Hints
+hint-start = Begin far from the others. A corner is easy to defend; elsewhere you have more room to grow.
+hint-second = Produce a second home planet early: it makes you harder to hurt, and more squares are beside your planets.
+hint-loops = Build loops. Each piece then is connected in two ways, and the squares inside are yours.
+hint-diagonal = Home planets that stand diagonally side by side are another good form. Two of them on a diagonal just outside a corner guard stations in the corner.
+hint-together = Planets that keep together stop deadly attacks, and leave your edge open to small ones.
+hint-far = Far colonies fall to lone home planets, but others need an attack to get past them. Agricultural stations are good fences: they stay longer than colonies and cost less than industrial stations.
+hint-breath = Societies breathe: they grow by colonies and shrink by stations. Neighbours can share the space and grow in turn.
+hint-allies = Two allied home planets move twice as fast as two of one society. Allies hold off a third neighbour; alone against two you are soon gone.
+hint-peace = Threats belong to the game. Open war throws everybody back to the start, so keep an attack small: both sides gain by that.
+hint-stop = Sometimes a small attack has to stop a player who is about to place the last piece. To be close to winning is better than to begin again.
+hint-tie = Alliances break near the end. Allies may agree to end with equal pieces; the author never saw it happen.
+hint-time = Most games end by time. The more players, the harder it is to be the only society, unless nobody may rejoin.
+hint-number = The game is best with four players or more, and a little better with an even number. It may take 12 to 15 hours; shorter games are fine.
+hint-pace = Undisturbed, a society can have 9, 10, 11, 12, 13, 14, 15 and 16 pieces after 8, 17, 26, 35, 62, 89, 170 and 251 turns: who comes late loses little. All 16 need 17 squares.
+head-settled = Settled by this set
+settled = The author's text leaves these open. Play them so, or agree on something else before you begin.
+group-board = Board and start
+group-places = Placing
+group-pieces = Pieces
+group-wins = Winning
+group-seats = Coming and going
+group-time = Time
+head-writing = Writing a game down
+legend = *{ $piece ->
+    [home-planet] Home planet
+    [colony] Colony
+    [agricultural-station] Agricultural station
+    [industrial-station] Industrial station
+    [weapon-station] Weapon station
+   *[other] { $piece }
+}*
+
+## Printed tokens
+
+mat-home = the first is placed for nothing, the second one is produced
 
 ## What is timed
 

@@ -67,7 +67,7 @@ def test_sets_for_many_players_are_printed(client: TestClient) -> None:
         "record",
         "scale-test",
     ]
-    assert client.get("/api/print/tokens", params=order).json()["pages"] == 2
+    assert client.get("/api/print/tokens", params=order).json()["pages"] == 8
     assert client.get("/api/print/board", params=order).json()["pages"] > 4
 
 

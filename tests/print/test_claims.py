@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import pypdfium2 as pdfium
 import pytest
 
 from calibration.abacus import AXLE, abacus
@@ -33,8 +34,9 @@ from print.orders import Order, job_of
 from print.pieces import marker_sheet, piece_sheets
 from print.text import Column
 from print.threads import thread_sheet
-from print.tokens import token_sheet
+from print.tokens import token_sheets
 from tests.conftest import Many
+from tests.print.society_claims import SOCIETY_CLAIMS
 from tests.print.token_claims import TOKEN_CLAIMS
 
 CAPTURE = r"((?:[a-z]\d, )*[a-z]\d and [a-z]\d) capture ([a-z]\d)"
@@ -179,20 +181,39 @@ def dice_cost(job: Job, match: re.Match[str]) -> bool:
     return minutes is not None and int(minutes[1]) == faces
 
 
+def board_sheets(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether the board is printed on so many sheets, beside a cover if there are several."""
+    pages = len(pdfium.PdfDocument(build("board", job)))
+    return pages == (int(match[2]) + 1 if match[2] else 1)
+
+
+def tokens_listed(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether the pages of tokens are so many, with so many tokens in all and for each side."""
+    assert isinstance(job.tokens, TokenSet)
+    sheets = token_sheets(job.tokens, job.sizes, job.players)
+    pages = len(pdfium.PdfDocument(build("tokens", job)))
+    told = [int(number) for number in (match[1], match[3], match[4])]
+    sides = len(job.tokens.sides_of(job.players))
+    counts = [sum(sheet.count for sheet in sheets), sum(kind.count for kind in job.tokens.kinds), sides]
+    return told == counts and match[2] == ("one sheet" if pages == 1 else f"{pages} sheets")
+
+
 def cutting_time(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the cuts are those that the pages have lines for, and the minutes those of the pace."""
     if isinstance(job.tokens, TokenSet):
-        kinds = {"tokens": token_sheet(job.tokens, job.sizes, job.players)}
+        kinds = {"tokens": token_sheets(job.tokens, job.sizes, job.players)}
     elif job.tokens:
-        kinds = {"tiles": thread_sheet(job.tokens, job.sizes)}
+        kinds = {"tiles": (thread_sheet(job.tokens, job.sizes),)}
     else:
-        kinds = piece_sheets(job.game, cells(job), job.sizes, len(job.sides))
-        kinds |= {"banners": marker_sheet(job.sizes, MARKERS["banners"])}
-    sheet = kinds[match[1]].on(job.paper.widest)
+        kinds = {k: (s,) for k, s in piece_sheets(job.game, cells(job), job.sizes, len(job.sides)).items()}
+        kinds |= {"banners": (marker_sheet(job.sizes, MARKERS["banners"]),)}
+    sheets = [sheet.on(job.paper.widest) for sheet in kinds[match[1]]]
     cuts = 0
-    for page in range(sheet.grid.pages):
-        rows = len({sheet.grid.corner(k)[1] for k in sheet.grid.on_page(page)})
-        cuts += rows + 1 + rows * (sheet.grid.columns + 1)
+    for sheet in sheets:
+        for page in range(sheet.grid.pages):
+            rows = len({sheet.grid.corner(k)[1] for k in sheet.grid.on_page(page)})
+            cuts += rows + 1 + rows * (sheet.grid.columns + 1)
+    sheet = sheets[-1]
     cuts += sheet.count if match[1] in ("flags", "banners", "discs") else 0
     cuts += 4 * sheet.count if match[1] == "mats" and job.sizes.sides == 6 else 0  # their corners
     cuts += 6 * sheet.count if isinstance(job.tokens, ThreadSet) else 0  # their sides
@@ -446,7 +467,11 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      r"(tiles|mats|flags|banners|discs|tokens) (\d+) cuts, about (\d+) (minutes|hours)[.;]", cutting_time),
     (r"Rounding the tokens takes (\d+) more\.",
      lambda job, m: isinstance(job.tokens, TokenSet)
-     and int(m[1]) == token_sheet(job.tokens, job.sizes, job.players).count),
+     and int(m[1]) == sum(sheet.count for sheet in token_sheets(job.tokens, job.sizes, job.players))),
+    (r"Board: (one sheet|(\d+) sheets) of matt paper[.,].*", board_sheets),
+    (r"Tokens: (\d+) on (one sheet|\d+ sheets) of card, (\d+) for each of (\d+) players.*", tokens_listed),
+    (r"Rules and quick reference: print (\d+) of the reference, one for each player\.",
+     lambda job, m: int(m[1]) == len(job.tokens.sides_of(job.players))),  # type: ignore[union-attr]
     (r"Glass beads are usually larger than the (\d+) mm that fit here: .* cells of (\d+) mm\.",
      lambda job, m: int(m[1]) == job.sizes.bead < BEAD_SOLD_MM
      and Sizes(float(m[2]) - 1, job.sizes.sides).bead < BEAD_SOLD_MM
@@ -514,6 +539,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"Four cells of yours in a block, .*|So the block dances .* after six times it is back .*", always),
     (r"Playing on after the last cell is taken: step 1 falls away, .*", always),
     *TOKEN_CLAIMS,
+    *SOCIETY_CLAIMS,
 )  # fmt: skip
 PATTERNS = [(re.compile(pattern), check) for pattern, check in KNOWN]
 CELL = re.compile(r"\b[a-z]\d\b")

@@ -32,7 +32,7 @@ from print.pieces import control_disc_sheet, disc_sheet, flag_sheet, tile_sheet
 from print.places import page_places
 from print.tent import code_box, tent_pdf
 from print.threads import thread_sheet, threads_pdf
-from print.tokens import token_sheet, tokens_pdf
+from print.tokens import token_sheets, tokens_pdf
 from tests.print.printed import token_sets
 from tests.print.reading import LOOKS, detect_tags, rasterise
 
@@ -204,7 +204,7 @@ def test_tokens(look: Look, its: TokenSet) -> None:
     """The circle along which a token is cut has its centre and diameter."""
     sizes = Sizes()
     dark, radius = look.pixels(tokens_pdf(its, sizes, None, A4)), sizes.token / 2
-    for cell in token_sheet(its, sizes, None).cells(0):
+    for cell in token_sheets(its, sizes, None)[0].cells(0):
         x, y = (v + d for v, d in zip(cell.centre_mm, A4.offset, strict=True))
         seen = look.circle(dark, (x, y), (radius - 0.35, radius + 0.35))
         assert np.abs(seen[:2] - (x, y)).max() < 0.15

@@ -40,6 +40,7 @@ def said(sheet: RuleSheet) -> list[str]:
     """Return every text of a sheet, captions included."""
     blocks = [b for part in sheet.parts for band in part for column in band.columns for b in column]
     texts = [getattr(block, "words", "") for block in blocks]
+    texts += [words for block in blocks for words in getattr(block, "more", ())]
     texts += [diagram.caption for block in blocks for diagram in getattr(block, "diagrams", ())]
     return list(map(str, [sheet.title, *sheet.facts, sheet.credits, *sheet.tagline, *filter(None, texts)]))
 
@@ -54,10 +55,10 @@ def test_every_word_is_printed(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_pages_and_the_name_of_the_game(game: str) -> None:
-    """A rule sheet is one sheet of paper, and its title is in the metadata."""
+    """A rule sheet is one sheet of paper, of one large game two, and its title is in the metadata."""
     document = pdfium.PdfDocument(rules_pdf(SHEETS[game], paper("a4")))
 
-    assert len(document) == 2
+    assert len(document) == SHEETS[game].pages == (4 if game == "colonization" else 2)
     assert GAMES[game].title in document.get_metadata_value("Title")
 
 

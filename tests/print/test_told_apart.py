@@ -25,7 +25,7 @@ from print.orders import Order, job_of
 from print.piece_sheet import PieceSheet
 from print.pieces import marker_sheet, piece_sheets
 from print.threads import thread_sheet
-from print.tokens import token_sheet
+from print.tokens import token_sheets
 
 Picture = NDArray[np.float32]
 
@@ -113,13 +113,15 @@ def unlike(a: Picture, b: Picture, mask: NDArray[np.bool_], step: int) -> float:
     return least
 
 
-def first_pieces(kind: str, sheet: PieceSheet, order: Order, side: float) -> dict[str, Picture]:
-    """Return one piece of each name on the pages of a kind, side mm wide."""
+def first_pieces(
+    kind: str, sheet: PieceSheet, order: Order, side: float, before: int = 0
+) -> dict[str, Picture]:
+    """Return one piece of each name on the pages of a kind, side mm wide; before: earlier pages."""
     found = {}
     for number in range(sheet.grid.pages):
         for cell in sheet.cells(number):
             if cell.name not in found:
-                found[cell.name] = cut(page_of(kind, order, number), cell.centre_mm, side)
+                found[cell.name] = cut(page_of(kind, order, before + number), cell.centre_mm, side)
     return found
 
 
@@ -175,8 +177,11 @@ def marks(job: Job, order: Order) -> dict[str, Picture]:
 def tokens(job: Job, order: Order) -> dict[str, Picture]:
     """Return the coded tokens of all sides, without the ring that only the camera reads."""
     plain = bool(order.grey or order.save_ink)
-    sheet = token_sheet(job.tokens, job.sizes, job.players, plain=plain)  # type: ignore[arg-type]
-    return first_pieces("tokens", sheet, order, 0.66 * job.sizes.token)
+    sheets = token_sheets(job.tokens, job.sizes, job.players, plain=plain)  # type: ignore[arg-type]
+    found: dict[str, Picture] = {}
+    for number, sheet in enumerate(sheets):  # of several each has one page
+        found |= first_pieces("tokens", sheet, order, 0.66 * job.sizes.token, number)
+    return found
 
 
 def threads(job: Job, order: Order) -> dict[str, Picture]:

@@ -18,7 +18,7 @@ from games.catalogue import entry_named
 from print.orders import Order, job_of
 from print.piece_sheet import PieceSheet
 from print.pieces import piece_sheets
-from print.tokens import token_sheet
+from print.tokens import token_sheets
 from tests.print.test_told_apart import PX, page_of
 from vision.read import read_photo
 
@@ -100,7 +100,7 @@ def test_tokens_are_read_back(game: str) -> None:
     """Every token, cut from the page, is read with its side and kind on the printed board."""
     order = Order(game)
     job = job_of(order)
-    sheet = token_sheet(job.tokens, job.sizes, job.players)  # type: ignore[arg-type]
+    (sheet,) = token_sheets(job.tokens, job.sizes, job.players)  # type: ignore[arg-type]
     tokens = cut_out("tokens", order, sheet, job.sizes.token)
     board = page_of("board", order, 0).copy()
     shown = {}

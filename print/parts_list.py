@@ -1,0 +1,32 @@
+"""The parts list of a set of coded tokens: what has been printed, on how many sheets, and of what paper."""
+
+from __future__ import annotations
+
+from calibration.joined import joined_of
+from games.sets import TokenSet
+from games.words import Message
+from print.jobs import Job
+from print.tokens import token_pages
+from print.words import say
+
+__all__ = ["parts_list"]
+
+
+def parts_list(job: Job) -> tuple[Message, ...]:
+    """Return what belongs to a set of tokens, in the order of its files; nothing for other sets."""
+    its = job.tokens
+    if not isinstance(its, TokenSet):
+        return ()
+    joined = joined_of(job.sheet)
+    sides = len(its.sides_of(job.players))
+    each = sum(kind.count for kind in its.kinds)
+    sheets = token_pages(its, job.sizes, job.players, job.paper)
+    kind = "mats" if its.has_reserve else "none"
+    found = [
+        say("part-board", count=len(joined.parts) if joined else 1),
+        say("part-tokens", sides=sides, each=str(each), all=str(each * sides), count=sheets, mats=kind),
+    ]
+    if "rules" in its.pages:
+        found.append(say("part-rules", count=sides))
+    found.append(say("part-record"))
+    return tuple(found)
