@@ -23,7 +23,8 @@ def inks_of_sides(game: Game[Any]) -> Mapping[str, str]:
     """
     sides, told = game.sides, dict(game.look.inks)
     for side in sides:
-        called = side if side in INKS else SIDE_INKS[SIDES[side]] if side in SIDES and not told else ""
+        of_token = SIDE_INKS[SIDES[side]] if side in SIDES and not game.look.inks else ""
+        called = side if side in INKS else of_token
         if called and side not in told and called not in told.values():
             told[side] = called
     mats = any(kind.colours != (None,) and kind.owners != ("none",) for kind in game.look.kinds)

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from games.answers import Action, Resolution
-from games.effects import Stage
+from games.effects import Effect, Stage
 from games.faults import Fault
 from games.game import Game
 from games.lots import seeds_draw
@@ -82,6 +82,27 @@ class Draft(Generic[P]):
         if self.faults or not self.done or seeds_draw(self.game.rules, self.position) is None:
             return None
         return self.game.texts.turn_text(self.before, self.done)
+
+    @cached_property
+    def is_urgent(self) -> bool:
+        """Tell whether it holds an action whose moment counts (Rules.urgent)."""
+        verbs = self.game.rules.urgent
+        done = self.done or self._written_actions if verbs else ()
+        return any(action.verb in verbs for action in done)
+
+    @property
+    def _written_actions(self) -> tuple[Action, ...]:
+        """Return the one action that a written turn consists of; none where it is no such turn."""
+        actions = self.game.rules.actions(self.before) if self.turn is not None else ()
+        text = self.game.texts.turn_text
+        return tuple(action for action in actions if text(self.before, [action]) == self.turn)[:1]
+
+    @cached_property
+    def removed(self) -> tuple[Effect, ...]:
+        """Return the effects by which pieces leave the board in it."""
+        whole = self.whole
+        stages = self.stages if whole is None else (whole.opening, *whole.stages)
+        return tuple(effect for stage in stages for effect in stage if effect.kind == "remove")
 
     def on(self, actions: Sequence[Action]) -> Draft[P]:
         """Return the turn with more actions, up to the first that is illegal."""

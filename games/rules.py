@@ -34,7 +34,7 @@ class CoreRules(ABC, Generic[P]):
     sides: all that can play, in the order of turns. rulesets: the standard one first. usual_shape: the board
     it is played on unless another is asked for. shapes: the boards to choose from; without them people may
     write any that `board` allows. options: what else can be asked of a start. timing: how it is timed unless
-    people settle something else.
+    people settle something else. urgent: the verbs of actions whose moment counts, not the turn's end.
     """
 
     sides: Sequence[str]
@@ -43,6 +43,7 @@ class CoreRules(ABC, Generic[P]):
     shapes: Sequence[str] = ()
     options: Sequence[Option] = ()
     timing: Timing = Timing()
+    urgent: Sequence[str] = ()
 
     def board(self, shape: str) -> Board:
         """Return the board of this shape ("9", "8x6", "hex7"); raises BoardError.

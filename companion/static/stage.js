@@ -89,9 +89,12 @@ function draw() {
   const inviting = making ? null : acting;
   const { atFault = [], differing = [] } = asked ?? {};
   const staked = inviting?.taking(picked).flatMap(({ captures }) => captures) ?? [];
+  const own = turn?.complete && !playback && !asked && !making ? turn : null;
+  const going = own?.draft.warning ? own.draft.removed : [];
+  const gone = new Map(going.filter(({ name }) => stands.some((cell) => cell.name === name && !cell.piece && !cell.colour)).map((cell) => [cell.name, cell]));
   /** @type {[names: string[], note: string][]} */
-  const noted = [[differing, say("differs")], [atFault, say("look-again")], [staked, say("would-go")]];
-  view.setCells(seen ?? stands, Object.fromEntries(noted.flatMap(([names, note]) => names.map((name) => [name, note]))));
+  const noted = [[differing, say("differs")], [atFault, say("look-again")], [staked, say("would-go")], [[...gone.keys()], say("would-go")]];
+  view.setCells(seen ?? stands.map((cell) => gone.get(cell.name) ?? cell), Object.fromEntries(noted.flatMap(([names, note]) => names.map((name) => [name, note]))));
   const further = inviting?.after(picked).size ? inviting.after(picked) : null;
   view.taps = further ? "cell" : inviting ? inviting.draft.taps : "none";
   const ended = playback || tryOut ? null : state.outcome;
@@ -104,7 +107,8 @@ function draw() {
     selected: picked.length && !playback ? picked : (playback || making) && frame?.cell ? [frame.cell] : [],
     captured: capturedIn(frame),
     ...enclosedIn(frame),
-    staked,
+    staked: [...staked, ...going.map(({ name }) => name)],
+    going: [...gone.keys()],
     changed: seen || playback || making || turn?.begun || tryOut ? [] : (lastStanding()?.changed ?? []),
     made: making ? making.cells.map((cell) => cell.name) : [],
     differing,
@@ -136,6 +140,16 @@ function due(acting, making) {
   return tryOut ? say("trying", { due: said }) : said;
 }
 
+/**
+ * Return the question before a turn is ended by which pieces go, or whose moment counts; null where nothing is asked.
+ * @returns {Page.Panel | null}
+ */
+function warning() {
+  const { turn } = held;
+  if (!turn?.complete || !mine() || !turn.draft.warning) return null;
+  return { words: sentence(capital(turn.draft.warning)) }; // below it are the buttons that undo and end the turn
+}
+
 /** Say what is to be chosen for the picked cell, null where something else can be done with it. @param {Turn} turn */
 function choiceDue(turn) {
   const { picked } = held;
@@ -159,7 +173,8 @@ function showHand(acting, making) {
   instruction.classList.toggle("outcome", over() && !playback);
   const away = state.clock?.state === "away" && !tryOut; // which stops whoever makes a turn, too
   const busy = (turn?.begun && !away) || tryOut; // what is asked goes before, what is due waits
-  const panel = playback ? null : (asked ?? (busy ? null : duePanel(work(), (names) => view.mark({ doing: names }))));
+  const warned = playback || asked || tryOut ? null : warning();
+  const panel = playback ? null : (asked ?? warned ?? (busy ? null : duePanel(work(), (names) => view.mark({ doing: names }))));
   instruction.textContent = (making ? null : panel?.title) ?? due(acting, making);
   if (panel) view.taps = "none";
   panel ? showPanel(panel) : hidePanel();

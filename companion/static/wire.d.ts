@@ -135,6 +135,8 @@ declare namespace Wire {
     taps: string;
     can_rest: boolean;
     by_lot: string | null;
+    removed: Cell[];
+    warning: string;
     state: string;
   }
 

@@ -23,14 +23,16 @@ def runs(state: TableState) -> bool:
     return state.clock is not None and state.clock.state == "run"
 
 
-def unsaid(state: TableState, pulse: Pulse, store: Store, moment: Moment) -> tuple[Event, float] | None:
+def unsaid(
+    state: TableState, pulse: Pulse, store: Store, moment: Moment, holding: bool = False
+) -> tuple[Event, float] | None:
     """Return the next event that the server has to write by itself, with its date; None for none.
 
-    moment: now.
+    moment: now. holding: whether somebody has yet to confirm what was tapped before the time was up.
     """
     if pause := absence(state, pulse, store):
         return pause
-    said = time_is_up(state, state.time.reading(moment))
+    said = None if holding else time_is_up(state, state.time.reading(moment))
     return (replace(said, moment=str(moment)), moment.seconds + pulse.lag()) if said else None
 
 

@@ -187,7 +187,7 @@ def make_turn(
     told = draft_view(made)
     if not told.faults:
         makings: Makings = request.app.state.makings
-        makings.show(table, shared_view(state, told, body.maker), made)
+        makings.show(table, shared_view(state, told, body.maker), made, tables.moment())
         from_thread.run_sync(bus.wake, table)
     return told
 

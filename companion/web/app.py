@@ -93,6 +93,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.state.address = ""  # set where it is served: what others type to reach it
     app.state.store, app.state.bus, app.state.photos = store, bus, photos
     app.state.prints, app.state.makings, app.state.playbacks = Prints(), Makings(), Playbacks()
+    tables.holds = app.state.makings.holds
     app.state.players, app.state.join_codes = Players(), JoinCodes()
     app.state.sheets = {}  # by table: the sheet that lay in its last photo
     app.state.tables = tables

@@ -27,9 +27,11 @@ from games.faults import Fault
 from games.game import Game
 from games.positions import position_pasted
 from games.standing import NOTHING
-from games.words import Message
+from games.words import Message, all_of
 
 __all__ = ["draft", "draft_on", "draft_view", "empty_draft", "made_on"]
+
+MOST_NAMED = 8  # pieces of others that a warning names one by one: the board marks all
 
 
 def draft(body: DraftBody) -> Answer:
@@ -76,6 +78,8 @@ def draft_view(draft: Draft[Any]) -> Answer:
         taps="choice" if any(count > 1 for count in chosen.values()) else "cell",
         can_rest=bool(draft.endings),
         by_lot=draft.by_lot,
+        removed=_removed_view(draft, board) if over else [],
+        warning=_warning(draft, board) if over else "",
         state=draft.state,
     )
 
@@ -140,6 +144,33 @@ def _legal_view(draft: Draft[Any], board: Board, action: Action) -> LegalAction:
         shows=shows,
         foretold=draft.game.texts.told(board, stage) if taken and len(action.path) > 1 else "",
     )
+
+
+def _removed_view(draft: Draft[Any], board: Board) -> list[CellBody]:
+    """Return the cells that lose a piece as they stood when it went."""
+    stood = {effect.cell: effect.before for effect in draft.removed if effect.before}
+    standing = [stood.get(cell, NOTHING) for cell in board]
+    return cells_view(draft.game, board, standing, sorted(stood))
+
+
+def _warning(draft: Draft[Any], board: Board) -> Message | str:
+    """Say which pieces go, if one of the side's own does or more than one; and whether the moment counts."""
+    game, side = draft.game, draft.game.rules.mover(draft.before)
+    own, others = list[str](), list[str]()
+    for effect in sorted(draft.removed, key=lambda effect: effect.cell):
+        is_own = effect.before and side in (effect.before.owner, _side_of(game, effect.before.piece))
+        (own if is_own else others).append(board.names[effect.cell])
+    warned = own or len(others) > 1
+    named = all_of(others) if len(others) <= MOST_NAMED else say("losses-many", count=len(others))
+    lost = say("losses", own=all_of(own), others=named, mine=len(own), theirs=len(others))
+    if draft.is_urgent:
+        return say("urgent", lost=lost) if warned else say("urgent-alone")
+    return lost if warned else ""
+
+
+def _side_of(game: Game[Any], piece: str | None) -> str:
+    """Return the side whose stones have this ink, empty if none has."""
+    return next((side for side, ink in game.look.inks.items() if piece and ink == piece), "")
 
 
 def _drawn_view(game: Game[Any], board: Board, stage: Stage) -> CellBody | None:

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any
 
 from companion.table.events import Played
+from companion.table.moments import Moment
 from companion.table.state import TableState
 from companion.web.cells import position_view
 from companion.web.models_turns import Draft, Shared
@@ -16,6 +17,7 @@ from games.words import Wording, chosen
 
 __all__ = ["Makings", "Shown", "shared_view"]
 
+HOLD_SECONDS = 60.0
 MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
 
 
@@ -23,12 +25,14 @@ MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
 class Shown:
     """Hold what a table's streams tell of a turn in the making; number: grows with every step anywhere.
 
-    made: the turn itself, as the rules know it.
+    made: the turn itself, as the rules know it. moment: when an action whose moment counts was shown first,
+    None if there is none in it.
     """
 
     number: int
     shared: Shared
     made: Made[Any]
+    moment: Moment | None = None
     _told: dict[Wording | None, str] = field(default_factory=dict)
 
     @property
@@ -41,6 +45,8 @@ class Shown:
 
     def standing(self) -> Played | None:
         """Return the event of the turn as it stands when its time is up; None where it is lost."""
+        if self.made.is_urgent:  # what nobody has confirmed counts as nothing
+            return None
         turn = self.made.lapsed().turn
         return Played(self.shared.side, turn) if turn is not None else None
 
@@ -53,14 +59,34 @@ class Makings:
         self._number = 0
         self._lock = Lock()
 
-    def show(self, table: str, shared: Shared, made: Made[Any]) -> None:
-        """Keep this in place of whatever was shown before."""
+    def show(self, table: str, shared: Shared, made: Made[Any], moment: Moment | None = None) -> None:
+        """Keep this in place of whatever was shown before; moment: now.
+
+        An action whose moment counts keeps the one at which it was shown first, until it is taken back.
+        """
         with self._lock:
             self._number += 1
-            self._shown[table] = Shown(self._number, shared, made)
+            last = self._shown.get(table)
+            same = last and (last.shared.side, last.made.turn) == (shared.side, made.turn)
+            stamp = (last.moment if last and same and last.moment else moment) if made.is_urgent else None
+            self._shown[table] = Shown(self._number, shared, made, stamp)
             self._shown.move_to_end(table)
             while len(self._shown) > MAX_MAKINGS:
                 self._shown.popitem(last=False)
+
+    def holds(self, table: str, state: TableState, now: Moment) -> bool:
+        """Tell whether an action whose moment counts still waits to be confirmed, so that time is not up yet.
+
+        It waits for as long as the egg timer gives, or for HOLD_SECONDS if there is none.
+        """
+        shown = self.at(table)
+        stamp = shown.moment if shown and state.is_known_to(shown.shared.seq) else None
+        if shown is None or stamp is None or stamp.run != now.run or shown.shared.side not in state.due:
+            return False
+        clock = state.clock
+        if clock and clock.left:
+            return not clock.fallen(state.time.reading(now))
+        return now.seconds - stamp.seconds <= HOLD_SECONDS
 
     def at(self, table: str) -> Shown | None:
         """Return what is shown at a table."""

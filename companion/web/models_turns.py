@@ -190,4 +190,10 @@ class Draft(BaseModel):
         description="the whole turn's text if only draws by lot are left, which the seed makes when it is "
         "written; `actions` then has what can be entered in their place, drawn from a real bag",
     )
+    removed: list[CellBody] = Field(
+        default=[], description="what stood on the cells from which pieces would go by the whole turn"
+    )
+    warning: Said = Field(
+        default="", description="what to say before the turn is ended, empty where that needs no question"
+    )
     state: str = Field(description='"illegal", "open", "may-end" (as it is) or "ended"')

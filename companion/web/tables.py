@@ -8,7 +8,7 @@ from base64 import urlsafe_b64encode
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from threading import Lock
 from typing import Any
 
@@ -24,12 +24,13 @@ from companion.table.rematch import next_game, rematched, seats_after
 from companion.table.state import TableState
 from companion.web.absences import runs, unsaid
 from companion.web.bests import best_of
+from companion.web.places import NextPlace, OpenedTable
 from companion.web.pulse import Pulse
 from companion.web.steps import Step
 from games.catalogue import failure_of
 from games.game import Game
 
-__all__ = ["NextPlace", "OpenedTable", "Tables"]
+__all__ = ["Tables"]
 
 MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
 MAX_SEATED = 10_000  # tokens whose role is remembered
@@ -37,29 +38,11 @@ MAX_CACHED = 256  # folded states kept in memory; each is a few hundred kilobyte
 TABLE_BYTES, TOKEN_BYTES = 9, 24
 
 
-@dataclass(frozen=True)
-class OpenedTable:
-    """Hold what opening a table gave: its name, the last event's number, a token for every role."""
-
-    table: str
-    seq: int
-    tokens: dict[str, str]
-
-
-@dataclass(frozen=True)
-class NextPlace:
-    """Hold the table of the newest game, and the role and token that somebody has there."""
-
-    table: str
-    role: str
-    token: str
-
-
 class Tables:
     """Open tables, tell their state and write what the judge allows.
 
     announce is called with a table's name after something about it was written; pulse is the server's own
-    clock, by which games are timed.
+    clock, by which games are timed. holds: asked whether a turn in the making puts off that time is up.
     """
 
     def __init__(self, store: Store, announce: Callable[[str], None], pulse: Pulse) -> None:
@@ -67,6 +50,7 @@ class Tables:
         self._announce = announce
         self._pulse = pulse
         self.now = pulse.now
+        self.holds: Callable[[str, TableState, Moment], bool] = lambda _table, _state, _now: False
         self._folded: OrderedDict[str, TableState] = OrderedDict()
         self._recent: OrderedDict[str, deque[Step]] = OrderedDict()
         self._lock = Lock()
@@ -255,7 +239,7 @@ class Tables:
 
     def _caught_up(self, table: str, state: TableState) -> TableState:
         """Return what stands once everything is written that the server says by itself (unsaid)."""
-        while event := unsaid(state, self._pulse, self._store, self.moment()):
+        while event := unsaid(state, self._pulse, self._store, self.moment(), self._holding(table, state)):
             stored = Stored(state.seq + 1, *event)
             try:
                 self._store.append(table, stored.seq, stored.event, at=stored.at)
@@ -263,6 +247,10 @@ class Tables:
                 return self._read(table)
             state = self._written(table, stored, state, follow(state, stored.event, stored.at))
         return state
+
+    def _holding(self, table: str, state: TableState) -> bool:
+        """Tell whether the clock cannot say yet that the time of the whole game is up (Makings.holds)."""
+        return self.holds(table, state, self.moment())
 
     def _read(self, table: str) -> TableState:
         """Return what stands on a table by the events that are written."""

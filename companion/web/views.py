@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
+from calibration.tokens import of_tokens
 from companion.table.events import LINK
 from companion.table.judge import REFEREE, WATCH, may_go_on
 from companion.table.recording import rounds_of
@@ -53,6 +54,7 @@ from companion.web.words import say
 from games.answers import BY_THE_CLOCK, TIME, Action
 from games.board import Board
 from games.consent import NO, YES
+from games.factors import Factors
 from games.faults import Fault
 from games.game import Game
 from games.words import Message
@@ -103,7 +105,7 @@ def board_view(game: Game[Any], board: Board) -> BoardBody:
         shaded=[board.names[cell] for cell in sorted(board.shaded)],
         regions=list(regions),
         torus=board.torus,
-        plain=not game.look.factors.has_owners,
+        plain=not _has_owned_cells(game, game.look.factors),
     )
 
 
@@ -180,7 +182,12 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
 
 def counts_cells(game: Game[Any], position: Any) -> bool:
     """Return whether the cells of each side are counted: only in games whose cells are owned and scored."""
-    return game.scores is not None and game.look.factors_at(position).has_owners
+    return game.scores is not None and _has_owned_cells(game, game.look.factors_at(position))
+
+
+def _has_owned_cells(game: Game[Any], factors: Factors) -> bool:
+    """Return whether cells are a side's, and not only the tokens that stand on them."""
+    return factors.has_owners and not of_tokens(factors.samples)
 
 
 def listed_view(table: str, state: TableState, role: str) -> Listed:

@@ -7,6 +7,20 @@ end-turn = { CAPITAL($side) }: end your turn
 end-turn-by-lot = { CAPITAL($side) }: end your turn, then lot draws
 end-alone = End the turn
 end-by-lot = End the turn, then lot draws
+losses = { $mine ->
+    [0] { $others } go with this turn
+    [one] { $theirs ->
+        [0] your own piece on { $own } goes with this turn
+       *[other] your own piece on { $own } goes with this turn, and { $others }
+    }
+   *[other] { $theirs ->
+        [0] your own pieces on { $own } go with this turn
+       *[other] your own pieces on { $own } go with this turn, and { $others }
+    }
+}
+losses-many = { $count } pieces of others
+urgent = { CAPITAL($lost) }. The moment of your tap counts: end the turn, or undo it
+urgent-alone = the moment of your tap counts: end the turn, or undo it
 or-end = { $due }, { $end }
 most = { $side } could hold { $held } { $held ->
     [one] { -cell }

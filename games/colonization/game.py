@@ -12,6 +12,7 @@ from games.colonization.faults import faults
 from games.colonization.look import ColonizationLook
 from games.colonization.options import OPTIONS, RULES, cautions, holding, start_position, with_options
 from games.colonization.position import COMPLETED, SIDES, Position
+from games.colonization.rotation import still_to_move
 from games.colonization.space import space_on
 from games.colonization.tokens import TOKENS
 from games.colonization.words import say
@@ -32,6 +33,7 @@ class _Rules(Rules[Position]):
     rulesets = (RULES,)
     options = OPTIONS
     timing = Timing(egg=180, limit=4 * 3600, chess_clock=False)
+    urgent = ("fire",)
 
     def board(self, shape: str) -> Board:
         """Return the board of a shape; raises BoardError for one that it is not played on."""
@@ -98,6 +100,7 @@ class _Rules(Rules[Position]):
     apply = staticmethod(play.apply)
     played = staticmethod(play.played)
     outcome = staticmethod(ending.outcome)
+    remaining = staticmethod(still_to_move)
 
 
 class _Texts(Texts[Position]):

@@ -18,7 +18,6 @@ from games.words import Message
 
 __all__ = ["ColonizationLook"]
 
-_INKS = ("black", "orange", "blue", "yellow", "red", "green", "violet", "maroon")
 _NUMBERS = {shown: (SIDES.index(side), kind) for (side, kind), shown in SHOWN.items()}
 
 
@@ -28,7 +27,6 @@ class ColonizationLook(Look[Position]):
     kinds: Sequence[Kind] = (Kind(owners=SIDES, pieces=KINDS),)
     unseen: Sequence[Message] = (say("unseen-mover"), say("unseen-seats"), say("unseen-time"))
     joined = True
-    inks: Mapping[str, str] = dict(zip(SIDES, _INKS, strict=True))
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
         """Return what stands on each square."""

@@ -8,7 +8,15 @@ from __future__ import annotations
 from games.colonization.position import COMPLETED, MOST, OLD_PLACE, UP, Position
 from games.colonization.space import count
 
-__all__ = ["after_turn", "can_be_due", "handed_on", "moved_to_end", "settled", "without_asked"]
+__all__ = [
+    "after_turn",
+    "can_be_due",
+    "handed_on",
+    "moved_to_end",
+    "settled",
+    "still_to_move",
+    "without_asked",
+]
 
 ALL = sum(MOST)
 
@@ -99,6 +107,17 @@ def handed_on(position: Position) -> Position:
             return _completed(position._replace(time=COMPLETED))
         position, at = position._replace(round=position.round + 1, later=""), 0
     raise AssertionError("no side can be due")  # who could not go on was not let go (calls.may_leave)
+
+
+def still_to_move(position: Position) -> tuple[str, ...]:
+    """Return who still has a turn once time is up, the mover first; nobody while it is on."""
+    if position.time == "on" or position.ended:
+        return ()
+    after = position.order[position.order.index(position.mover) + 1 :]
+    due = [side for side in after if can_be_due(position, side) or position.asks_old_place(side)]
+    if position.time == COMPLETED:
+        due = [side for side in due if position.is_to_place(side)]
+    return (position.mover, *due)
 
 
 def _completed(position: Position) -> Position:

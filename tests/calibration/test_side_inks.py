@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
+from math import dist
 from typing import Any
 
 import pytest
 
 from calibration.inks import INKS, PIECES, Stone
 from calibration.side_inks import inks_of_sides, shows_on
+from calibration.tokens import SIDE_INKS
 from companion.web.pieces import seats_view
 from games import standing
 from games.catalogue import GAMES
@@ -44,6 +47,7 @@ def test_a_letter_shows_on_every_ink(ink: str) -> None:
         (GAMES["glorieta"], {"black": "black", "orange": "orange"}),
         (GAMES["cornerport"], {"white": "white", "black": "black"}),
         (GAMES["sandkings"], {"1": "white", "2": "black", "3": "red", "4": "blue"}),
+        (GAMES["colonization"], dict(zip("ABCDEFGH", SIDE_INKS, strict=True))),
         (KITES, {"black": "black", "orange": "orange", "red": "red", "green": "green"}),
         (MOOTS, MOOTS.look.inks),
         (SEAS, {"north": "black", "south": "white", "east": "red"}),
@@ -54,6 +58,36 @@ def test_every_side_has_an_ink_of_its_own(game: Game[Any], inks: Mapping[str, st
     """The game says it, or the side's name, or its tokens; a third player's mats are told by their frame."""
     assert dict(inks_of_sides(game)) == dict(inks)
     assert len(set(inks.values())) == len(inks)
+
+
+# How red-blind, green-blind and blue-blind eyes see linear light (Machado, Oliveira and Fernandes 2009).
+BLIND = {
+    "red": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
+    "blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.3039)),
+    "none": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+}
+TO_XYZ = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0178, 0.1095, 0.8729))  # white is 1, 1, 1
+
+
+@pytest.mark.parametrize("eyes", BLIND)
+def test_eight_sides_of_tokens_are_told_apart(eyes: str) -> None:
+    """The nearest pair of inks differs by ΔE 15 at least, for colour-blind eyes as well (CIELAB, 1976)."""
+
+    def times(matrix: Sequence[Sequence[float]], values: Sequence[float]) -> list[float]:
+        return [sum(a * b for a, b in zip(row, values, strict=True)) for row in matrix]
+
+    def lab(ink: str) -> list[float]:
+        light = [v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in INKS[ink].rgb]
+        seen = times(TO_XYZ, [min(1.0, max(0.0, v)) for v in times(BLIND[eyes], light)])
+        x, y, z = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in seen)
+        return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+
+    assert min(dist(lab(one), lab(other)) for one, other in combinations(SIDE_INKS, 2)) >= 15
 
 
 def test_paper_tells_inks_apart_without_colour() -> None:

@@ -1,0 +1,25 @@
+"""What opening a table gives, and where a link leads on to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["NextPlace", "OpenedTable"]
+
+
+@dataclass(frozen=True)
+class OpenedTable:
+    """Hold what opening a table gave: its name, the last event's number, a token for every role."""
+
+    table: str
+    seq: int
+    tokens: dict[str, str]
+
+
+@dataclass(frozen=True)
+class NextPlace:
+    """Hold the table of the newest game, and the role and token that somebody has there."""
+
+    table: str
+    role: str
+    token: str
