@@ -40,8 +40,8 @@ def lying(board: Board) -> dict[str, list[dict[str, Any]]]:
 
 def test_every_game_has_240_usual_boards_in_view_and_twenty_normal_ones_sealed() -> None:
     """As many of each tier, and 120 normal ones more; no two have one folder or seed, no training has it."""
-    games = sorted({board.game.id for board in BOARDS})
-    counts = Counter((b.game.id, b.look, b.part.sealed) for b in USUAL)
+    games = sorted({board.game.id for board in BOARDS if not board.part.sides})
+    counts = Counter((b.game.id, b.look, b.part.sealed) for b in USUAL if not b.part.sides)
 
     assert games == ["colonization", "cornerport", "sandkings"]
     in_view = {"easy": 40, "normal": 160, "hard": 40}
@@ -52,6 +52,19 @@ def test_every_game_has_240_usual_boards_in_view_and_twenty_normal_ones_sealed()
     assert {board.look for board in BOARDS} - {"easy", "normal", "hard"} == set(AWKWARD)
     assert len({board.folder for board in BOARDS}) == len({(b.seed, b.number) for b in BOARDS}) == len(BOARDS)
     assert not {b.seed for b in BOARDS} & {one.seed for one in read_list(OWN_LIST).sets.values()}
+
+
+def test_sixty_boards_have_tokens_of_two_to_eight_sides() -> None:
+    """40 of them are normal; six sides or more have tokens on at least 20."""
+    dealt = [board for board in USUAL if board.part.sides]
+    sides = [
+        {cell["truth"]["owner"] for cell in position_of(board, LAID)["cells"].values()} for board in dealt
+    ]
+
+    assert Counter(board.look for board in dealt) == {"normal": 40, "easy": 10, "hard": 10}
+    assert len({board.game.id for board in dealt}) == 1
+    assert (min(map(len, sides)), max(map(len, sides))) == (2, 8)
+    assert sum(len(its) >= 6 for its in sides) >= 20
 
 
 @pytest.mark.parametrize("board", USUAL[::7], ids=lambda board: board.folder.name)

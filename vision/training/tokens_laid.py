@@ -34,6 +34,7 @@ OWN_LAID = Path(__file__).with_name("tokens_laid.json")
 TIERS, MIDDLE = ("easy", "normal", "hard"), "normal"
 FIELDS = ("resolution", "quality", "most_off", "least", "most", "parts")
 BACK = "back"  # the picture of a token's other side
+FEW = 4  # sides of a game; of one of more not every side has tokens on every board
 PLACES = 4  # of a board, where something lies awkwardly
 SHADES = ("bars", "plant", "bottle")  # what stands before the sun
 NOT_BESIDE = "spare_beads"  # nobody has glass on the table of such a game
@@ -45,7 +46,9 @@ Cells = dict[str, dict[str, Any]]
 class Part:
     """Describe a part of the list: so many boards each look; sealed: not read while the reader is made.
 
-    resolution: of its photos, where that is not the list's.
+    resolution: of its photos, where that is not the list's. sides: 0 for boards of games of few sides, all of
+    which may have tokens; else, for games of many, the fewest that have some: one more on each next board, up
+    to all, and so on again.
     """
 
     seed: int
@@ -53,6 +56,11 @@ class Part:
     looks: tuple[str, ...]
     sealed: bool
     resolution: str | None = None
+    sides: int = 0
+
+    def deals(self, entry: Entry) -> bool:
+        """Return whether boards of a game are dealt."""
+        return entry.game is not None and (len(entry.game.sides) > FEW) == bool(self.sides)
 
 
 @dataclass(frozen=True)
@@ -115,7 +123,7 @@ def boards(laid: Laid, renders: Path) -> Iterator[Board]:
     for number in range(max(part.each for part in laid.parts.values())):
         for name, part in laid.parts.items():
             for look in part.looks if number < part.each else ():
-                for game in played:
+                for game in (game for game in played if part.deals(game)):
                     board = Board(game, part, look, number, Path())
                     at = renders / f"{game.id}-{look}-{name}" / f"{number:03d}-{board.tier}"
                     yield Board(game, part, look, number, at)
@@ -131,7 +139,7 @@ def position_of(board: Board, laid: Laid) -> dict[str, Any]:
     if lay := AWKWARD.get(board.look):
         for _ in range(PLACES):
             lay(table)
-    for name in table.taken(rng.randint(laid.least, laid.most)):
+    for name in table.taken(max(len(table.sides), rng.randint(laid.least, laid.most))):
         table.lay(name)
     return {"pieces": "token", "cells": table.cells}
 
@@ -142,7 +150,12 @@ class _Table:
     def __init__(self, board: Board, rng: random.Random) -> None:
         assert board.game.game
         self.rng, self.sheet = rng, board.sheet
+        self.sides: list[str] = []  # of which each still has to have a token
         self.kinds = [its for its in board.game.game.look.classes if its.piece]
+        if board.part.sides:
+            sides = board.game.game.sides
+            self.sides = list(sides[: board.part.sides + board.number % (len(sides) - board.part.sides + 1)])
+            self.kinds = [its for its in self.kinds if its.owner in self.sides]
         self.cells: Cells = {}
         self.free = list(self.sheet.board.names)
         rng.shuffle(self.free)
@@ -180,7 +193,8 @@ class _Table:
         meant: str | None = None,
     ) -> None:
         """Lay a token on what lies on a cell; off: in cells. meant: the cell that it is on, "" for none."""
-        its = self.rng.choice(self.kinds)
+        its = self.rng.choice([kind for kind in self.kinds if kind.owner in self.sides[-1:]] or self.kinds)
+        self.sides = self.sides[:-1]
         picture = BACK if upside_down else f"{its.owner}-{its.piece}"
         card = {
             "picture": f"tokens/{picture}.png",
