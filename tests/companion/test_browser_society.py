@@ -15,7 +15,7 @@ from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.catalogue import GAMES
 from moots import MOOTS
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
 from tests.companion.conftest import live
 
 pytestmark = pytest.mark.browser
@@ -174,6 +174,66 @@ def test_two_seats_give_a_third_a_fresh_link(browser: Browser, settings: Setting
         c.page.click("#play-as")
         c.says("#instruction", "C: build a house")
         shoot("play-as", c)
+
+
+# A can take C's home planet; B has a weapon, D a colony that it would remove.
+STANDS = "colonization:chess5x5:a1/e5,,,,d5/b2/e1,d1:round=7"
+
+
+def test_a_weapon_at_the_last_second_on_five_devices(browser: Browser, settings: Settings) -> None:
+    """One comes late, one is eliminated and refused; a weapon is in time, and all share the win."""
+    app, ahead = create_app(settings), 0.0
+    began = app.state.tables.now()
+    app.state.tables.now = lambda: began + ahead  # the time stands still between the steps of the test
+    with live(app) as server, ExitStack() as stack:
+        opened = opened_at(server, start=STANDS, terms={"clock": "egg 900 limit:600"})
+        a, b, c, d, e = (stack.enter_context(watched(browser, server, PHONE)) for _ in "ABCDE")
+        for at, role in zip((a, b, c, d, e), "ABCDE", strict=True):
+            sit(at, opened, role)
+            at.page.on("dialog", lambda dialog: dialog.accept())
+        a.page.click("#run")
+        call(e, "join")
+        expect(a.page.locator("#score")).not_to_contain_text("E, to come")
+        move(a, "a1", "b2")
+        expect(c.page.locator("#score")).to_contain_text("C, out")
+        call(c, "rejoin-old")
+        d.says("#panel-words", "C asks to rejoin in the old place")
+        d.page.locator("#panel-actions button", has_text="Send C to the end").click()
+        expect(b.page.locator("#panel")).to_be_hidden()
+
+        ahead = 599.0
+        b.says("#instruction", "fire a weapon")
+        b.cell("d5").click()
+        b.page.locator("#chooser .chip", has_text="Fire").click()
+        b.says(
+            "#panel-words", "Your own piece on d5 goes with this turn, and d1. The moment of your tap counts"
+        )
+        shoot("weapon", b)
+        ahead = 605.0  # the time of the whole game is up, but for what was tapped
+        d.page.wait_for_timeout(1500)
+        assert [ply["text"] for ply in state_of(server, opened)["plies"]][-1] == "no C"
+        b.page.locator("#end:enabled").click()
+        expect(e.page.locator("#last-turns")).to_have_text("Last round. Still to move: D, E and C")
+        assert [ply["text"] for ply in state_of(server, opened)["plies"]][-2:] == ["fire d5", "time"]
+        shoot("last-rotation", d)
+        d.page.locator("#chooser .chip", has_text="Abstain").click()
+        d.page.locator("#end:enabled").click()
+        for at, square in ((e, "a5"), (c, "c4")):
+            at.says("#instruction", "place a home planet")
+            at.cell(square).click()
+            at.page.locator("#end:enabled").click()
+        for at in (a, b, c, d, e):
+            at.says("#instruction", "A, B, C, D and E win")
+            at.complaints[:] = [told for told in at.complaints if "409" not in told and "422" not in told]
+        shoot("shared", a)
+
+
+def move(at: Watched, start: str, end: str) -> None:
+    """Move a piece by two taps, and end the turn."""
+    at.says("#instruction", "move a piece")
+    at.cell(start).click()
+    at.cell(end).click()
+    at.page.locator("#end:enabled").click()
 
 
 def shoot(name: str, at: Watched) -> None:
