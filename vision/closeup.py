@@ -56,7 +56,7 @@ def panel(picture: Picture, readings: Sequence[Reading], width: int) -> Pixels:
 
 def _tiles(picture: Picture, reading: Reading) -> Iterator[Pixels]:
     corners = game_named(reading.game).rules.board(reading.shape).outline
-    for name in reading.doubtful:
+    for name in (its for its in reading.doubtful if its in reading.outlines):
         yield _tile(
             close_up(picture, reading.outlines[name], corners, SIDE_PX),
             [name, *_guesses(reading.cells[name])],

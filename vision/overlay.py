@@ -34,7 +34,7 @@ def draw_overlay(data: bytes, readings: Sequence[Reading]) -> bytes:
     small = cv2.resize(picture.bgr, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
     canvas = np.ascontiguousarray(small, np.uint8)
     for reading in readings:
-        for name, cell in reading.cells.items():
+        for name, cell in ((name, reading.cells[name]) for name in reading.outlines):
             outline = (np.array(reading.outlines[name]) + 0.5) / picture.factor * shrink - 0.5
             _draw_cell(canvas, outline, cell)
     done, png = cv2.imencode(".png", np.vstack([canvas, panel(picture, readings, canvas.shape[1])]))

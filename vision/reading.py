@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from calibration.beads import why_unused
+from calibration.joined import joined_named
 from games.board import Board
 from games.catalogue import game_named
 from games.standing import NOTHING, Standing
@@ -25,6 +26,8 @@ DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those betwe
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
 NEVER = 2.0  # more than any probability: nothing is believed
 POOR = 0.5  # of the cells unclear: what a photo so poor shows of the others is not to be believed, either
+
+JOINED = "joined-"  # how the names of boards over several sheets begin
 
 Outlines = Mapping[str, tuple[tuple[float, float], ...]]
 
@@ -73,9 +76,10 @@ class Reading:
     """Hold one board found in a photo, or in several of the same table.
 
     sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile", "d10" or "token".
-    cells: by name, in reading order. outlines: every cell's square in pixels of the upright photo, corners
-    tl, tr, br, bl as the sheet has them; further: the same in each further photo. seconds: how long decoding
-    and everything together took. quality: how good the photo shows this board, where that was judged.
+    cells: by name, in reading order. outlines: the square of every cell whose sheet is in the picture, in
+    pixels of the upright photo, corners tl, tr, br, bl as the sheet has them; further: the same in each
+    further photo. seconds: how long decoding and everything together took. quality: how good the photo shows
+    this board, where that was judged.
     own_beads: whether the pieces are beads of the profile it was read with, None without one. game: the id of
     the game whose pieces were looked for. untold: what of those pieces was not told, in a sentence; None
     where everything was. beyond: what stands on cells of the sheet that are none of the board's. unread:
@@ -118,12 +122,33 @@ class Reading:
         """Return the best guess of every cell, in reading order."""
         return tuple(cell.standing for cell in self.cells.values())
 
+    @property
+    def whole(self) -> Reading:
+        """Return the reading of all of a board of which only some sheets are in the picture.
+
+        Cells of the other sheets are not shown. Where all are in it, that is the reading itself.
+        """
+        joined = joined_named(self.sheet) if self.sheet.startswith(JOINED) else None
+        if joined is None or self.shape in (joined.whole.board.shape, joined.whole.played):
+            return self
+        kinds = {standing: None for cell in self.cells.values() for standing, _ in cell.likelihoods}
+        evenly = tuple((standing, 1 / len(kinds)) for standing in (NOTHING, *kinds) if standing in kinds)
+        unseen = CellReading(tuple(dict.fromkeys(evenly)), doubtful=True, shown=False)
+        board = joined.whole.board
+        cells = {name: self.cells.get(name, unseen) for name in board.names}
+        return replace(self, shape=board.shape, cells=cells)
+
     def on(self, board: Board) -> Reading | None:
         """Return the reading of the cells that a board has, None where another board's sheet is shown."""
-        if self.shape == board.shape:
+        if self.shape == board.shape and set(self.cells) == set(board.names):
             return self
-        if self.shape != board.plan:
+        its = self.whole
+        if its.shape not in (board.shape, board.plan):
             return None
+        return its if its.shape == board.shape else its._without_dead(board)
+
+    def _without_dead(self, board: Board) -> Reading:
+        """Return the reading of the cells of a board whose sheet shows more of them."""
         cells = {name: cell for name, cell in self.cells.items() if board.has(name)}
         outlines = {name: outline for name, outline in self.outlines.items() if board.has(name)}
         beyond = {

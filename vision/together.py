@@ -62,11 +62,15 @@ def shared_boards(photos: Sequence[Sequence[Reading]]) -> tuple[list[Shared], tu
 def together(readings: Sequence[Reading]) -> Reading:
     """Return one reading of a board from those of several photos of it; one alone is returned as it is.
 
-    Raises BoardNotFoundError where they cannot be of the same board with the same pieces.
+    Photos of some of a board's sheets make up the board: a cell is shown by those that show its sheet. Raises
+    BoardNotFoundError where they cannot be of the same board with the same pieces.
     """
     first = readings[0]
     if len(readings) == 1:
         return first
+    if len({tuple(reading.cells) for reading in readings}) > 1:  # of sheets that make up one board
+        readings = [reading.whole for reading in readings]
+        first = readings[0]
     kinds = tuple(dict.fromkeys(reading.pieces for reading in readings if _bears(reading)))
     for code, told in (
         ("sheets-apart", tuple(dict.fromkeys(reading.sheet for reading in readings))),

@@ -137,7 +137,7 @@ def test_a_set_of_tokens_counts_the_living_cells() -> None:
         text = document[0].get_textpage().get_text_range()
 
     assert str(advice(job)[0]).startswith("each of 4 players has 15.5 squares")
-    assert "board 8 × 8, 62 cells of " in text
+    assert "board 8 × 8, 62 squares of " in text
 
 
 def test_flags_are_two_a_square() -> None:

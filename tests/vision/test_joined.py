@@ -14,6 +14,7 @@ from calibration.inks import COLOURS, PIECES, STONES
 from calibration.joined import Joined, join
 from calibration.paper import PAPERS
 from print.artwork import tile
+from print.board import PLAIN, Marks
 from print.joined import joined_pdf
 from print.raster import picture
 from vision.read import read_photo
@@ -32,19 +33,19 @@ NINE_SHEETS = join("16x22", 20.0, A4)  # three high and three wide: the one in t
 
 
 @cache
-def pages(board: Joined) -> tuple[Pixels, ...]:
+def pages(board: Joined, marks: Marks = PLAIN) -> tuple[Pixels, ...]:
     """Return the sheets of a board in colour (BGR)."""
-    document = pdfium.PdfDocument(joined_pdf(board, A4))
+    document = pdfium.PdfDocument(joined_pdf(board, A4, marks))
     return tuple(document[k].render(scale=DPI / 72).to_numpy()[..., :3] for k in range(1, len(document)))
 
 
-def set_up(board: Joined, colours: dict[str, str], seed: int) -> Pixels:
+def set_up(board: Joined, colours: dict[str, str], seed: int, marks: Marks = PLAIN) -> Pixels:
     """Return the joined board from above with tiles on it: every sheet a little off and askew."""
     rng = np.random.default_rng(seed)
     width, height = (round(side * PX) for side in board.whole.page_mm)
     table = np.full((height, width, 3), 255, np.uint8)
     dx, dy = A4.offset_of(board.page)
-    for part, page in zip(board.parts, pages(board), strict=True):
+    for part, page in zip(board.parts, pages(board, marks), strict=True):
         left, top, wide, high = part.window
         off = rng.uniform(-JOINT_MM, JOINT_MM, 2)
         angle = rng.uniform(-JOINT_DEG, JOINT_DEG)
