@@ -43,7 +43,7 @@ def test_every_game_has_240_usual_boards_in_view_and_twenty_normal_ones_sealed()
     games = sorted({board.game.id for board in BOARDS if not board.part.sides})
     counts = Counter((b.game.id, b.look, b.part.sealed) for b in USUAL if not b.part.sides)
 
-    assert games == ["colonization", "cornerport", "sandkings"]
+    assert games == ["cornerport", "sandkings"]
     in_view = {"easy": 40, "normal": 160, "hard": 40}
     assert counts == {(game, look, False): each for game in games for look, each in in_view.items()} | {
         (game, "normal", True): 20 for game in games
