@@ -62,6 +62,10 @@ class CoreTexts(ABC, Generic[P]):
         """Say in words what a side asks of others, after "asks to": "return to its old place"."""
         return self.call(position, Action(request.what, side=request.side))
 
+    def outlook(self, position: P, side: str) -> Sequence[Said]:
+        """Return sentences on what players want to know of a side: reserve, prices, pieces in danger."""
+        return ()
+
     def endings(self, before: P, position: P, done: Sequence[Action]) -> Sequence[str]:
         """Return the turns that begin at before with what was done and then end by themselves.
 

@@ -11,6 +11,7 @@ import { say } from "./words.js";
 const MARGIN = 0.42;
 const EDGE = 0.12;
 const BEYOND = 0.32; // so much of the cells beyond the rim is shown where edges are joined
+const FINGER_PX = 44; // what a finger finds without a second look
 const SMALLEST_CELL_PX = 27; // on a phone of 390 px half a column shows at the edge: there is more
 const MOST_COLUMNS_FITTING = 15; // on the narrowest phone
 const SQUARE = 4;
@@ -35,6 +36,7 @@ export class BoardView {
     /** @type {{ from: string, lifted: boolean } | null} */
     this.drag = null;
     this.turned = false;
+    this.zoomed = false;
     /** @type {Wire.Board & { drawnTurned: boolean } | null} */
     this.board = null;
     this.square = true;
@@ -118,10 +120,25 @@ export class BoardView {
    * @param {number} columns
    */
   #enlarge(columns) {
-    const needed = columns * SMALLEST_CELL_PX;
-    if (columns <= MOST_COLUMNS_FITTING || needed <= this.host.clientWidth) return;
-    this.root.classList.add("large");
-    this.root.style.minWidth = `${needed}px`;
+    const needed = columns * (this.zoomed ? FINGER_PX : SMALLEST_CELL_PX);
+    const large = columns > MOST_COLUMNS_FITTING && needed > this.host.clientWidth;
+    this.root.classList.toggle("large", large);
+    this.root.style.minWidth = large ? `${needed}px` : "";
+  }
+
+  /** Tell whether squares can be made larger than the screen shows all of them. */
+  get zooms() {
+    const columns = this.board?.width ?? 0;
+    return columns > MOST_COLUMNS_FITTING && columns * FINGER_PX > this.host.clientWidth;
+  }
+
+  /** Make squares as large as a finger needs them, or smaller again; the middle of the board stays in view. */
+  zoom() {
+    this.zoomed = !this.zoomed;
+    const { scrollLeft, clientWidth, scrollWidth } = this.host;
+    const middle = (scrollLeft + clientWidth / 2) / scrollWidth;
+    this.#enlarge(this.board?.width ?? 0);
+    this.host.scrollLeft = middle * this.host.scrollWidth - clientWidth / 2;
   }
 
   /**

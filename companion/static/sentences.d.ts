@@ -162,6 +162,9 @@ interface Sentences {
   "to-move": {};
   "time-of": { side: Said };
   "game-time": {};
+  "other-sides": {};
+  "zoom-in": {};
+  "zoom-out": {};
   "game-time-up": {};
   "last-turns": { sides: Said };
   "break": {};

@@ -105,6 +105,20 @@ function wholeTime(state, askBreak) {
   return [el("li", { class: "whole" }, say("game-time"), face, ...pause), ...last];
 }
 
+/** Say what players want to know of each side: the page's own open, the others below one line. @param {Page.Table} state */
+export function showOutlook(state) {
+  const own = sidePlayedBy(state, state.role) ?? state.mover;
+  const open = Boolean(byId("outlook").querySelector("#outlook-others[open]"));
+  const told = Object.entries(state.outlook).map(([side, words]) => ({
+    side,
+    shown: el("div", { class: "of-side", id: `outlook-${side}` }, frameOf(side), el("b", {}, capital(side)), el("ul", {}, ...words.map((said) => el("li", {}, sentence(capital(said)))))),
+  }));
+  const others = told.filter(({ side }) => side !== own).map(({ shown }) => shown);
+  const rest = others.length ? [el("details", { id: "outlook-others", open }, el("summary", {}, say("other-sides")), ...others)] : [];
+  byId("outlook").hidden = !told.length;
+  byId("outlook").replaceChildren(...told.filter(({ side }) => side === own).map(({ shown }) => shown), ...rest);
+}
+
 /** Return how many turns of the sides stand. @param {Page.Table} state */
 export const turnsOf = (state) => state.plies.filter((ply) => ply.standing && !["", TABLE].includes(ply.side)).length;
 

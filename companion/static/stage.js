@@ -14,7 +14,7 @@ import { counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow,
 import { known } from "./known.js";
 import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
-import { showMoves, showOrigin, showOtherSeats, showScore, showSeat, showShared } from "./side.js";
+import { showMoves, showOrigin, showOtherSeats, showOutlook, showScore, showSeat, showShared } from "./side.js";
 import { learnSides } from "./sides.js";
 import { say, sentence } from "./words.js";
 
@@ -33,6 +33,17 @@ export function useWork(its) {
 
 const view = new BoardView(byId("board"), (name) => work().tap(name), (from) => work().lift(from), (from, to) => work().slide(from, to));
 const face = new ClockFace(() => work().timeIsUp(), () => work().gameTimeIsUp());
+
+byId("zoom").addEventListener("click", () => {
+  view.zoom();
+  showZoom();
+});
+
+/** Offer larger squares where the board is wider than the screen. */
+function showZoom() {
+  byId("zoom").hidden = !view.zooms;
+  byId("zoom").textContent = say(view.zoomed ? "zoom-out" : "zoom-in");
+}
 
 /** Show the clocks as the server told them just now. @param {Page.Clock} clock */
 export const showClock = (clock) => face.set(clock);
@@ -66,12 +77,14 @@ function drawAll() {
   face.set(state.clock);
   view.turned = display.turned;
   view.setBoard(state.board);
+  showZoom();
   draw();
   showOrigin(state);
   gameActions(work().page);
   showSimple(work().page);
   showTerms(work().page);
   showOtherSeats(work().page);
+  showOutlook(state);
   byId("remark").hidden = !plays();
 }
 

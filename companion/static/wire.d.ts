@@ -498,6 +498,7 @@ declare namespace Wire {
     offer: Offered | null;
     requests: Request[];
     chess_clock: boolean;
+    outlook: Record<string, string[]>;
     remaining: string[];
     has_time: boolean;
     most: string;

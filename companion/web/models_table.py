@@ -234,6 +234,9 @@ class TableBody(BaseModel):
     offer: OfferedBody | None
     requests: list[RequestBody] = Field(description="what sides ask of others by the rules of the game")
     chess_clock: bool = Field(default=True, description="whether the game can have a chess clock")
+    outlook: dict[str, list[Said]] = Field(
+        default={}, description="what players want to know of a side: its reserve, prices, pieces in danger"
+    )
     remaining: list[str] = Field(
         default=[], description="the sides that still have a turn before the game ends, empty if nobody knows"
     )

@@ -164,6 +164,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         offer=_offer_view(state),
         requests=_requests_view(state),
         chess_clock=game.rules.timing.chess_clock,
+        outlook=_outlook(state),
         remaining=[] if outcome else list(game.rules.remaining(position)),
         has_time=bool(said_by_clock(state, TIME)) and state.outcome is None,
         most=_most_view(state),
@@ -300,6 +301,12 @@ def _offer_view(state: TableState) -> OfferedBody | None:
         words=offer_words(state.played_by(offer.side), offer.what, offer.detail if its_link else ""),
         waits=list(state.waits_for(offer)),
     )
+
+
+def _outlook(state: TableState) -> dict[str, list[Message | str]]:
+    """Return what players want to know of the sides of which the game says something."""
+    told = {side: state.game.texts.outlook(state.position, side) for side in state.sides}
+    return {side: list(its) for side, its in told.items() if its and not state.outcome}
 
 
 def _granted_view(state: TableState) -> GrantedBody | None:

@@ -223,6 +223,7 @@ about-table = About this table
 seats = Seats
 display = Display
 type-turn = Type a turn
+outlook = Reserve, prices and dangers of each side
 remark = A remark in the record
 remark-about = A remark for all, such as a treaty
 write = Write

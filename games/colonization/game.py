@@ -11,6 +11,7 @@ from games.colonization.calls import calls, left, may_leave, table_calls
 from games.colonization.faults import faults
 from games.colonization.look import ColonizationLook
 from games.colonization.options import OPTIONS, RULES, cautions, holding, start_position, with_options
+from games.colonization.outlook import outlook
 from games.colonization.position import COMPLETED, SIDES, Position
 from games.colonization.rotation import still_to_move
 from games.colonization.space import space_on
@@ -112,6 +113,7 @@ class _Texts(Texts[Position]):
     told = staticmethod(telling.told)
     call = staticmethod(telling.call)
     request = staticmethod(telling.request)
+    outlook = staticmethod(outlook)
 
     def stored_position(self, text: str) -> Position:
         return save.parse_save(text, stored=True)

@@ -309,3 +309,23 @@ mat-home = the first is placed for nothing, the second one is produced
 ## What is timed
 
 random-play = random play, Colonization, board { $shape }, { $players } players
+
+## What a player wants to know of a side
+
+some-pieces = { $count ->
+    [one] { a-piece }
+   *[other] { $count } { pieces }
+}
+reserve = in reserve: { $pieces }
+free-price = can produce a colony, which costs nothing
+price = can produce { a-piece } in place of { $pieces }
+no-site = can produce nothing now: no free square is beside a home planet
+colonies-missing = { $count ->
+    [one] one colony more makes all 8, the price of an agricultural station or the second home planet
+   *[other] { $count } colonies more make all 8, the price of an agricultural station or the second home planet
+}
+threat = { $side }'s home planet on { $home } can take { $cells }
+hangs = { $count ->
+    [one] { $cells } hangs by { $cell } alone
+   *[other] { $cells } hang by { $cell } alone
+}

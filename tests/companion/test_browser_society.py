@@ -176,6 +176,20 @@ def test_two_seats_give_a_third_a_fresh_link(browser: Browser, settings: Setting
         shoot("play-as", c)
 
 
+def test_squares_of_a_wide_board_grow(browser: Browser, settings: Settings) -> None:
+    """On a phone, squares become as large as a finger needs them, and small again."""
+    with live(create_app(settings)) as server, watched(browser, server, PHONE) as at:
+        sit(at, opened_at(server, game="moots", size=16, terms={"clock": "none"}), "A")
+        widths = []
+        for words in ("Larger squares", "Smaller squares", "Larger squares"):
+            expect(at.page.locator("#zoom")).to_have_text(words)
+            box = at.cell("a1").bounding_box()
+            widths.append(round(box["width"]) if box else 0)
+            at.page.click("#zoom")
+
+        assert widths[0] == widths[2] < 35 < 42 < widths[1]
+
+
 # A can take C's home planet; B has a weapon, D a colony that it would remove.
 STANDS = "colonization:chess5x5:a1/e5,,,,d5/b2/e1,d1:round=7"
 
@@ -213,6 +227,7 @@ def test_a_weapon_at_the_last_second_on_five_devices(browser: Browser, settings:
         d.page.wait_for_timeout(1500)
         assert [ply["text"] for ply in state_of(server, opened)["plies"]][-1] == "no C"
         b.page.locator("#end:enabled").click()
+        expect(d.page.locator("#outlook-D")).to_contain_text("8 colonies more make all 8")
         expect(e.page.locator("#last-turns")).to_have_text("Last round. Still to move: D, E and C")
         assert [ply["text"] for ply in state_of(server, opened)["plies"]][-2:] == ["fire d5", "time"]
         shoot("last-rotation", d)
