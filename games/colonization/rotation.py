@@ -110,14 +110,19 @@ def handed_on(position: Position) -> Position:
 
 
 def still_to_move(position: Position) -> tuple[str, ...]:
-    """Return who still has a turn once time is up, the mover first; nobody while it is on."""
+    """Return who still has a turn once time is up, the mover first; nobody while it is on.
+
+    After the rest of the rotation those follow whose old place is refused, then those who place at the end.
+    """
     if position.time == "on" or position.ended:
         return ()
-    after = position.order[position.order.index(position.mover) + 1 :]
-    due = [side for side in after if can_be_due(position, side) or position.asks_old_place(side)]
+    before, _, after = position.order.partition(position.mover)
+    placing = [side for side in before if position.is_to_place(side) and can_be_due(position, side)]
+    due = [side for side in after if can_be_due(position, side)]
     if position.time == COMPLETED:
-        due = [side for side in due if position.is_to_place(side)]
-    return (position.mover, *due)
+        return (position.mover, *placing, *(side for side in due if position.is_to_place(side)))
+    refused = [side for side in after + before if position.asks_old_place(side)]
+    return (position.mover, *due, *refused, *placing)
 
 
 def _completed(position: Position) -> Position:

@@ -99,6 +99,33 @@ def test_lost_turns_and_resigning_are_the_same() -> None:
             assert opens == (after.round > state.round)
 
 
+def movers_to_the_end(state: State) -> list[str]:
+    """Return who moves until the game ends if all abstain or place, and nobody says anything."""
+    movers = []
+    while not state.ended:
+        movers.append(state.mover)
+        text = min(oracle.turns(state)) if state.places(state.mover) else "-"
+        after = oracle.play(state, state.mover, text).state
+        assert after
+        state = after
+    return movers if state.ended == "time" else []
+
+
+def test_who_still_has_a_turn_is_known() -> None:
+    """Once time is up, the sides that are named move in this order, also those who place at the very end."""
+    met = Counter[int]()
+    for seed in range(30):
+        for line in timed_game(seed):
+            state = line.before
+            room = len(oracle.board(state.shape)) - len(state.pieces) - len(state.starts | state.waits)
+            movers = movers_to_the_end(state) if state.time != "on" and room > 0 else []
+            if movers:
+                assert list(engine.GAME.rules.remaining(engine.read(oracle.write(state)))) == movers
+                met[len(movers)] += 1
+
+    assert met[1] > 5 and met[4] > 0, met
+
+
 def any_text(rng: random.Random, state: State) -> str:
     """Return a turn by lot between any squares, mostly from an own piece; few such turns are legal."""
     squares = [*oracle.board(state.shape), "a99"]

@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from games.colonization.rulings import RULINGS
 from tests.games.colonization import engine, oracle
 
 ROOT = Path(__file__).parents[3]
@@ -86,6 +87,7 @@ def test_every_ruling_and_fault_has_a_case() -> None:
 
     assert set(met) - {None} == SHOWN
     assert not SHOWN & set(NOT_SHOWN)
+    assert SHOWN | set(NOT_SHOWN) == set(RULINGS)
     assert {case["fault"] for case in CASES} - {None} == CODES
     assert reasons == {"replaced", "taken", "cut", "fired", "destroyed"}
     assert {case["end"]["why"] for case in CASES if case["end"]} == {"all", "only", "alone", "time"}
