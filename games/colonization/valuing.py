@@ -9,7 +9,7 @@ __all__ = ["value"]
 
 OUT = -1000.0
 WON = 1000.0
-WORTH = (6.0, 1.0, 9.5, 20.0, 33.0)  # of each of KINDS: a little more than the pieces that it replaces
+WORTH = (10.0, 1.0, 9.5, 28.5, 86.0)  # of each of KINDS: a little more than the pieces that it replaces
 ATTACKED = 0.5  # of the worth of a piece beside another society's home planet
 ROOM = 0.05  # for each free square beside a home planet
 
