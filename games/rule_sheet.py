@@ -73,10 +73,9 @@ class Head:
 
 @dataclass(frozen=True)
 class Text:
-    """Say something in a paragraph; more: what follows in the same one."""
+    """Say something in a paragraph."""
 
     words: Said
-    more: tuple[Said, ...] = ()
 
 
 @dataclass(frozen=True)

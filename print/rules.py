@@ -182,8 +182,8 @@ def _draw_block(column: Column, block: Block) -> None:
                 line = rectangle((column.left, column.y + 0.6, column.width, 0.3))
                 column.page.paint((Fill("light", (line,)),))
                 column.space(1.5)
-        case Text(words, more):
-            column.paragraph(words, *more)
+        case Text(words):
+            column.paragraph(words)
         case Step(sign, words):
             column.step(sign, words)
         case Bullet(words, under_step):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.answers import Action
 from games.colonization.position import KINDS, Position
 from games.colonization.rulings import RULINGS
 from games.colonization.turns import read_turn
@@ -171,10 +172,11 @@ def _first_page(game: Game[Position]) -> tuple[Band, ...]:
 
 def _pieces(game: Game[Position]) -> tuple[Diagram, ...]:
     """Return each piece of A's on a square by itself."""
-    position = game.texts.position_from_text(f"colonization:{BOARD}:a1,b1,c1,d1,e1/{_FAR}")
+    save = f"colonization:{BOARD}:a1,b1,c1,d1,e1/{_FAR}"
+    position = game.texts.position_from_text(save)
     board, standing = game.rules.board_of(position), game.look.standing(position)
     return tuple(
-        Diagram(board, standing, say("legend", piece=piece), part=(board.cell(f"{column}1"),))
+        Diagram(board, standing, say("legend", piece=piece), Played(save), part=(board.cell(f"{column}1"),))
         for column, piece in zip("abcde", KINDS, strict=True)
     )
 
@@ -227,14 +229,13 @@ def _rotations(game: Game[Position]) -> tuple[Diagram, ...]:
     position = game.rules.start(BOARD, options={"players": str(len(ROTATIONS[0]))})
     board, found = game.rules.board_of(position), []
     for number, turns in enumerate(ROTATIONS, 1):
-        arrows, marked = list[tuple[int, int]](), list[int]()
-        save = game.texts.position_text(position)
+        save, actions = game.texts.position_text(position), list[Action]()
+        taken = tuple[tuple[int, int], ...]()
         for turn in turns:
             (action,) = read_turn(position, turn)
-            if len(action.path) == 2:
-                arrows.append((action.path[0], action.path[1]))
-            marked += action.path[:1] if len(action.path) == 1 else ()
-            position = game.resolve(position, turn).after
+            actions.append(action)
+            position = game.rules.apply(position, action)
+            taken = ((action.path[0], action.path[1]),) if action.verb == "take" else ()
         told = tuple(
             say("turn-of", side=side, turn=turn) for side, turn in zip(game.sides, turns, strict=False)
         )
@@ -243,9 +244,9 @@ def _rotations(game: Game[Position]) -> tuple[Diagram, ...]:
                 board,
                 game.look.standing(position),
                 say("rotation-shown", number=str(number), turns=told),
-                Played(save, turns[0]),
-                arrows=tuple(arrows),
-                marked=tuple(marked),
+                Played(save, actions=tuple(actions)),
+                arrows=taken,
+                marked=tuple(action.path[-1] for action in actions if action.path),
                 named=True,
             )
         )
@@ -265,7 +266,7 @@ def _case(game: Game[Position], case: Case) -> Diagram:
         game.rules.board_of(before),
         game.look.standing(whole.after) if whole.after is not None and case.after else stands,
         case.lesson,
-        Played(case.save, case.turn, legal=whole.after is not None),
+        Played(case.save, case.turn, None if after else 0, legal=whole.after is not None),
         before=stands if after else (),
         way=action.path if len(action.path) == 2 else (),
         marked=action.path if len(action.path) == 1 else (),

@@ -38,6 +38,7 @@ SETS = {
     ],
     "cornerport": [PrintedSet("chess8x8")],
     "sandkings": [PrintedSet("chess8x8")],
+    "colonization": [PrintedSet("chess8x8")],
     "glorieta": [PrintedSet(f"hex{edge}") for edge in (7, 2, 3, 4, 5, 12)],
 }
 Row = tuple[Game[Any], PrintedSet, RuleSheet]

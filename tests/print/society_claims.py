@@ -134,7 +134,7 @@ SOCIETY_CLAIMS: tuple[tuple[str, Check], ...] = (
     (r"Each costs 8 colonies and 2 agricultural stations\.", priced("industrial-station")),
     (r"Each costs 8 colonies, 2 agricultural and 2 industrial stations\.", priced("weapon-station")),
     (r"The neighbours of a square are the eight round it\.", eight_round),
-    (r"In rotation (\d) D's home planet removes a colony of A's\.", last_takes),
+    (r"In rotation (\d) D's home planet removes a colony of A's: the arrow\.", last_takes),
     (r"Rotation (\d): (.*)\.", rotation),
     (r"A cuts: d4 goes, and with it e3, which nothing else connects\.", left("d4", "c5", gone=("c3", "e3"))),
     (r"Allowed: A moves c3 away and cuts off d4\.", left("b2", "c2", gone=("c3", "d4"))),

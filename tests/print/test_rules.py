@@ -40,7 +40,6 @@ def said(sheet: RuleSheet) -> list[str]:
     """Return every text of a sheet, captions included."""
     blocks = [b for part in sheet.parts for band in part for column in band.columns for b in column]
     texts = [getattr(block, "words", "") for block in blocks]
-    texts += [words for block in blocks for words in getattr(block, "more", ())]
     texts += [diagram.caption for block in blocks for diagram in getattr(block, "diagrams", ())]
     return list(map(str, [sheet.title, *sheet.facts, sheet.credits, *sheet.tagline, *filter(None, texts)]))
 
