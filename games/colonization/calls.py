@@ -11,7 +11,17 @@ from games.colonization.rotation import handed_on, moved_to_end, settled, withou
 from games.consent import NO, YES, Request, after_answer
 from games.effects import Effect
 
-__all__ = ["GONE", "LAPSED", "calls", "carry_out", "left", "may_leave", "speaking", "table_calls"]
+__all__ = [
+    "GONE",
+    "LAPSED",
+    "calls",
+    "carry_out",
+    "left",
+    "may_leave",
+    "open_requests",
+    "speaking",
+    "table_calls",
+]
 
 GONE, REJOIN_OLD = "gone", ("rejoin", (), "old")
 LAPSED = Action(LAPSE, side=TABLE)
@@ -26,8 +36,7 @@ def calls(position: Position, side: str) -> Sequence[Action]:
         return (Action("join", side=side),) * joins
     if side in position.left:
         return (Action("back", side=side),)
-    open_asks = (ask for ask in position.asks if _can_be_granted(position, ask))
-    found = list(chain.from_iterable(ask.calls(side) for ask in open_asks))
+    found = list(chain.from_iterable(ask.calls(side) for ask in open_requests(position)))
     asks = any(ask.side == side for ask in position.asks)
     if position.is_out(side) and position.time == "on" and position.terms.rejoin:
         found += [Action("rejoin", side=side), *([] if asks else [Action(*REJOIN_OLD, side)])]
@@ -46,6 +55,11 @@ def calls(position: Position, side: str) -> Sequence[Action]:
             and _others(position, side, other)
         ]
     return tuple(found)
+
+
+def open_requests(position: Position) -> tuple[Request, ...]:
+    """Return the requests that can be granted as things stand, which alone are answered."""
+    return tuple(ask for ask in position.asks if _can_be_granted(position, ask))
 
 
 def table_calls(position: Position) -> Sequence[Action]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 
 from games.answers import IN, OUT, WAITS, Seat, Timing
 from games.board import Board
 from games.colonization import ending, play, save, telling, turns, valuing
-from games.colonization.calls import calls, left, may_leave, table_calls
+from games.colonization.calls import calls, left, may_leave, open_requests, table_calls
 from games.colonization.faults import faults
 from games.colonization.look import ColonizationLook
 from games.colonization.options import OPTIONS, RULES, cautions, holding, start_position, with_options
@@ -17,7 +17,6 @@ from games.colonization.rotation import still_to_move
 from games.colonization.space import space_on
 from games.colonization.tokens import TOKENS
 from games.colonization.words import say
-from games.consent import Request
 from games.extras import Printed
 from games.game import Game
 from games.keys import names_unread
@@ -90,11 +89,9 @@ class _Rules(Rules[Position]):
         """Return nothing: no repetition counts."""
         return None
 
-    def requests(self, position: Position) -> Sequence[Request]:
-        return position.asks
-
     actions = staticmethod(play.actions)
     calls = staticmethod(calls)
+    requests = staticmethod(open_requests)
     table_calls = staticmethod(table_calls)
     skipped = staticmethod(play.skipped)
     faults = staticmethod(faults)
