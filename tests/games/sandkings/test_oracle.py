@@ -46,7 +46,7 @@ def fired(at: Position, action: Action) -> Counter[str]:
 
 def test_both_engines_play_the_same_games(many: Callable[..., int]) -> None:
     """Stings and every fifth other action lead to the same position; at times all moves are compared."""
-    met, count = Counter[str](), many(25, of=2000)
+    met, count = Counter[str](), many(12, of=2000)
     for number, (at, action, after) in enumerate(games(count)):
         if number % 20 == 0:
             require_same_moves(at)
