@@ -26,6 +26,8 @@ def parts_list(job: Job) -> tuple[Message, ...]:
         say("part-board", count=len(joined.parts) if joined else 1),
         say("part-tokens", sides=sides, each=str(each), all=str(each * sides), count=sheets, mats=kind),
     ]
+    if its.has_reserve and sides < len(its.sides):
+        found.append(say("part-late", side=its.sides[sides]))
     if "rules" in its.pages:
         found.append(say("part-rules", count=sides))
     found.append(say("part-record"))

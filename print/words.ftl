@@ -343,6 +343,7 @@ part-tokens = *Tokens*: { $all } on { $count ->
    *[none] .
 }
 part-rules = *Rules* and *quick reference*: print { $count } of the reference, one for each player.
+part-late = *A player who comes late* has a sheet as well: print it alone, with --side { $side }.
 part-record = *Record*: a sheet to write the game down.
 rounding = Rounding the tokens takes { $count } more.
 cut-tokens = *Tokens* last: round them along their circles. Left square they serve as well.

@@ -53,6 +53,14 @@ def test_one_side_is_printed_alone(game: str, side: str, count: int) -> None:
         assert words.replace("1 of 1", "") == texts(Order(game, players=8))[4].replace("5 of 8", "")
 
 
+def test_the_parts_list_names_the_next_side() -> None:
+    """Whoever comes after the players of a set gets the next letter; after the last there is none."""
+    for players, said in ((4, "--side E"), (8, "")):
+        order = Order("colonization", players=players, size="16x8")
+        words = pdfium.PdfDocument(build("instructions", job_of(order)))[0].get_textpage().get_text_range()
+        assert ("--side" in words) == bool(said) and said in " ".join(words.split())
+
+
 def test_a_side_that_a_game_has_not_is_refused() -> None:
     """The message names the sides there are."""
     with pytest.raises(GamesError, match="Colonization has no side 'J'; the sides are A, B, C"):
