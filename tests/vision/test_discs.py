@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from calibration.released import sheet_named
 from calibration.shapes import moved
 from calibration.sheet import Sheet
+from companion.cli.bench.confidence import Believed
 from companion.cli.bench.read import PHOTOS, read_cells, truth_files
 from games.catalogue import game_named
 from games.standing import Standing
@@ -203,14 +204,29 @@ def test_a_frame_that_shows_in_the_corner_shows_that_no_flag_lies_there() -> Non
     assert doubted < 0.02 and cut_too > 0.03  # a flag may be cut with its mat
 
 
-def test_rendered_photos_of_discs_are_read() -> None:
+@pytest.fixture(scope="module")
+def rendered() -> list[tuple[tuple[Believed, ...], Discs]]:
+    """Return how the cells of every rendered photo of discs are read, and the discs that are found there."""
+    found: list[Discs] = []
+
+    def noted(*seen: Any) -> Discs:
+        found.append(discs_on(*seen))
+        return found[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("vision.mats.discs_on", noted)
+        cells = [read_cells(truth) for truth in (*truth_files("discs"), ROUND)]
+    return list(zip(cells, found, strict=True))
+
+
+def test_rendered_photos_of_discs_are_read(rendered: list[tuple[tuple[Believed, ...], Discs]]) -> None:
     """Four boards of glass beads, and one whose square mats were cut round: all cells right, few asked.
 
     In dim light all colours were asked as long as the networks looked at discs. A fifth,
     far off in hard sun, has its white in the beads' shade: more is asked there.
     """
-    *discs, far = (read_cells(truth) for truth in truth_files("discs"))
-    photos = *discs, read_cells(ROUND)
+    *discs, far, cut_round = (cells for cells, _ in rendered)
+    photos = *discs, cut_round
 
     assert [len(cells) for cells in (*photos, far)] == 6 * [81]
     assert all(cell.right for cells in (*photos, far) for cell in cells)
@@ -218,17 +234,11 @@ def test_rendered_photos_of_discs_are_read() -> None:
     assert sum(cell.doubtful for cell in far) <= 10
 
 
-def test_rings_are_told_from_square_mats_that_were_cut_round(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rings_are_told_from_square_mats_that_were_cut_round(
+    rendered: list[tuple[tuple[Believed, ...], Discs]],
+) -> None:
     """Beside these a flag may be cut, too: a bare corner says less of it."""
-    found: list[Discs] = []
-
-    def noted(*seen: Any) -> Discs:
-        found.append(discs_on(*seen))
-        return found[-1]
-
-    monkeypatch.setattr("vision.mats.discs_on", noted)
-    for file in (*truth_files("discs"), ROUND):
-        read_photo(file.with_suffix(".jpg").read_bytes())
+    found = [discs for _, discs in rendered]
 
     assert [discs.lie for discs in found] == 6 * [True]
     assert [discs.corners.own for discs in found] == [*5 * [1.0], 0.5]
