@@ -1,7 +1,8 @@
 """The rules of a game: what every game answers, and what only some games answer for themselves.
 
 A newcomer reads `CoreRules`. `SeatRules` is for games whose players come, leave, change sides or call out of
-turn, `OptionRules` for games with options, agreements or repetitions of their own. `Rules` is all of them.
+turn, `RoundRules` for games that count rounds otherwise, `OptionRules` for games with options, agreements or
+repetitions of their own. `Rules` is all of them.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from games.options import Option, judged
 from games.saying import action_words, way_words
 from games.words import Message, say
 
-__all__ = ["CoreRules", "OptionRules", "Rules", "SeatRules"]
+__all__ = ["CoreRules", "OptionRules", "RoundRules", "Rules", "SeatRules"]
 
 P = TypeVar("P")
 
@@ -194,13 +195,13 @@ class SeatRules(CoreRules[P]):
         """
         return ()
 
-    def remaining(self, position: P) -> Sequence[str]:
-        """Return the sides that still have a turn before the game ends, in order; empty if nobody knows."""
-        return ()
-
     def requests(self, position: P) -> Sequence[Request]:
         """Return what sides ask of others now; the answers are calls (Request.calls)."""
         return ()
+
+
+class RoundRules(SeatRules[P]):
+    """How turns make rounds, and how many are left: turn order begins again, until the game ends."""
 
     def opens_round(self, position: P, last: str, side: str) -> bool:
         """Tell whether a side's turn after one of last begins a new round: turn order begins again."""
@@ -213,6 +214,10 @@ class SeatRules(CoreRules[P]):
     def first_round(self, start: P) -> int:
         """Return the number of the first round of a game that begins so."""
         return 1
+
+    def remaining(self, position: P) -> Sequence[str]:
+        """Return the sides that still have a turn before the game ends, in order; empty if nobody knows."""
+        return ()
 
 
 class OptionRules(CoreRules[P]):
@@ -261,5 +266,5 @@ class OptionRules(CoreRules[P]):
         return position
 
 
-class Rules(SeatRules[P], OptionRules[P]):
+class Rules(RoundRules[P], OptionRules[P]):
     """The rules of a game. Derive from this class; `CoreRules` has what every game writes."""

@@ -24,7 +24,7 @@ from games.lots import LotRules
 from games.options import Option
 from games.ready import grids, groups, ways
 from games.ready.grids import GridRules
-from games.rules import CoreRules, OptionRules, SeatRules
+from games.rules import CoreRules, OptionRules, RoundRules, SeatRules
 from games.standing import Kind, Standing
 from games.texts import CoreTexts, OlderTexts
 
@@ -36,6 +36,7 @@ RULES, TEXTS = "Derive your rules from `games.parts.Rules`.", "Derive your texts
 PARTS: tuple[tuple[type, str], ...] = (
     (CoreRules, f"What may be done, by whom, and what it leads to. {RULES}"),
     (SeatRules, "For players who come, leave, change sides or call out of turn. Part of `Rules`."),
+    (RoundRules, "For rounds that are not the plain turn order. Part of `Rules`."),
     (OptionRules, "For options, agreements and repetitions. Part of `Rules`."),
     (LotRules, "For draws in the course of play ([chance](chance.md)). Derive your rules from it."),
     (CoreTexts, f"Save lines, turns and words. {TEXTS}"),

@@ -13,7 +13,7 @@ from games.game import Game
 from games.lots import LotRules
 from games.parts import Look, Rules, Texts
 from games.resolving import by_notation
-from games.rules import CoreRules, OptionRules, SeatRules
+from games.rules import CoreRules, OptionRules, RoundRules, SeatRules
 from games.texts import CoreTexts, OlderTexts
 from kites import KITES
 from tests.guests.breakthrough import BREAKTHROUGH, FieldRules
@@ -37,7 +37,9 @@ def test_a_game_without_search_scores_or_captures_is_small() -> None:
     assert len(needed) <= 14, sorted(needed)
 
 
-@pytest.mark.parametrize("part", [CoreRules, SeatRules, OptionRules, LotRules, CoreTexts, OlderTexts, Look])
+@pytest.mark.parametrize(
+    "part", [CoreRules, SeatRules, RoundRules, OptionRules, LotRules, CoreTexts, OlderTexts, Look]
+)
 def test_a_newcomer_reads_few_members(part: type) -> None:
     """A part defines fifteen methods at most; what only some games answer is a part of its own."""
     methods = [name for name, its in vars(part).items() if inspect.isfunction(its) or type(its) is property]
