@@ -49,6 +49,7 @@ RELEASED: tuple[BoardPlan | None, ...] = (
     BoardPlan("hex7", 14.0, "board-hex7", row=4, revision=1),
     BoardPlan("chess8x8", 20.0, f"board-{LETTERS['P']}", row=5, revision=1, game=LETTERS["P"]),
     BoardPlan("chess8x8", 20.0, f"board-{LETTERS['K']}", row=6, revision=1, game=LETTERS["K"]),
+    BoardPlan("chess8x8", 20.0, f"board-{LETTERS['C']}", row=7, revision=1, game=LETTERS["C"]),
 )
 
 _PAGES_TOLD = {ONE_PAGE: COMMON, ONE_PAGE_LARGE: LARGE}

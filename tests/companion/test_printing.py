@@ -165,7 +165,14 @@ def test_sheets_lists_boards_and_pieces(capsys: pytest.CaptureFixture[str]) -> N
     """Every sheet has a name, a revision and a number of pages."""
     rows = said(capsys, "sheets", "--json")
 
-    boards = ["board-9x9", "board-7x7", "board-hex7", "board-cornerport", "board-sandkings"]
+    boards = [
+        "board-9x9",
+        "board-7x7",
+        "board-hex7",
+        "board-cornerport",
+        "board-sandkings",
+        "board-colonization",
+    ]
     assert [row["sheet"] for row in rows] == [*boards, "tiles", "mats", "flags", "decals"]
     assert all(row["revision"] == 1 and row["pages"] >= 1 for row in rows)
 
