@@ -206,6 +206,7 @@ def test_a_weapon_at_the_last_second_on_five_devices(browser: Browser, settings:
             sit(at, opened, role)
             at.page.on("dialog", lambda dialog: dialog.accept())
         a.page.click("#run")
+        expect(e.page.locator("#instruction")).not_to_contain_text("clocks wait")
         call(e, "join")
         expect(a.page.locator("#score")).not_to_contain_text("E, to come")
         move(a, "a1", "b2")
