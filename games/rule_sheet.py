@@ -28,7 +28,18 @@ __all__ = [
     "RuleSheet",
     "Step",
     "Text",
+    "squares_between",
 ]
+
+
+def squares_between(board: Board, part: str) -> tuple[int, ...]:
+    """Return the squares of the rectangle between two corners, the lower left one first ("b2-f6")."""
+    first, _, last = part.partition("-")
+    return tuple(
+        cell
+        for cell, name in enumerate(board.names)
+        if first[0] <= name[0] <= last[0] and int(first[1:]) <= int(name[1:]) <= int(last[1:])
+    )
 
 
 @dataclass(frozen=True)

@@ -175,11 +175,7 @@ def _answered(position: Position, call: Action) -> tuple[Position, Effect]:
 
 def _time_up(position: Position) -> Position:
     """Return the position once time is up: placings that were put off lapse."""
-    starts, waits = (
-        "".join(side for side in sides if side not in position.later)
-        for sides in (position.starts, position.waits)
-    )
-    return settled(position._replace(time=UP, starts=starts, waits=waits, later=""))
+    return settled(position.no_longer_waiting(position.later)._replace(time=UP))
 
 
 def _lapsed(position: Position) -> Position:
@@ -187,5 +183,4 @@ def _lapsed(position: Position) -> Position:
     side = position.mover
     if position.time == "on":
         return handed_on(position._replace(later=added(position.later, side)))
-    starts, waits = (sides.replace(side, "") for sides in (position.starts, position.waits))
-    return handed_on(settled(position._replace(starts=starts, waits=waits)))
+    return handed_on(settled(position.no_longer_waiting(side)))

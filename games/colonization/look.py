@@ -65,11 +65,7 @@ class ColonizationLook(Look[Position]):
         societies = _societies(space, standing, max(len(position.order), 1 + max(sides, default=0)))
         order = position.order + "".join(SIDES[len(position.order) : len(societies)])
         after = position._replace(societies=societies, order=order)
-        starts, waits, later = (
-            "".join(side for side in sides if not after.has_pieces(side))
-            for sides in (after.starts, after.waits, after.later)
-        )
-        after = settled(after._replace(starts=starts, waits=waits, later=later))
+        after = settled(after.no_longer_waiting([side for side in order if after.has_pieces(side)]))
         if after.ended or can_be_due(after, after.mover):
             return after
         return handed_on(after) if any(can_be_due(after, side) for side in order) else after

@@ -110,8 +110,7 @@ def _after(position: Position, action: Action, change: Change) -> Position:
     """Return the position at the next turn's beginning, or at the end."""
     position = calls.speaking(position, position.mover)._replace(societies=change.societies)
     if action.verb == "place":
-        starts, waits = (sides.replace(position.mover, "") for sides in (position.starts, position.waits))
-        position = position._replace(starts=starts, waits=waits)
+        position = position.no_longer_waiting(position.mover)
     return after_turn(position)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from games.board import Board
@@ -145,6 +146,10 @@ class Position(NamedTuple):
         """Return whether a side in the rotation has no pieces and does not wait to place either."""
         return not self.has_pieces(side) and not self.is_to_place(side)
 
-    def with_societies(self, societies: tuple[Society, ...]) -> Position:
-        """Return the position with these pieces."""
-        return self._replace(societies=societies)
+    def no_longer_waiting(self, sides: Collection[str]) -> Position:
+        """Return the position in which these sides do not wait to place: they have placed, or it lapsed."""
+        starts, waits, later = (
+            "".join(side for side in waiting if side not in sides)
+            for waiting in (self.starts, self.waits, self.later)
+        )
+        return self._replace(starts=starts, waits=waits, later=later)

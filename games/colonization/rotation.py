@@ -51,8 +51,7 @@ def settled(position: Position) -> Position:
 def without_asked(position: Position, side: str, asker: str = "") -> Position:
     """Return the position in which a side is no longer asked; what nobody is left to answer is granted.
 
-    asker: the side whose request alone is meant, all if empty. A side's own request lapses if it is named as
-    the one that is no longer asked and asks itself.
+    asker: the side whose request alone is meant, all if empty. A request of the side itself lapses.
     """
     asks = []
     for ask in position.asks:

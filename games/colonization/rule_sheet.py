@@ -1,6 +1,6 @@
 """The rule sheet of Colonization: its texts as data, every picture played by the game itself.
 
-What the author's text leaves open is said by games.colonization.rulings, all of it on the second page.
+What the author's text leaves open is said by games.colonization.rulings, all of it on the last two pages.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from games.rule_sheet import (
     RuleSheet,
     Step,
     Text,
+    squares_between,
 )
 from games.standing import Standing
 from games.words import Said
@@ -262,8 +263,9 @@ def _case(game: Game[Position], case: Case) -> Diagram:
     stage = whole.stages[0] if whole.after is not None else ()
     gone = tuple(dict.fromkeys(effect.cell for effect in stage if effect.kind == "remove"))
     after = whole.after is not None and case.after
+    board = game.rules.board_of(before)
     return Diagram(
-        game.rules.board_of(before),
+        board,
         game.look.standing(whole.after) if whole.after is not None and case.after else stands,
         case.lesson,
         Played(case.save, case.turn, None if after else 0, legal=whole.after is not None),
@@ -272,14 +274,5 @@ def _case(game: Game[Position], case: Case) -> Diagram:
         marked=action.path if len(action.path) == 1 else (),
         struck=() if after else gone,
         named=True,
-        part=_squares(game, before, case.part),
-    )
-
-
-def _squares(game: Game[Position], position: Position, part: str) -> tuple[int, ...]:
-    first, _, last = part.partition("-")
-    return tuple(
-        cell
-        for cell, name in enumerate(game.rules.board_of(position).names)
-        if first[0] <= name[0] <= last[0] and first[1] <= name[1] <= last[1]
+        part=squares_between(board, case.part),
     )

@@ -10,15 +10,16 @@ __all__ = ["value"]
 OUT = -1000.0
 WON = 1000.0
 WORTH = (10.0, 1.0, 9.5, 28.5, 86.0)  # of each of KINDS: a little more than the pieces that it replaces
+RIVAL = 0.5  # of the worth of the strongest other side
 ATTACKED = 0.5  # of the worth of a piece beside another society's home planet
 ROOM = 0.05  # for each free square beside a home planet
 
 
 def value(position: Position, side: str) -> float:
-    """Return how far a side is ahead of the best other one; a colony is worth 1.
+    """Return what a side's pieces are worth, less half of what the strongest other side has.
 
-    Counted are pieces by what they cost, less what another's home planet could remove next or one loss would
-    cut off, and the room to produce.
+    A colony is worth 1, other pieces what they cost. Part of what another's home planet could remove with its
+    next move, and of what that would cut off, is taken off. Room to produce adds a little.
     """
     if position.ended:
         return WON if position.mover == side and position.ended != "time" else OUT
@@ -26,7 +27,7 @@ def value(position: Position, side: str) -> float:
         return OUT
     others = [other for other in position.order if other != side and position.has_pieces(other)]
     ahead = max((_worth(position.of(other)) for other in others), default=0.0)
-    return _worth(position.of(side)) - 0.5 * ahead - _danger(position, side) + _room(position, side)
+    return _worth(position.of(side)) - RIVAL * ahead - _danger(position, side) + _room(position, side)
 
 
 def _worth(society: Society) -> float:

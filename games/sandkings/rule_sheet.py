@@ -20,6 +20,7 @@ from games.rule_sheet import (
     Played,
     RuleSheet,
     Text,
+    squares_between,
 )
 from games.sandkings.field import BOARD
 from games.sandkings.position import Position
@@ -49,16 +50,6 @@ class Case:
     def save(self) -> str:
         """Return the position before as a save line."""
         return f"sandkings:{self.creatures}:variations={self.variations}:mover=1"
-
-    @property
-    def squares(self) -> tuple[int, ...]:
-        """Return the squares that the picture shows."""
-        first, _, last = self.part.partition("-")
-        return tuple(
-            cell
-            for cell, name in enumerate(BOARD.names)
-            if first[0] <= name[0] <= last[0] and first[1] <= name[1] <= last[1]
-        )
 
 
 _FAR = "h8,-,g8"
@@ -249,5 +240,5 @@ def _diagram(game: Game[Position], case: Case) -> Diagram:
         marked=tuple(came),
         struck=tuple(gone),
         named=True,
-        part=case.squares,
+        part=squares_between(BOARD, case.part),
     )
