@@ -48,7 +48,8 @@ def play(
 ) -> PlayedGame:
     """Play a game of so many turns at the most, the first few of them, the opening, by lot.
 
-    players: who plays which side of the start. rounds: time is up as this round begins, 0 if it never is.
+    players: who plays which side of the start. rounds: time is up as this round begins, or at
+    once if the start is later; 0 if it never is.
     Raises GamesError if time is to be up in a game that has no limit.
     """
     rules, position = game.rules, start
@@ -57,8 +58,9 @@ def play(
     changed, last, number = 0, "", rules.first_round(start)
     while outcome is None and len(turns) < most:
         side = rules.mover(position)
-        number += bool(turns) and rules.opens_round(position, turns[-1][0], side)
-        if rounds and number == rounds:
+        counted = number + (bool(turns) and rules.opens_round(position, turns[-1][0], side))
+        number = rules.round_of(position) or counted
+        if rounds and number >= rounds:
             position, rounds = _timed_out(game, position), 0
             met.update([TIME])
         before = position

@@ -215,6 +215,10 @@ class RoundRules(SeatRules[P]):
         """Return the number of the first round of a game that begins so."""
         return 1
 
+    def round_of(self, position: P) -> int | None:
+        """Return the number of the round under way as the position has it; None if rounds are counted."""
+        return None
+
     def remaining(self, position: P) -> Sequence[str]:
         """Return the sides that still have a turn before the game ends, in order; empty if nobody knows."""
         return ()

@@ -78,6 +78,7 @@ def rounds_of(state: TableState) -> list[int | None]:
 
     That is a position that was set, and a choice after which the same side is still to move. Rounds are
     numbered afresh after a position was set. What somebody says while others are due belongs to their round.
+    If the position has the number of its round, that is it.
     """
     rules, rounds = state.game.rules, list[int | None]()
     number, last = rules.first_round(state.start), ""
@@ -88,7 +89,8 @@ def rounds_of(state: TableState) -> list[int | None]:
             if not ply.aside:
                 number += bool(last) and rules.opens_round(ply.before, last, ply.side)
                 last = ply.side
-            rounds.append(number)
+            named = rules.round_of(ply.before)
+            rounds.append(number if named is None else named)
             continue
         rounds.append(None)
     return rounds

@@ -12,7 +12,7 @@ from games.colonization.faults import faults
 from games.colonization.look import ColonizationLook
 from games.colonization.options import OPTIONS, RULES, cautions, holding, start_position, with_options
 from games.colonization.outlook import outlook
-from games.colonization.position import COMPLETED, SIDES, Position
+from games.colonization.position import SIDES, Position
 from games.colonization.rotation import still_to_move
 from games.colonization.space import space_on
 from games.colonization.tokens import TOKENS
@@ -72,14 +72,9 @@ class _Rules(Rules[Position]):
         """Return the position with another side to move; a side that has not joined has no turn."""
         return position._replace(mover=side) if side in position.order else position
 
-    def opens_round(self, position: Position, last: str, side: str) -> bool:
-        """Tell whether a side's turn after one of last begins a new rotation."""
-        if position.time == COMPLETED or last not in position.order:
-            return False
-        return position.order.index(side) <= position.order.index(last)
-
-    def first_round(self, start: Position) -> int:
-        return start.round
+    def round_of(self, position: Position) -> int:
+        """Return the number of the rotation, which begins anew even if nobody has a turn in one."""
+        return position.round
 
     def without(self, position: Position, side: str) -> Position | None:
         """Return the position that the others play on when a side resigns: its pieces stay."""
