@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.colonization.options import OPTIONS, PLAYERS, RULES, require_ruleset, terms_of
 from games.colonization.play import SHOWN
 from games.colonization.position import KINDS, MOST, NOBODY, SIDES, Position, Society
-from games.colonization.rotation import can_be_due, handed_on, settled
+from games.colonization.rotation import can_be_due, ends_so, handed_on, settled
 from games.colonization.space import Space, cells_of, count, space_of, space_on
 from games.colonization.words import say
 from games.errors import GamesError
@@ -58,7 +58,8 @@ class ColonizationLook(Look[Position]):
         """Return the position with these pieces; seats, time and terms are kept.
 
         A side that has come onto the board waits no longer, or joins if it is new. If the side to move has no
-        pieces any more, the next one moves.
+        pieces any more, the next one moves. The game is over as before only if that still holds. Raises
+        GamesError if nobody could go on.
         """
         space = space_of(position.board)
         sides = [SIDES.index(shows.owner) for shows in standing if shows.owner in SIDES]
@@ -66,9 +67,14 @@ class ColonizationLook(Look[Position]):
         order = position.order + "".join(SIDES[len(position.order) : len(societies)])
         after = position._replace(societies=societies, order=order)
         after = settled(after.no_longer_waiting([side for side in order if after.has_pieces(side)]))
-        if after.ended or can_be_due(after, after.mover):
+        if after.ended and ends_so(after):
             return after
-        return handed_on(after) if any(can_be_due(after, side) for side in order) else after
+        after = after._replace(ended="")
+        if can_be_due(after, after.mover):
+            return after
+        if not any(can_be_due(after, side) for side in order):
+            raise GamesError(say("nobody-due"))
+        return handed_on(after)
 
 
 def _societies(space: Space, standing: Sequence[Standing], sides: int) -> tuple[Society, ...]:

@@ -11,6 +11,7 @@ from games.colonization.space import count
 __all__ = [
     "after_turn",
     "can_be_due",
+    "ends_so",
     "handed_on",
     "moved_to_end",
     "settled",
@@ -124,10 +125,21 @@ def still_to_move(position: Position) -> tuple[str, ...]:
     return (position.mover, *due, *refused, *placing)
 
 
+def ends_so(position: Position) -> bool:
+    """Return whether the reason why a position is over holds for what stands on it."""
+    if position.ended == "time":
+        return position.time == COMPLETED and not _last_placing(position)
+    return _won(position) == position.ended
+
+
+def _last_placing(position: Position) -> list[str]:
+    """Return who found no square in time and can place now."""
+    return [side for side in position.order if position.is_to_place(side) and can_be_due(position, side)]
+
+
 def _completed(position: Position) -> Position:
     """Return the position in which those place who found no square, or over."""
-    due = [side for side in position.order if position.is_to_place(side) and can_be_due(position, side)]
-    if due:
+    if due := _last_placing(position):
         return position._replace(mover=due[0])
     return position._replace(ended="time", asks=())
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from games.board import Board
 from games.colonization.calls import GONE
 from games.colonization.position import COMPLETED, KINDS, MOST, OLD_PLACE, SIDES, UP, Position, Society, Terms
-from games.colonization.rotation import can_be_due
+from games.colonization.rotation import can_be_due, ends_so
 from games.colonization.space import Space, cells_of, count, space_on
 from games.colonization.words import say
 from games.consent import requests_from, requests_text
@@ -151,6 +151,8 @@ def _require_sense(position: Position) -> None:
         about_seat = ask.what in {f"{GONE} {side}" for side in position.order if side != ask.side}
         if not (sides <= set(position.order) and (about_old_place or about_seat)):
             raise ParseError(say("no-asks"))
+    if position.ended and (position.asks or not ends_so(position)):
+        raise ParseError(say("ended-not", ended=position.ended))
     if not position.ended and not can_be_due(position, position.mover):
         raise ParseError(say("mover-out", side=position.mover))
 

@@ -154,8 +154,10 @@ waits-with-pieces = '{ $key }' names { $side }, who has pieces on the board
 waits-twice = { $side } is named in 'starts' and in 'waits'
 later-unplaced = 'later' names { $side }, who does not wait to place
 uncounted-out = 'uncounted' names { $side }, who is out
+ended-not = the game is not over by 'ended={ $ended }': the position does not fit that
 mover-out = it cannot be { $side }'s turn: { $side } has left, is out or cannot place
 no-turn = '{ $turn }' is no turn: write c3-c4, c3xd4, +colony d4, fire e5 or -
+nobody-due = nobody could go on from these pieces
 squares-differ = { $count } squares were read, and the board has { $squares }
 no-such-piece = on { $cell } stands what no side has: { $looks }
 side-too-many = { $side } has { $most } { pieces } at most, not { $count }

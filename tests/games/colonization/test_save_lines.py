@@ -7,7 +7,8 @@ from collections import Counter
 
 import pytest
 
-from games.errors import ParseError
+from games.errors import GamesError, ParseError
+from games.standing import NOTHING
 from tests.games.colonization import engine, oracle
 from tests.games.colonization.test_both_engines import some_lines
 
@@ -57,3 +58,31 @@ def test_requests_that_cannot_be_are_refused(asks: str) -> None:
     """A request is for the old place of a side that waits, or to mark another seat as left."""
     with pytest.raises(ParseError, match="requests"):
         engine.read(f"colonization:chess5x5:a1/e5/c3:asks={asks}")
+
+
+OVER = (
+    # positions without beginning: said to be over, and it does not fit what stands
+    *("a1/e5:ended=all", "a1/e5:ended=only", "a1/e5:ended=alone", "a1/e5:ended=time"),
+    *("a1/-/-:starts=C:ended=only", "a1/e5:left=A:mover=B:ended=only", "a1/-:left=A:ended=only"),
+    *("a1/-:waits=B:time=last:ended=time", "a1/e5:time=up:ended=time"),
+    "a1/-:ended=only:asks=B>gone-A>A>>1",
+)
+
+
+@pytest.mark.parametrize("stands", OVER)
+def test_an_end_that_does_not_fit_is_refused(stands: str) -> None:
+    """A position is over only for a reason that holds for its pieces and seats."""
+    with pytest.raises(ParseError, match="does not fit"):
+        engine.read(f"colonization:chess5x5:{stands}")
+
+
+def test_an_end_goes_with_the_pieces_that_made_it() -> None:
+    """If pieces are set by hand, the game is over only if they still end it; nobody could go on from none."""
+    look, ended = engine.GAME.look, engine.read("colonization:chess5x5:a1,b1/-/-:ended=only")
+    other = engine.read("colonization:chess5x5:a1,b1/e5/-:mover=B")
+
+    assert look.with_standing(ended, look.standing(ended)) == ended
+    played_on = look.with_standing(ended, look.standing(other))
+    assert engine.write(played_on) == "colonization:chess5x5:a1,b1/e5/-"
+    with pytest.raises(GamesError, match="nobody could go on"):
+        look.with_standing(ended, [NOTHING] * 25)
