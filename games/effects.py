@@ -20,6 +20,8 @@ __all__ = [
     "arrows_of",
     "captures",
     "carried_out",
+    "counts_in",
+    "in_runs",
     "ways_of",
 ]
 
@@ -79,10 +81,14 @@ Stage = tuple[Effect, ...]  # what happens at once
 
 
 class Enclosed(NamedTuple):
-    """Hold the cells of a wall, and those that it closes off."""
+    """The cells of a wall, those that it closes off, and what is said of it in short, such as its score.
+
+    Of a wall that goes along the parts of pieces, cells follow one another as the way goes.
+    """
 
     wall: tuple[int, ...]
     inside: tuple[int, ...]
+    what: str = ""
 
 
 class Played(NamedTuple):
@@ -90,6 +96,34 @@ class Played(NamedTuple):
 
     position: Any
     effects: Stage
+
+
+def in_runs(stage: Stage) -> tuple[Stage, ...]:
+    """Return a stage in parts, each with the effects of one rule that come one after the other.
+
+    Whose turn it is and that the game is over belong to the last part.
+    """
+    runs = list[list[Effect]]()
+    for effect in stage:
+        if runs and (effect.kind in ("due", "end") or runs[-1][-1].why == effect.why):
+            runs[-1].append(effect)
+        else:
+            runs.append([effect])
+    return tuple(map(tuple, runs))
+
+
+def counts_in(stage: Stage) -> dict[str, int]:
+    """Return what counters show after a stage, by their names; see `Tally` of games.texts.
+
+    An effect of the kind "count" names a counter by its rule and all words of `what` but the last, which is
+    the number: "counter" with "b 27" is the counter "counter b".
+    """
+    counts = dict[str, int]()
+    for effect in stage:
+        *more, number = effect.what.split() or [""]
+        if effect.kind == "count" and number.removeprefix("-").isdecimal():
+            counts[" ".join((effect.why, *more))] = int(number)
+    return counts
 
 
 def captures(stage: Iterable[Effect]) -> list[Effect]:

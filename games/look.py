@@ -53,6 +53,9 @@ class Look(ABC, Generic[P]):
     a side has on neighbouring cells, at corners too, is one thing, which pages show by its outline. regions:
     what those of its boards are called (Board.regions), by name. inks: the ink of each side, by its name, of
     games.standing.INKS; a side that is not named has the ink that it is called by, else one that is free.
+    turning: the verb of the action that turns a piece to the heading that is chosen, in a game whose pieces
+    are made of parts and a turn of one is the whole turn: on pages a finger turns them. mark_signs: how pages
+    draw marks on pieces, by the mark: "star" or "diamond".
     """
 
     kinds: Sequence[Kind]
@@ -60,6 +63,8 @@ class Look(ABC, Generic[P]):
     joined: bool = False
     regions: Mapping[str, Said] = {}
     inks: Mapping[str, str] = {}
+    turning: str = ""
+    mark_signs: Mapping[str, str] = {}
 
     @property
     def factors(self) -> Factors:
@@ -126,6 +131,10 @@ class Look(ABC, Generic[P]):
 
         Raises GamesError where they cannot stand so.
         """
+
+    def scenes(self, stage: Stage) -> Sequence[Stage]:
+        """Return the parts of a stage that pages show one after the other; usually all of it at once."""
+        return (stage,)
 
     def enclosed(self, stage: Stage) -> Sequence[Enclosed]:
         """Return what a stage of a turn tells of walls, each with what it closes off."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from games.answers import Action
 from games.board import Board
@@ -13,9 +13,24 @@ from games.effects import Stage
 from games.saying import is_told, plain_words
 from games.words import Said, in_turn, say
 
-__all__ = ["CoreTexts", "OlderTexts", "Texts"]
+__all__ = ["CoreTexts", "OlderTexts", "Tally", "Texts"]
 
 P = TypeVar("P")
+
+
+class Tally(NamedTuple):
+    """A counter that people look at while they play: moves left, pieces in reserve, points.
+
+    name: what effects of the kind "count" call it (games.effects.counts_in). title: what stands beside the
+    number, in a word or two. column: the letter of the column below which it stands, empty if it counts for
+    the whole game. ink: of its ground, one of games.standing.INKS, empty for a plain one.
+    """
+
+    name: str
+    title: Said
+    value: int
+    column: str = ""
+    ink: str = ""
 
 
 class CoreTexts(ABC, Generic[P]):
@@ -64,6 +79,10 @@ class CoreTexts(ABC, Generic[P]):
 
     def outlook(self, position: P, side: str) -> Sequence[Said]:
         """Return sentences on what players want to know of a side: reserve, prices, pieces in danger."""
+        return ()
+
+    def tallies(self, position: P) -> Sequence[Tally]:
+        """Return the counters that people look at while they play, in the order in which they stand."""
         return ()
 
     def endings(self, before: P, position: P, done: Sequence[Action]) -> Sequence[str]:

@@ -143,6 +143,7 @@ declare namespace Wire {
   interface Enclosed {
     wall: string[];
     inside: string[];
+    what: string;
   }
 
   interface Fault {
@@ -159,6 +160,8 @@ declare namespace Wire {
     scores: Record<string, number>;
     enclosed: Enclosed[];
     ways: string[][];
+    counts: Record<string, number>;
+    drawn: boolean;
   }
 
   interface Granted {
@@ -188,6 +191,13 @@ declare namespace Wire {
     foretold: string;
     drawn: boolean;
     shows: Cell | null;
+  }
+
+  interface Level {
+    name: string;
+    title: string;
+    value: string;
+    values: string[];
   }
 
   interface Link {
@@ -501,6 +511,7 @@ declare namespace Wire {
     outlook: Record<string, string[]>;
     remaining: string[];
     has_time: boolean;
+    tray: Tray | null;
     most: string;
     to_do: ToDo[];
     real: boolean;
@@ -513,6 +524,14 @@ declare namespace Wire {
     next: string;
     started: number;
     draft: Draft | null;
+  }
+
+  interface Tally {
+    name: string;
+    title: string;
+    value: number;
+    column: string;
+    ink: string;
   }
 
   interface Terms {
@@ -529,6 +548,14 @@ declare namespace Wire {
   interface ToDo {
     cell: string;
     words: string[];
+  }
+
+  interface Tray {
+    verb: string;
+    signs: Record<string, string>;
+    tallies: Tally[];
+    level: Level | null;
+    helped: string[];
   }
 
   interface Wording {

@@ -195,7 +195,8 @@ def _undone(state: TableState, _event: Undone) -> TableState:
 def _moved(state: TableState, done: int) -> TableState:
     if not 0 <= done <= len(state.plies):
         raise TableError(say("nothing-taken-back" if done < state.done else "nothing-redone"))
-    moved = replace(state, done=done, offer=None, result=None)
+    helped = state.helped | {"undo"} if done < state.done else state.helped
+    moved = replace(state, done=done, offer=None, result=None, helped=helped)
     return hand_over(moved, state.seat, AGAIN)
 
 
@@ -321,7 +322,7 @@ _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
     "draw": lambda state, _: _ended(state, _end(state, (), say("agreed"))),
     "finish": lambda state, _: _ended(state, by_score(state.game, state.position, say("agreed-finish"))),
     "play-on": _agreed_play_on,
-    "most": lambda state, _: replace(state, told=state.position),
+    "most": lambda state, _: replace(state, told=state.position, helped=state.helped | {"hint"}),
     "break": _agreed_break,
     "time": _agreed_time,
     LINK: lambda state, offer: replace(state, granted=offer),

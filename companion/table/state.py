@@ -112,6 +112,7 @@ class TableState:
     remarks: what people wrote into the record, and which seats got fresh links. granted: the agreed offer by
     which two seats may make a fresh link for a third.
     told: the position for which all agreed to be told what a turn could take.
+    helped: the help used since the start: "undo" if anything was taken back, "hint" if one was given.
     """
 
     seq: int
@@ -135,6 +136,7 @@ class TableState:
     granted: Offer | None = None
     next: Rematched | None = None
     told: Any = None
+    helped: frozenset[str] = frozenset()
 
     @property
     def position(self) -> Any:
@@ -207,11 +209,14 @@ class TableState:
 
     @property
     def is_best_kept(self) -> bool:
-        """Return whether somebody who plays alone came by turns to a result that is compared with others'."""
+        """Return whether somebody who plays alone came by turns to a result that is compared with others'.
+
+        In a game that says how its results are compared, none counts that was reached with help.
+        """
         if self.game.bests is None:
             return self.held_alone
         ended = bool(self.terms.solo) and self.game.rules.outcome(self.position) is not None
-        return ended and self._by_turns
+        return ended and self._by_turns and not self.helped
 
     @property
     def _by_turns(self) -> bool:

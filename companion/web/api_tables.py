@@ -15,7 +15,7 @@ from companion.table.exporting import exported
 from companion.table.judge import REFEREE, require_seat
 from companion.table.recording import record_text
 from companion.table.state import TableState
-from companion.web.bodies import EventBody, PlayerBody, TurnBody
+from companion.web.bodies import ActionsBody, EventBody, PlayerBody, TurnBody
 from companion.web.bus import Bus
 from companion.web.drafts import empty_draft
 from companion.web.judging import judgement
@@ -127,7 +127,7 @@ def write_event(
 
 def _written(state: TableState, body: EventBody) -> Written:
     game, ply = state.game, state.last
-    resolution = ply.resolution if ply and isinstance(body, TurnBody | PlayerBody) else None
+    resolution = ply.resolution if ply and isinstance(body, TurnBody | ActionsBody | PlayerBody) else None
     names = game.rules.board_of(state.position).names
     return Written(
         seq=state.seq,

@@ -30,16 +30,30 @@ def best_of(table: str, before: TableState, after: TableState) -> Best | None:
 
 
 def board_key(state: TableState) -> str:
-    """Return what results must have in common to be compared: game, shape, rules, and level if any."""
+    """Return what results must have in common to be compared.
+
+    Game, shape and rules; in a game with levels the level, then "name=value" of each option that is not as
+    usual.
+    """
     game, level = state.game, level_of(state)
     of_board = (game.id, game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start))
-    return " ".join((*of_board, *level.values()))
+    more = (f"{name}={value}" for name, value in _options_beside(state).items())
+    return " ".join((*of_board, *level.values(), *more))
 
 
 def level_of(state: TableState) -> Mapping[str, str]:
     """Return the option by which a game's results are told apart, with its value; empty if there is none."""
     named = state.game.bests.level if state.game.bests else ""
     return {named: state.game.rules.holding(state.start)[named]} if named else {}
+
+
+def _options_beside(state: TableState) -> dict[str, str]:
+    """Return what is not as usual of the options of a game with levels, by name, without the level."""
+    level, held = level_of(state), state.game.rules.holding(state.start)
+    usual = {option.name: option.default for option in state.game.options if option.name not in level}
+    return {
+        name: held[name] for name in sorted(usual) if level and held.get(name, usual[name]) != usual[name]
+    }
 
 
 def is_seeded(state: TableState) -> bool:
@@ -64,6 +78,7 @@ def best_view(best: Best) -> BestBody:
     game, _shape, _ruleset, *level = best.board.split(" ")
     declared = GAMES[game].bests if game in GAMES else None
     options = {declared.level: level[0]} if declared and level else {}
+    options |= dict(more.split("=", 1) for more in level[1:])
     told = {name: value for name, value in asdict(best).items() if name != "table"}
     return BestBody(**told, options=options)
 
@@ -76,10 +91,10 @@ def _points(state: TableState) -> int:
 
 
 def _as_dealt(state: TableState) -> bool:
-    """Return whether seed and level alone deal this board, so that somebody who tries it has the same one."""
+    """Return whether seed and options alone deal this board, so that whoever tries it has the same one."""
     game, created = state.game, state.created
     shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
     if created.origin != "seed":
         return False
-    dealt = game.rules.start(shape, ruleset, created.detail, level_of(state))
+    dealt = game.rules.start(shape, ruleset, created.detail, {**level_of(state), **_options_beside(state)})
     return bool(dealt == start_of(created))

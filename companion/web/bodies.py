@@ -8,9 +8,11 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from companion.web.models import MAX_TURN, Line, Save
 from companion.web.models_opening import TermsBody
+from companion.web.models_turns import MAX_ACTIONS, ActionBody
 from games.pasted import seen_only
 
 __all__ = [
+    "ActionsBody",
     "AnswerBody",
     "CarriedBody",
     "EventBody",
@@ -42,6 +44,12 @@ class TurnBody(_After):
 
     turn: Annotated[str, Field(max_length=MAX_TURN)]
     by: Literal["screen", "photo"] = "screen"
+
+
+class ActionsBody(_After):
+    """A whole turn as its actions, as a draft lists them; what lot draws is left to the seed."""
+
+    actions: Annotated[list[ActionBody], Field(min_length=1, max_length=MAX_ACTIONS)]
 
 
 class PlayerBody(_After):
@@ -154,6 +162,7 @@ class RemarkBody(_After):
 
 EventBody = (
     TurnBody
+    | ActionsBody
     | PlayerBody
     | UndoBody
     | RedoBody

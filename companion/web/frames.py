@@ -13,7 +13,7 @@ from companion.web.models import CellBody
 from companion.web.models_turns import CaptureBody, EnclosedBody, Frame, Playback
 from games.answers import Resolution
 from games.board import Board
-from games.effects import Stage, captures, carried_out, ways_of
+from games.effects import Stage, captures, carried_out, counts_in, ways_of
 from games.game import Game
 from games.standing import Note, Standing
 
@@ -69,7 +69,7 @@ def stage_frames(
     """
     frames, standing = list[Frame](), game.look.standing(before)
     marked = _marked(game, [before] if after is None else [before, after])
-    for stage in stages:
+    for stage in (scene for whole in stages for scene in game.look.scenes(whole)):
         if stage:
             frame, standing = _stage_frame(game, before, standing, stage)
             for cell in (cell for cell in frame.changes if cell.name in marked):
@@ -123,10 +123,14 @@ def _stage_frame(
         changes=_changes(game, board, standing, after),
         scores=dict(game.counting(before, after)),
         enclosed=[
-            EnclosedBody(wall=[board.names[c] for c in wall], inside=[board.names[c] for c in inside])
-            for wall, inside in game.look.enclosed(stage)
+            EnclosedBody(
+                wall=[board.names[c] for c in wall], inside=[board.names[c] for c in inside], what=what
+            )
+            for wall, inside, what in game.look.enclosed(stage)
         ],
         ways=[[board.names[cell] for cell in way] for way in ways_of(stage)],
+        counts=counts_in(stage),
+        drawn=any(effect.kind == "draw" for effect in stage),
     )
     return frame, after
 

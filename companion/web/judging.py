@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
+from companion.table.errors import RefusedError
 from companion.table.events import Event, Ruled
 from companion.table.fitting import read
 from companion.table.judge import (
@@ -23,6 +24,7 @@ from companion.table.seating import judge_link_offer, judge_remark
 from companion.table.state import TableState
 from companion.table.timekeeping import judge_flag, judge_pause, judge_run
 from companion.web.bodies import (
+    ActionsBody,
     AnswerBody,
     CarriedBody,
     EventBody,
@@ -42,9 +44,11 @@ from companion.web.bodies import (
     TurnBody,
     UndoBody,
 )
+from companion.web.drafts import made_on
 from companion.web.making import Shown
+from companion.web.models_turns import ActionBody, MakingBody
 from companion.web.starts import settled_from
-from games.turning import plain_turn
+from games.turning import as_mover, plain_turn
 
 __all__ = ["judgement"]
 
@@ -67,6 +71,8 @@ def judgement(
         match body:
             case TurnBody():
                 return judge_turn(state, role, _plain(state, role, body.turn), body.by, now)
+            case ActionsBody():
+                return judge_turn(state, role, _written(state, role, body.actions), now=now)
             case PlayerBody():
                 return judge_turn(state, role, found, body.player, now)
             case UndoBody():
@@ -104,8 +110,22 @@ def judgement(
 
 def _plain(state: TableState, role: str, turn: str) -> str:
     """Return a turn in its notation, as the table keeps it, whatever somebody has pasted with it."""
+    return plain_turn(state.game, _side(state, role), turn)
+
+
+def _written(state: TableState, role: str, actions: list[ActionBody]) -> str:
+    """Return a turn that is handed in as its actions in the notation; raises RefusedError."""
+    before = as_mover(state.game, state.position, _side(state, role))
+    made = made_on(state.game, before, MakingBody(actions=actions))
+    if made.faults:
+        raise RefusedError(*made.faults)
+    return made.turn or state.game.texts.turn_text(before, made.done)
+
+
+def _side(state: TableState, role: str) -> str:
+    """Return the side that a role plays; the side to move if it plays none."""
     side = state.played_by(role)
-    return plain_turn(state.game, side if side in state.seats else state.mover, turn)
+    return side if side in state.seats else state.mover
 
 
 def _ruled(state: TableState, ruling: Ruling) -> Ruled:

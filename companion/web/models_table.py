@@ -14,6 +14,7 @@ __all__ = [
     "CallBody",
     "ClockBody",
     "GrantedBody",
+    "LevelBody",
     "OfferedBody",
     "OutcomeBody",
     "PlyBody",
@@ -22,7 +23,9 @@ __all__ = [
     "RuledBody",
     "SideClock",
     "TableBody",
+    "TallyBody",
     "ToDo",
+    "TrayBody",
     "Written",
 ]
 
@@ -182,6 +185,37 @@ class SeatBody(BaseModel):
     on_colour: str = ""
 
 
+class TallyBody(BaseModel):
+    """A counter: its name in frames, what stands beside it, its column if it has one, its ground's ink."""
+
+    name: str
+    title: Said
+    value: int
+    column: str = ""
+    ink: str = ""
+
+
+class LevelBody(BaseModel):
+    """How hard the game is: the option that says so, what it is called, and what else it can be."""
+
+    name: str
+    title: Said
+    value: str
+    values: list[str]
+
+
+class TrayBody(BaseModel):
+    """What a page shows of a game in which a turn is to turn one piece on the board."""
+
+    verb: str = Field(description="of the action that turns a piece to the heading that is chosen")
+    signs: dict[str, str] = Field(
+        description='how marks on pieces are drawn, by the mark: "star" or "diamond"'
+    )
+    tallies: list[TallyBody]
+    level: LevelBody | None
+    helped: list[str] = Field(description='what keeps the result from being compared: "undo", "hint"')
+
+
 class TableBody(BaseModel):
     """Everything that a page shows of a table."""
 
@@ -241,6 +275,7 @@ class TableBody(BaseModel):
         default=[], description="the sides that still have a turn before the game ends, empty if nobody knows"
     )
     has_time: bool = Field(description="whether the rules know that the time of the whole game is up")
+    tray: TrayBody | None = Field(default=None, description="null unless pieces are turned on the board")
     most: str = Field(
         description='whether it is told what a turn could take: "told", "ask" for it first, empty for never'
     )

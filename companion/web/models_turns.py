@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from companion.web.models import MAX_TURN, CellBody, FaultBody, Said, Save
 
 __all__ = [
+    "MAX_ACTIONS",
     "ActionBody",
     "CaptureBody",
     "Draft",
@@ -34,17 +35,19 @@ class CaptureBody(BaseModel):
 
 
 class EnclosedBody(BaseModel):
-    """A wall, and the cells that it closes off."""
+    """A wall, the cells that it closes off, and what is said of it in short."""
 
     wall: list[str]
     inside: list[str]
+    what: str = ""
 
 
 class Frame(BaseModel):
     """One step of a turn to be shown: the cell it is about, what it captured, what looks different after.
 
     scores: every side's after it, where the game has scores and they can be told. enclosed: walls that close
-    something off. ways: the cells along which each piece went.
+    something off. ways: the cells along which each piece went. counts: what counters show from now on, by
+    their names. drawn: whether lot brought it about.
     """
 
     words: Said
@@ -54,6 +57,8 @@ class Frame(BaseModel):
     scores: dict[str, int]
     enclosed: list[EnclosedBody] = []
     ways: list[list[str]] = []
+    counts: dict[str, int] = {}
+    drawn: bool = False
 
 
 class Playback(BaseModel):

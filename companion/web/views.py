@@ -50,6 +50,7 @@ from companion.web.models_table import (
     ToDo,
 )
 from companion.web.pieces import as_dice, seats_view
+from companion.web.trays import tray_view
 from companion.web.words import say
 from games.answers import BY_THE_CLOCK, TIME, Action
 from games.board import Board
@@ -167,6 +168,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         outlook=_outlook(state),
         remaining=[] if outcome else list(game.rules.remaining(position)),
         has_time=bool(said_by_clock(state, TIME)) and state.outcome is None,
+        tray=tray_view(state),
         most=_most_view(state),
         to_do=_to_do_views(state, board),
         real=state.real is not None,

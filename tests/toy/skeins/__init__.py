@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from games.answers import Action, Outcome
 from games.board import board_named
-from games.effects import Effect, Played, carried_out
+from games.effects import Effect, Played, Stage, carried_out, in_runs
 from games.errors import GamesError, ParseError
 from games.extras import Bests, Printed
 from games.game import Game
@@ -26,6 +26,7 @@ from games.parts import Look, Texts
 from games.ready.ways import headings, step
 from games.rule_sheet import Band, Head, PrintedSet, RuleSheet, Text
 from games.standing import NOTHING, Kind, Standing
+from games.texts import Tally
 from games.turning import one_by_one
 from games.words import Catalogue, Message
 
@@ -144,9 +145,11 @@ class SkeinRules(LotRules[Table]):
             met = self._met(position, cell, turned)
             wound = {cell: turned, **met} if len(met) >= MEET else {}
             effects = [Effect("turn", "turn", SIDE, (cell,), tile, turned)]
+            score, left = position.score + len(wound) ** 2, position.moves - 1
+            effects += [Effect("count", "turn", SIDE, what=str(left))]
             effects += [Effect("remove", "wind", SIDE, (c,), t, NOTHING, (cell,)) for c, t in wound.items()]
-            score = position.score + len(wound) ** 2
-            after = position._replace(moves=position.moves - 1, score=score)
+            effects += [Effect("count", "wind", SIDE, what=str(score))] if wound else []
+            after = position._replace(moves=left, score=score)
         after = after._replace(tiles=carried_out(position.tiles, effects))
         if after.due < 0:
             effects.append(Effect("end", "end", "") if self.outcome(after) else Effect("due", "due", SIDE))
@@ -195,6 +198,13 @@ class SkeinTexts(Texts[Table]):
         names, written = BOARD.names, drop_draws(RULES, position, actions)
         return " ".join(f"{names[a.cell]}{'>' if a.verb == 'turn' else '='}{a.choice}" for a in written)
 
+    def tallies(self, position: Table) -> Sequence[Tally]:
+        """Return the moves that are left and the score."""
+        return (
+            Tally("turn", say("tally-moves"), position.moves, ink="blue"),
+            Tally("wind", say("tally-score"), position.score),
+        )
+
     def due(self, position: Table) -> Message:
         """Say what is to be done."""
         return say("due", due="draw" if RULES.odds(position) else "turn", moves=position.moves)
@@ -214,10 +224,15 @@ class SkeinLook(Look[Table]):
 
     kinds = (Kind(pieces=tuple(dict.fromkeys(bag_of("2"))), headings=STEPS),)
     unseen = (say("unseen-bag"), say("unseen-counters"))
+    turning = "turn"
 
     def standing(self, position: Table) -> tuple[Standing, ...]:
         """Return what lies on each cell."""
         return position.tiles
+
+    def scenes(self, stage: Stage) -> Sequence[Stage]:
+        """Return the turn, then what was wound up."""
+        return in_runs(stage)
 
     def parts(self, piece: str) -> Sequence[Part]:
         """Return the threads of a tile."""

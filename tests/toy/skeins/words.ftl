@@ -8,6 +8,8 @@ due = { $due ->
     } left
 }
 no-moves = no moves are left
+tally-moves = moves
+tally-score = score
 
 ## Starts
 
