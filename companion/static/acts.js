@@ -9,7 +9,7 @@ import { known } from "./known.js";
 import { turnsOf } from "./side.js";
 import { crunch } from "./sound.js";
 import { lookUp, show, tell, tellFaults } from "./stage.js";
-import { doing, reload, send, soon } from "./sync.js";
+import { anyway, doing, quietly, reload, send, soon } from "./sync.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { turnAside } from "./turns.js";
 import { leave } from "./watching.js";
@@ -19,11 +19,11 @@ const CALLED_AGAIN = 5;
 
 export function timeIsUp() {
   if (!held.state || !plays()) return;
-  doing(() => claim(at("/events"), stateNow().seq));
+  quietly(() => claim(at("/events"), stateNow().seq));
 }
 
 /** Ask how the table stands once the time of the whole game is up: the server then says so. */
-export const gameTimeIsUp = () => doing(() => reload());
+export const gameTimeIsUp = () => quietly(() => reload());
 
 /** Do something of one's own turn; after the server was away, this lets the clock run again. @param {() => unknown} task */
 const soonMine = (task) => soon(async () => {
@@ -217,7 +217,7 @@ export const typeTurn = (typed) => soonMine(async () => {
 });
 
 /** Write a remark into the record. @param {HTMLInputElement} written */
-export const remark = (written) => doing(async () => {
+export const remark = (written) => anyway(async () => {
   await send({ remark: written.value.trim() });
   written.value = "";
 });
@@ -242,7 +242,7 @@ export function leaveTryOut() {
 /** @param {boolean} yes */
 export const answer = (yes) => doing(() => send({ answer: yes }));
 /** Make one of the calls that this seat may make; several sides may answer at once, so what has gone on meanwhile stops none. @param {string} turn */
-export const call = (turn) => doing(async () => {
+export const call = (turn) => anyway(async () => {
   for (let tries = 0; ; tries += 1) {
     try {
       return await send({ turn });
@@ -259,8 +259,8 @@ export function ignore(request) {
   show();
 }
 /** Ask for a break, or begin one as the referee. */
-export const askBreak = () => doing(() => send(stateNow().role === "referee" ? { pause: "break" } : { offer: "break" }));
-export const run = () => doing(() => send({ run: true }));
+export const askBreak = () => anyway(() => send(stateNow().role === "referee" ? { pause: "break" } : { offer: "break" }));
+export const run = () => anyway(() => send({ run: true }));
 export const carriedOut = () => doing(async () => {
   await send({ carried: "hands" });
   tell(say("carried-out"));
@@ -337,7 +337,7 @@ const begin = (seats, start) => doing(async () => {
 });
 
 /** Go on to the newest game after this one, with the same seat. */
-export const goOn = () => doing(follow);
+export const goOn = () => anyway(follow);
 
 export async function follow() {
   /** @type {Wire.NextSeat} */
@@ -354,7 +354,7 @@ async function bring(token) {
 }
 
 /** Fetch the rules as they are printed: of this game's ruleset, in the words of this screen where there are such. */
-export const rules = () => doing(async () => {
+export const rules = () => anyway(async () => {
   const { game, ruleset } = stateNow();
   /** @type {Wire.Plan} */
   const { editions, wordings } = await get(`/api/print?game=${game}`);

@@ -164,8 +164,27 @@ export function svg(tag, attributes = {}, ...children) {
  */
 export function button(words, work, attributes = {}) {
   const made = el("button", { type: "button", class: "button", ...attributes }, words);
-  made.addEventListener("click", work);
+  made.onclick = work;
   return made;
+}
+
+/**
+ * Fill a place with buttons; one that looks as one of those there stays where it is, for a finger may be on it.
+ * @param {HTMLElement} host
+ * @param {HTMLButtonElement[]} buttons
+ */
+export function refill(host, buttons) {
+  const there = allWithin(host, ":scope > button", HTMLButtonElement);
+  const stay = buttons.map((made) => {
+    const same = there.find((old) => old.isEqualNode(made));
+    if (same) same.onclick = made.onclick;
+    return same ?? made;
+  });
+  for (const old of there) if (!stay.includes(old)) old.remove();
+  stay.forEach((node, i) => {
+    const next = host.children[i] ?? null;
+    if (next !== node) host.insertBefore(node, next);
+  });
 }
 
 /**

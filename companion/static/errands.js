@@ -1,10 +1,11 @@
-// One thing at a time: what is asked for meanwhile waits or is let go of.
+// One thing at a time: what a person asks for waits while the page looks after itself.
 
 /** @typedef {() => unknown} Errand */
 
 export class Errands {
   /** @type {Errand[]} */
   #waiting = []; // what a quick hand asked for meanwhile
+  #isOwn = false; // whether what is being done is the page's own errand, which nobody asked for
   busy = false;
 
   /**
@@ -17,25 +18,36 @@ export class Errands {
     this.idle = idle;
   }
 
-  /** Do it now; while something else is being done it is let go of. @param {Errand} errand */
+  /** Do what a person asks for; while something that a person asked for is being done, or waits, it is let go of. @param {Errand} errand */
   async now(errand) {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      await errand();
-    } catch (error) {
-      this.#waiting = []; // it was meant for what did not come about
-      await this.failed(error);
-    } finally {
-      this.busy = false;
-    }
-    const next = this.#waiting.shift();
-    next ? this.now(next) : this.idle();
+    if (!this.busy) return this.#do(errand);
+    if (this.#isOwn && !this.#waiting.length) this.#waiting.push(errand);
+  }
+
+  /** Do what nobody asked for, unless something is being done. @param {Errand} errand */
+  async quietly(errand) {
+    if (!this.busy) return this.#do(errand, true);
   }
 
   /** Do it after all that was asked for before, unless something of that goes wrong. @param {Errand} errand */
   soon(errand) {
     if (this.busy) this.#waiting.push(errand);
-    else this.now(errand);
+    else this.#do(errand);
+  }
+
+  /** @param {Errand} errand */
+  async #do(errand, isOwn = false) {
+    this.busy = true;
+    this.#isOwn = isOwn;
+    try {
+      await errand();
+    } catch (error) {
+      if (!isOwn) this.#waiting = []; // it was meant for what did not come about
+      await this.failed(error);
+    } finally {
+      this.busy = false;
+    }
+    const next = this.#waiting.shift();
+    next ? this.#do(next) : this.idle();
   }
 }

@@ -1,6 +1,6 @@
 // Everything about the game that is no turn: offers, resigning, pauses, the terms of play.
 
-import { allWithin, button, byId, capital, el, field } from "./dom.js";
+import { allWithin, button, byId, capital, el, field, refill } from "./dom.js";
 import { known } from "./known.js";
 import { rowOf } from "./options.js";
 import { clockText, isChessClock } from "./times.js";
@@ -33,7 +33,7 @@ export function gameActions(page) {
     able.push([say("play-on"), agreed(say("sure-play-on"), { offer: "play-on" }), "play-on"]);
   }
   if (state.most && page.plays()) able.push([say("most"), askMost(page, state), "most"]);
-  byId("game-actions").replaceChildren(...able.map(([words, work, id]) => button(words, work, { id })));
+  refill(byId("game-actions"), able.map(([words, work, id]) => button(words, work, { id })));
   byId("rulings").replaceChildren(...state.rulings.map((ruling) => el("li", {}, capital(ruling.words))));
 }
 

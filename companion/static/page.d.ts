@@ -116,6 +116,7 @@ declare namespace Page {
     table: string;
     at: typeof import("./held.js").at;
     doing: (task: () => unknown) => void;
+    quietly: (task: () => unknown) => void;
     soon: (task: () => unknown) => void;
     lookUp: () => void;
     tell: (words: string, fault?: boolean) => void;

@@ -72,7 +72,7 @@ async function letMove(page) {
 export function letPlay(page) {
   const { outcome, mover, offer, to_do: toDo, next, clock } = page.state();
   const otherwise = clock?.state === "away" || held.tryOut || held.asked || held.turn?.begun || outcome || next || offer || toDo.length;
-  if (steady.has(mover) && !otherwise && ours(page)) page.doing(() => letMove(page));
+  if (steady.has(mover) && !otherwise && ours(page)) page.quietly(() => letMove(page));
 }
 
 /** @param {Page.Offers} page */

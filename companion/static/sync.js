@@ -23,8 +23,17 @@ const LATE_MS = 400; // what the stream does not tell by then is fetched
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Do one thing at a time, and say in words what went wrong. @param {() => unknown} task */
-export const doing = (task) => errands.now(task);
+/** Do one thing at a time, whatever has come meanwhile, and say in words what went wrong. @param {() => unknown} task */
+export const anyway = (task) => errands.now(task);
+
+/** Do it if what stands is still what the person saw who asked for it; else say that the game has gone on. @param {() => unknown} task */
+export function doing(task) {
+  const seen = held.state?.seq;
+  return errands.now(() => (held.state?.seq === seen ? task() : tell(say("gone-on"))));
+}
+
+/** Do what nobody asked for, unless something else is being done. @param {() => unknown} task */
+export const quietly = (task) => errands.quietly(task);
 
 /** Do it after all that was asked for before: no quick tap gets lost. @param {() => unknown} task */
 export const soon = (task) => errands.soon(task);
@@ -40,7 +49,7 @@ async function failed(error) {
 /** Show what the stream told of, unless it is shown; then a simple player goes on. */
 function catchUp() {
   if (errands.busy || !held.state) return;
-  if (hearing.last > held.state.seq) doing(() => reload("", held.state, hearing.last));
+  if (hearing.last > held.state.seq) quietly(() => reload("", held.state, hearing.last));
   else work().letPlay();
 }
 

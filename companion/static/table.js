@@ -13,7 +13,7 @@ import { letPlay, wireSimple } from "./simple.js";
 import { lookUp, redraw, show, tell, useWork } from "./stage.js";
 import { started } from "./started.js";
 import { tabStorage } from "./storage.js";
-import { doing, keepInStep, reload, send, soon } from "./sync.js";
+import { doing, keepInStep, quietly, reload, send, soon } from "./sync.js";
 import * as watching from "./watching.js";
 import { STANDARD, say, wording } from "./words.js";
 
@@ -22,7 +22,7 @@ import { STANDARD, say, wording } from "./words.js";
  * @type {Page.Offers}
  */
 const page = {
-  table, at, doing, lookUp, soon, tell, send, mine, plays,
+  table, at, doing, quietly, lookUp, soon, tell, send, mine, plays,
   call: acts.call,
   startTryOut: acts.startTryOut,
   showMost: watching.showMost,

@@ -205,9 +205,12 @@ def test_a_weapon_at_the_last_second_on_five_devices(browser: Browser, settings:
         for at, role in zip((a, b, c, d, e), "ABCDE", strict=True):
             sit(at, opened, role)
             at.page.on("dialog", lambda dialog: dialog.accept())
+        e.page.click("#tab-game")
+        e.page.hover("#call-join")
+        e.page.mouse.down()  # the clocks begin, and the page is drawn anew, while a finger is on the button
         a.page.click("#run")
         expect(e.page.locator("#instruction")).not_to_contain_text("clocks wait")
-        call(e, "join")
+        e.page.mouse.up()
         expect(a.page.locator("#score")).not_to_contain_text("E, to come")
         move(a, "a1", "b2")
         expect(c.page.locator("#score")).to_contain_text("C, out")

@@ -49,6 +49,30 @@ test("what waits for something that goes wrong is let go of", async () => {
   assert.deepEqual([errands.busy, noted], [false, ["failed: refused", "idle"]]);
 });
 
+test("what a person asks for while the page looks after itself is done then, once", async () => {
+  const { errands, noted, slow, letGo, note } = noting();
+  const first = errands.quietly(() => slow);
+  errands.now(note("second"));
+  errands.now(note("the same tap twice"));
+  errands.quietly(note("nobody asked for this"));
+  letGo();
+  await first;
+  await new Promise((done) => { setTimeout(done); });
+
+  assert.deepEqual(noted, ["second", "idle"]);
+});
+
+test("what a person asks for is done although what the page did by itself went wrong", async () => {
+  const { errands, noted, slow, letGo, note } = noting();
+  const first = errands.quietly(async () => { await slow; throw new Error("refused"); });
+  errands.now(note("second"));
+  letGo();
+  await first;
+  await new Promise((done) => { setTimeout(done); });
+
+  assert.deepEqual(noted, ["failed: refused", "second", "idle"]);
+});
+
 test("soon is at once where nothing is being done", () => {
   const { errands, noted, note } = noting();
   errands.soon(note("done"));
