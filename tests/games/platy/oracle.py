@@ -249,6 +249,7 @@ def _zero(done: Done, state: State) -> None:
     state.score = max(0, state.score - state.number("penalty"))
     state.counters = [count - 1 for count in state.counters]
     state.moves = state.number("start")
+    state.last = None
     middle = {p for p in state.tiles if row_of(p) in (state.rows // 2 - 1, state.rows // 2)}
     _fall(done, state, "zero", middle, True, False, [])
 

@@ -362,13 +362,13 @@ def _read_keys(state: State, keys: dict[str, str]) -> None:
 
 def _require_possible(state: State) -> None:
     """Raise UnreadableError for what cannot stand on a tray of the level."""
-    names = Counter(tile.name for tile in state.tiles.values())
+    names = Counter(tile.name for tile in state.tiles.values()) + state.lost
     if state.options["supply"] == "endless":
         names = Counter(dict.fromkeys(names, 1))
     marks = [tile.mark for tile in state.tiles.values() if tile.mark]
     wrong = {
         "six counters": len(state.counters) != 6,
-        "more tiles than are printed": bool(names + state.lost - table(state.level)),
+        "more tiles than are printed": bool(names - table(state.level)),
         "too many marks": len(marks) > state.goals,
         "last on an empty place": state.last is not None and state.last not in state.tiles,
         "no such fall": state.fall not in (None, "filled", "bare", "filled+wild", "bare+wild"),
