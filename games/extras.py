@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from games.answers import Gain, Repair, Shortest, Verdict
 from games.deadline import Late
 from games.faults import Fault
-from games.pictures import Marker, RegionPicture
+from games.pictures import Batch, Counter, Marker, RegionPicture, Ring
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import TokenSet
 from games.standing import Standing
@@ -29,13 +29,25 @@ class Printed(ABC):
 
     tokens: the set of coded tokens that it is played with, None for a game of tiles, beads or dice. regions:
     the marks of its boards' regions (Board.regions), by name. marker: the mark that has a printed piece.
-    stones: the inks of both halves of its pieces of two inks, by name.
+    stones: the inks of both halves of its pieces of two inks, by name. codes: the number of the printed code
+    (calibration.threads) of each piece made of parts that has one, by name; its name is printed on it too.
+    counters: what is counted beside the board. rings: the marks that lie on its pieces as printed rings.
     """
 
     tokens: TokenSet | None = None
     regions: Mapping[str, RegionPicture] = {}
     marker: Marker | None = None
     stones: Mapping[str, tuple[str, str]] = {}
+    codes: Mapping[str, int] = {}
+    counters: Sequence[Counter] = ()
+    rings: Sequence[Ring] = ()
+
+    def batches(self, options: Mapping[str, str]) -> Sequence[Batch]:
+        """Return the pieces made of parts by the pages that they fill; empty if all are printed together.
+
+        options: those of the game's options that are not as usual, by name.
+        """
+        return ()
 
     @abstractmethod
     def supply(self, cells: int) -> Mapping[str, int]:

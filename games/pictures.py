@@ -1,12 +1,13 @@
-"""Pictures of what is a game's own, as plain data: outlines of its pieces and marks of its regions."""
+"""Pictures and printed parts that are a game's own, as plain data: outlines, marks, counters, batches."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.words import Message
+from games.words import Message, Said
 
-__all__ = ["Disc", "Marker", "Point", "RegionPicture", "Shape"]
+__all__ = ["Batch", "Counter", "Disc", "Marker", "Point", "RegionPicture", "Ring", "Shape"]
 
 Point = tuple[float, float]
 
@@ -27,9 +28,9 @@ Shape = tuple[Point, ...] | Disc
 class RegionPicture:
     """The marks of a region of a board, round the middle of a cell of size 1, y down.
 
-    corner: "disc" or "diamond", which lies in every corner of the cell's frame, where no piece covers it.
-    ink: of the corners, "white" or "black". inside: what is drawn in grey inside the frame, in groups: shapes
-    of one group combine by the even-odd rule.
+    corner: "disc" or "diamond", which lies in every corner of the cell's frame, where no piece covers it; or
+    "frame" for the whole frame. ink: of the corners or the frame. inside: what is drawn in grey inside the
+    frame, in groups: shapes of one group combine by the even-odd rule.
     """
 
     corner: str
@@ -50,3 +51,42 @@ class Marker:
     page: str
     one: Message
     many: Message
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Pieces that begin on a page of their own, so that a larger set adds pages and changes none.
+
+    title: of their pages. supply: how many there are of each piece, by its name.
+    """
+
+    title: Said
+    supply: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number that is counted beside the board.
+
+    name: what it is called, in few letters. most: the largest number that has a place. ink: of its places,
+    "white" or another. column: the letter of the board's column below which it stands, empty for none.
+    """
+
+    name: Said
+    most: int
+    ink: str = "white"
+    column: str = ""
+
+
+@dataclass(frozen=True)
+class Ring:
+    """A mark that lies round the middle of a hexagonal piece, printed as a ring.
+
+    mark: its word among the marks of what stands on a cell. name: several of it. count: how many a set has.
+    broken: whether the ring is drawn with gaps, which tells it from another in any print.
+    """
+
+    mark: str
+    name: Said
+    count: int
+    broken: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
 from typing import Any
@@ -58,7 +58,7 @@ class SetFacts:
     """Say which set the page is for: its board and game, its paper and whether ink is spared.
 
     cells: how many there are to play on. players: how many play; marker: what lies on
-    mats, None for nothing; rules: of this set.
+    mats, None for nothing; rules: of this set. options: of the game's options those that are not as usual.
     """
 
     sheet: Sheet
@@ -68,6 +68,7 @@ class SetFacts:
     players: int
     marker: Marker | None
     rules: RuleSheet
+    options: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def sizes(self) -> Sizes:
@@ -112,7 +113,7 @@ class SetFacts:
     @cached_property
     def pieces(self) -> dict[str, PieceSheet]:
         """Return the sheets of loose pieces by their kind."""
-        sheets = piece_sheets(self.game, self.cells, self.sizes, self.players)
+        sheets = piece_sheets(self.game, self.cells, self.sizes, self.players, self.options)
         wanted = self.kinds
         if self.marker:
             sheets |= {self.marker.page: marker_sheet(self.sizes, self.marker)}
@@ -308,7 +309,7 @@ def _cutting(column: Column, facts: SetFacts) -> None:
     if "discs" in kinds:
         column.step("3", say("cut-discs"))
     if "threads" in kinds:
-        column.step("3", say("cut-threads"))
+        column.paragraph(say("cut-threads"))
     if "mats" in kinds:
         play = min(0.5, sizes.cell - sizes.mat)
         mat, cell = f"{sizes.mat:g}", f"{sizes.cell:g}"

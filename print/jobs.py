@@ -100,7 +100,7 @@ class Job:
         """Return what the instruction page says of this set."""
         board = self.sheet, self.cells, self.game, self.paper
         rules = self.game.kit.rule_sheet() if self.tokens else self.rules
-        return SetFacts(*board, len(self.sides), self.marker, rules)
+        return SetFacts(*board, len(self.sides), self.marker, rules, self.options)
 
     @property
     def start(self) -> str:
@@ -131,7 +131,8 @@ class Job:
 
     def pieces(self, kind: str) -> bytes:
         """Return the PDF of a kind of loose pieces."""
-        return piece_pdf(piece_sheets(self.game, self.cells, self.sizes, len(self.sides))[kind], self.paper)
+        its = piece_sheets(self.game, self.cells, self.sizes, len(self.sides), self.options)
+        return piece_pdf(its[kind], self.paper)
 
 
 def usual_players(game: Game[Any]) -> int:

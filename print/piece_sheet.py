@@ -13,7 +13,7 @@ from calibration.inks import Stone
 from calibration.paper import CommonPage, Paper, Point
 from calibration.shapes import Artwork, moved
 from calibration.sheet import Cell
-from games.words import Message
+from games.words import Message, Said
 from print.artwork import BLEED, inked_square
 from print.furniture import (
     BODY_BOTTOM,
@@ -30,10 +30,26 @@ from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
 from print.words import say
 
-__all__ = ["BLANK", "PieceSheet", "draw_pieces", "in_rows", "piece_pdf"]
+__all__ = ["BLANK", "Label", "PieceSheet", "draw_pieces", "in_rows", "piece_pdf"]
 
 BLANK = ""
 _EXAMPLE_ROOM = 22.0  # mm; a mat in use is shown where so much is left below the pieces
+
+
+@dataclass(frozen=True)
+class Label:
+    """Words on a piece: the middle of a line and how far it is turned clockwise, from the piece's corner."""
+
+    words: str
+    middle: Point
+    turned_deg: float
+    style: Style
+
+    def draw(self, page: Page, corner: Point) -> None:
+        """Write the words on a piece whose box has this corner."""
+        at = corner[0] + self.middle[0], corner[1] + self.middle[1]
+        with page.turned(at, self.turned_deg):
+            page.centred(at, self.words, self.style)
 
 
 @dataclass(frozen=True)
@@ -45,12 +61,12 @@ class PieceSheet:
     every piece's box, from point to point; round: whether it is cut along a circle. backs: what is printed
     behind each name.
     beyond: what of a name reaches beyond a cut that is no side of its square. in_rows: whether every name
-    begins a row of its own; columns: how many there are at most, None for as many as fit. corners: how many
-    cuts each piece takes beyond its box and its slits.
+    begins a row of its own; columns: how many there are at most, None for as many as fit. titles: of the
+    parts of the grid, empty if it has one part. labels: what is written on a name.
     """
 
     name: str
-    title: Message
+    title: Said
     notes: tuple[Message, ...]
     grid: Grid
     names: tuple[str, ...]
@@ -65,7 +81,8 @@ class PieceSheet:
     beyond: dict[str, Artwork] = field(default_factory=dict)
     in_rows: bool = False
     columns: int | None = None
-    corners: int = 0
+    titles: tuple[Said, ...] = ()
+    labels: dict[str, Label] = field(default_factory=dict)
 
     def on(self, page: CommonPage) -> PieceSheet:
         """Return the same pieces laid out on another page."""
@@ -75,9 +92,11 @@ class PieceSheet:
         if self.in_rows:
             names = in_rows(Counter(names), self.grid.side, page)
         grid = self.grid
-        return replace(
-            self, names=names, grid=fill_grid(len(names), grid.side, self.columns, page, grid.high, grid.lean)
-        )
+        if grid.hexagons:
+            filled = fill_grid(len(names), grid.high, page=page, hexagons=True, parts=grid.parts)
+        else:
+            filled = fill_grid(len(names), grid.side, self.columns, page, grid.high, grid.lean)
+        return replace(self, names=names, grid=filled)
 
     @property
     def words(self) -> Message:
@@ -97,7 +116,7 @@ class PieceSheet:
     @property
     def cuts(self) -> int:
         """Return how many cuts part all pieces: those of the grid, one more a piece where its shape asks."""
-        return self.grid.cuts + self.count * (len(self.slits) + self.round + self.corners)
+        return self.grid.cuts + self.count * (len(self.slits) + self.round)
 
     def cells(self, page: int) -> tuple[Cell, ...]:
         """Return the pieces of a page; pages count from 0."""
@@ -140,12 +159,16 @@ def _draw_backs(page: Page, sheet: PieceSheet, number: int) -> None:
 
 def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int, before: int = 0) -> None:
     """Draw a page of pieces, counted from 0, of a document of so many pages; before: earlier pages."""
-    draw_heading(page, Heading(sheet.title, sheet.notes, identity(sheet.name, sheet.revision)))
+    title = sheet.titles[sheet.grid.part_of(number)] if sheet.titles else sheet.title
+    draw_heading(page, Heading(title, sheet.notes, identity(sheet.name, sheet.revision)))
     pieces = sheet.grid.on_page(number)
     if not page.spare:
         _draw_bleeds(page, sheet, pieces)
     for name, artwork in sheet.artwork.items():
         page.stamp(name, artwork, [sheet.grid.corner(k) for k in pieces if sheet.names[k] == name])
+    for k in pieces:
+        if label := sheet.labels.get(sheet.names[k]):
+            label.draw(page, sheet.grid.corner(k))
     sheet.grid.draw_cuts(page, number)
     _draw_slits(page, sheet, pieces)
     if sheet.example and number == sheet.grid.pages - 1:

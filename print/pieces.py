@@ -17,7 +17,7 @@ from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
 from games.game import Game
 from games.look import Look, Part
-from games.pictures import Marker
+from games.pictures import Batch, Marker
 from games.standing import HEADINGS, Standing
 from games.words import Message
 from print.artwork import ground_of, inked_square, pointed_pieces, pointer, tile
@@ -101,20 +101,27 @@ def kinds_of_set(look: Look[Any]) -> frozenset[str]:
     return loose_kinds(plain_classes(look)) | ({"threads"} if parts_of(look) else set())
 
 
-def piece_sheets(game: Game[Any], cells: int, sizes: Sizes, sides: int = 2) -> dict[str, PieceSheet]:
+def piece_sheets(
+    game: Game[Any],
+    cells: int,
+    sizes: Sizes,
+    sides: int = 2,
+    options: Mapping[str, str] | None = None,
+) -> dict[str, PieceSheet]:
     """Return the sheets of loose pieces that a game needs on a board of so many cells, by kind.
 
-    sides: how many play.
+    sides: how many play. options: those of the game's options that are not as usual.
     """
     parts, pointed = parts_of(game.look), pointed_pieces(plain_classes(game.look))
     whole = game.kit.supply(cells)
     supply = {name: count for name, count in whole.items() if name not in parts}
+    batches, codes = game.kit.batches(options or {}), game.kit.codes
     builders: dict[str, Callable[[], PieceSheet]] = {
         "tiles": lambda: tile_sheet(supply, sizes, pointed),
         "discs": lambda: disc_sheet(supply, sizes, pointed),
         "mats": lambda: mat_sheet(cells, sizes, sides),
         "flags": lambda: flag_sheet(sizes),
-        "threads": lambda: part_sheet(parts, whole, sizes),
+        "threads": lambda: part_sheet(parts, batches or (Batch(say("part-tiles"), whole),), sizes, codes),
     }
     kinds = kinds_of_set(game.look)
     return {kind: build() for kind, build in builders.items() if kind in kinds}

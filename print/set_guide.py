@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calibration.paper import COMMON_WIDTH, Paper
-from calibration.shapes import Fill, moved, rectangle
+from calibration.shapes import Artwork, Fill, moved, rectangle
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
+from games.look import Part
 from games.sets import TILES, ThreadSet, TokenSet
 from games.words import Message
 from print.artwork import plain_token, token
@@ -25,7 +26,7 @@ from print.furniture import (
 from print.instructions import CUTS_A_MINUTE, cutting_time, draw_at_the_table, draw_cutting, draw_printing
 from print.painter import BOLD, Document, Page, Style
 from print.text import CAPTION, Column
-from print.threads import SIGNS, thread_sheet, thread_tile
+from print.threads import SIGNS, part_tile, thread_sheet
 from print.tokens import token_number, token_sheets
 from print.words import say
 
@@ -74,7 +75,7 @@ def set_guide_pdf(
             if camera and not page.spare:
                 draw_at_the_table(below, sheet)
         else:
-            right.step("3", say("cut-threads"))
+            right.paragraph(say("cut-threads"))
             below.y = max(left.y, right.y)
             _draw_threads(below, its)
         return below.y
@@ -131,7 +132,7 @@ def _draw_threads(column: Column, its: ThreadSet) -> None:
     pitch, bottom = column.width / len(its.colours), column.y
     for k, ink in enumerate(its.colours):
         at = TEXT_LEFT + k * pitch + _TILE / 2 + 1, column.y + _TILE / 2
-        page.piece(moved(thread_tile(2, (ink,), _TILE), *at))
+        page.piece(moved(_tile(2, (ink,)), *at))
         below = Column(page, TEXT_LEFT + k * pitch, column.y + _TILE + 0.5, pitch - 4)
         below.paragraph(say("thread-sign", ink=ink.capitalize(), sign=SIGNS[ink]), style=CAPTION)
         bottom = max(bottom, below.y)
@@ -142,8 +143,14 @@ def _draw_threads(column: Column, its: ThreadSet) -> None:
     for number, threads in enumerate(TILES):
         row, place = divmod(number, _TILES_A_ROW)
         at = TEXT_LEFT + place * pitch + _TILE / 2 + 1, column.y + row * (_TILE + 4) + _TILE / 2
-        page.piece(moved(thread_tile(number, its.colours[: len(threads)], _TILE), *at))
+        page.piece(moved(_tile(number, its.colours[: len(threads)]), *at))
     column.y += 2 * (_TILE + 4)
     column.head(say("at-the-table"))
     column.bullet(say("grey-places"))
     column.bullet(say("reserve"))
+
+
+def _tile(number: int, colours: Sequence[str]) -> Artwork:
+    """Return the picture of a tile of a kind in these colours."""
+    parts = (Part(ends, ink) for ends, ink in zip(TILES[number], colours, strict=True))
+    return part_tile(parts, _TILE, number, outlined=True)

@@ -1,53 +1,49 @@
-"""Hexagonal tiles with threads: bands from side to side, and a code of dots at the corners.
+"""Hexagonal tiles with threads: their artwork, and the pages that they are printed on.
 
-Which tiles there are is games.sets's. Two places for a dot stand at every corner; which of the twelve are
-filled says the tile's number and how it is turned.
+Where everything lies on a tile is said in calibration.threads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from math import atan2, cos, hypot, pi, sin, sqrt
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from math import sqrt
 
 from calibration.inks import PART_SIGNS
-from calibration.paper import Paper, Point
-from calibration.shapes import Artwork, Circle, Fill, Outline, Polygon, moved
+from calibration.paper import Paper
+from calibration.shapes import Artwork, Fill, Polygon, moved
 from calibration.sizes import Sizes
+from calibration.threads import (
+    BAND,
+    NAME,
+    NAME_CORNER,
+    RIM,
+    SIGN,
+    band,
+    code_dots,
+    corner,
+    hexagon,
+    side_middle,
+    sign_of,
+)
 from games.look import Part
-from games.sets import TILES, Thread, ThreadSet
-from print.artwork import BLEED
+from games.pictures import Batch
+from games.sets import TILES, ThreadSet
 from print.errors import PrintError
 from print.grid import fill_grid
-from print.piece_sheet import PieceSheet, piece_pdf
+from print.painter import BOLD, Style, text_width
+from print.piece_sheet import Label, PieceSheet, piece_pdf
 from print.words import say
 
-__all__ = [
-    "CORNER_WORDS",
-    "SIGNS",
-    "dot_places",
-    "part_sheet",
-    "part_tile",
-    "thread_bleed",
-    "thread_sheet",
-    "thread_tile",
-    "threads_pdf",
-]
+__all__ = ["SIGNS", "part_sheet", "part_tile", "thread_bleed", "thread_sheet", "threads_pdf", "tile_label"]
 
-# Append only. Two dots at each of six corners, clockwise from the upper right one, the lowest bit first; any
-# two differ in three dots at least however tiles are turned.
-CORNER_WORDS = (15, 51, 86, 91, 101, 106, 151, 166, 171, 253, 285, 295, 314, 383, 411, 478, 483)
-_ROOM = 1.5  # mm between two tiles
-_CUT = 0.15  # mm; the hexagon's line
-_BAND, _RIM = 0.2, 0.035  # of a tile: a thread's width, the line at both its sides
-_DOT, _OUT, _ASIDE = (
-    0.026,
-    0.485,
-    pi / 18,
-)  # of a tile: radius and distance of a dot; its turn from the corner
-_STEPS = 24
+_LINE = 0.15  # mm; the hexagon's line in pictures
+_BLEED = 1.6  # mm that a thread goes on beyond a cut: the scrap there is a triangle with other tiles' threads
 SIGNS = {ink: "plain" if look is None else "-".join(reversed(look)) for ink, look in PART_SIGNS.items()}
 _DARK_TINT = 0.6  # of threads without black signs where ink is spared: white ones must show on them
-_SIGN = 0.035  # of a tile: width of a sign's line, radius of its beads
+_LARGEST_NAME = 6.0  # points
 
 
 def threads_pdf(its: ThreadSet, sizes: Sizes, paper: Paper) -> bytes:
@@ -56,160 +52,99 @@ def threads_pdf(its: ThreadSet, sizes: Sizes, paper: Paper) -> bytes:
 
 
 def thread_sheet(its: ThreadSet, sizes: Sizes) -> PieceSheet:
-    """Return all tiles of a set, each in a square of its own."""
-    flat = sizes.thread_tile
-    side = 2 / sqrt(3) * flat + _ROOM
-    names, artwork, beyond = [], {}, {}
+    """Return all tiles of a set."""
+    parts, supply, codes = dict[str, Sequence[Part]](), Counter[str](), {}
     for number, colours in its.tiles:
         name = f"{number} {' '.join(colours)}"
-        names.append(name)
-        artwork[name] = moved(thread_tile(number, colours, flat), side / 2, side / 2)
-        beyond[name] = moved(thread_bleed(number, colours, flat), side / 2, side / 2)
-    count = say("threads-note", count=len(names), mm=f"{flat:.3g}")
-    return PieceSheet(
-        "threads",
-        say("threads", title=its.title),
-        (count, say("threads-cut")),
-        fill_grid(len(names), side),
-        tuple(names),
-        artwork,
-        {},
-        beyond=beyond,
-        corners=6,
-    )
+        supply[name] += 1
+        codes[name] = number
+        parts[name] = tuple(Part(ends, ink) for ends, ink in zip(TILES[number], colours, strict=True))
+    batch = Batch(say("threads", title=its.title), supply)
+    return part_sheet(parts, (batch,), replace(sizes, sides=6), codes)
 
 
-def part_sheet(parts: Mapping[str, Sequence[Part]], supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
-    """Return all pieces that are made of parts, each in a square of its own.
+def part_sheet(
+    parts: Mapping[str, Sequence[Part]], batches: Sequence[Batch], sizes: Sizes, codes: Mapping[str, int]
+) -> PieceSheet:
+    """Return all pieces that are made of parts, as hexagons that share their cuts.
 
-    parts: those of every such piece. supply: how many of each a set holds. Raises PrintError for cells that
-    are no hexagons.
+    parts: those of every such piece. codes: the number of the code of each piece that has one; such a piece
+    bears its name. Raises PrintError for cells that are no hexagons.
     """
     if sizes.sides != 6:
         raise PrintError(say("parts-on-hexagons"))
-    flat = sizes.thread_tile
-    side = 2 / sqrt(3) * flat + _ROOM
-    names = tuple(name for name in parts for _ in range(supply.get(name, 0)))
+    filled = [[n for n in batch.supply for _ in range(batch.supply[n]) if n in parts] for batch in batches]
+    names, flat = tuple(chain.from_iterable(filled)), sizes.thread_tile
+    shown, middle = dict.fromkeys(names), (flat / sqrt(3), flat / 2)
     return PieceSheet(
         "threads",
-        say("part-tiles"),
+        batches[0].title,
         (say("threads-note", count=len(names), mm=f"{flat:.3g}"), say("threads-cut")),
-        fill_grid(len(names), side),
+        fill_grid(len(names), flat, hexagons=True, parts=tuple(map(len, filled))),
         names,
-        {name: moved(part_tile(its, flat), side / 2, side / 2) for name, its in parts.items()},
+        {name: moved(part_tile(parts[name], flat, codes.get(name)), *middle) for name in shown},
         {},
-        beyond={name: moved(part_bleed(its, flat), side / 2, side / 2) for name, its in parts.items()},
-        corners=6,
+        beyond={name: moved(thread_bleed(parts[name], flat), *middle) for name in shown},
+        titles=tuple(batch.title for batch in batches),
+        labels={name: tile_label(name, flat) for name in shown if name in codes},
     )
 
 
-def thread_tile(number: int, colours: tuple[str, ...], flat: float) -> Artwork:
-    """Return a tile round the origin: its outline, its threads, later ones on top, and its code."""
-    dots: tuple[Outline, ...] = tuple(
-        Circle(at, _DOT * flat) for k, at in enumerate(dot_places(flat)) if CORNER_WORDS[number] >> k & 1
-    )
-    return (*part_tile(_parts(number, colours), flat), Fill("black", dots, fine=True))
+def part_tile(
+    parts: Iterable[Part], flat: float, code: int | None = None, *, outlined: bool = False
+) -> Artwork:
+    """Return a hexagonal piece round the origin: its parts, later ones on top, and the dots of its code.
 
-
-def _parts(number: int, colours: tuple[str, ...]) -> tuple[Part, ...]:
-    """Return the threads of a tile of this number in TILES."""
-    return tuple(Part(ends, ink) for ends, ink in zip(TILES[number], colours, strict=True))
-
-
-def part_tile(parts: Iterable[Part], flat: float) -> Artwork:
-    """Return a hexagonal piece round the origin: its outline, and its parts, later ones on top."""
-    hexagon, inside = (Polygon(tuple(_corner(k, r) for k in range(6))) for r in (flat, flat - 2 * _CUT))
+    outlined: with a line round it, for pictures on white.
+    """
     bands: list[Fill] = []
-    for thread, ink in parts:
-        for width, of in ((_BAND + 2 * _RIM, "white"), (_BAND + _RIM, "dark")):
-            bands.append(Fill(of, (_band(thread, flat, width * flat),), fine=True))
-        signed = SIGNS.get(ink, "").startswith("black")
-        bands += (
-            Fill(ink, (_band(thread, flat, _BAND * flat),), tint=0.0 if signed else _DARK_TINT),
-            *_sign(thread, ink, flat),
-        )
-    return (Fill("white", (hexagon,), fine=True), *bands, Fill("dark", (hexagon, inside), fine=True))
+    for part in parts:
+        for width, ink in ((BAND + 2 * RIM, "white"), (BAND + RIM, "dark")):
+            bands.append(Fill(ink, (band(part.ends, flat, width * flat),), fine=True))
+        signed = SIGNS.get(part.ink, "").startswith("black")
+        tint = 0.0 if signed else _DARK_TINT
+        bands.append(Fill(part.ink, (band(part.ends, flat, BAND * flat),), tint=tint))
+        ink, outlines = sign_of(part, flat)
+        bands += [Fill(ink, outlines, fine=True)] if outlines else []
+    line = (Fill("dark", (hexagon(flat), hexagon(flat - 2 * _LINE)), fine=True),) if outlined else ()
+    dots = (Fill("black", code_dots(code, flat), fine=True),) if code is not None else ()
+    return (Fill("white", (hexagon(flat),), fine=True), *bands, *line, *dots)
 
 
-def thread_bleed(number: int, colours: tuple[str, ...], flat: float) -> Artwork:
-    """Return how the threads of a tile go on beyond its sides, as far as the tile's square leaves room."""
-    return part_bleed(_parts(number, colours), flat)
+def tile_label(name: str, flat: float) -> Label:
+    """Return a tile's name as it is written in its corner, from the corner inwards.
+
+    Its place is that of a piece in a box from corner to corner.
+    """
+    near, far, high = (share * flat for share in NAME)
+    x, y = corner(NAME_CORNER, flat)
+    out = (near + far) / 2 / (flat / sqrt(3))
+    size = min(_LARGEST_NAME, (far - near) / text_width(name, Style(1.0, BOLD)), high / Style(1.0).cap_mm)
+    middle = flat / sqrt(3) + out * x, flat / 2 + out * y
+    return Label(name, middle, 60.0, Style(size, BOLD, "dark"))
 
 
-def part_bleed(parts: Iterable[Part], flat: float) -> Artwork:
-    """Return how the parts of a piece go on beyond its sides, as far as its square leaves room."""
-    over = min(BLEED, ((2 / sqrt(3) - 1) * flat + _ROOM) / 2)
-    return tuple(Fill(ink, tuple(_beyond(side, flat, over) for side in ends)) for ends, ink in parts)
+def thread_bleed(parts: Iterable[Part], flat: float) -> Artwork:
+    """Return how the parts of a piece go on beyond its sides, with their lines."""
+    return tuple(
+        Fill(ink, tuple(_beyond(side, flat, width) for side in part.ends), fine=fine)
+        for part in parts
+        for ink, width, fine in _across(part.ink)
+    )
 
 
-def _beyond(side: int, flat: float, over: float) -> Polygon:
-    """Return a thread's end as it goes straight on over mm beyond a side."""
-    (x, y), half = _middle(side, flat), _BAND * flat / 2
-    ux, uy = 2 * x / flat, 2 * y / flat
-    ends = ((0.0, -half), (over, -half), (over, half), (0.0, half))
-    return Polygon(tuple((x + a * ux - b * uy, y + a * uy + b * ux) for a, b in ends))
-
-
-def _sign(thread: Thread, ink: str, flat: float) -> Artwork:
-    """Return what is drawn along the middle of a thread of this ink."""
-    look = PART_SIGNS.get(ink)
-    if look is None:
-        return ()
-    shape, of = look
+def _across(ink: str) -> Iterator[tuple[str, float, bool]]:
+    """Yield the inks across a thread from below, with their widths, and whether each is a fine line."""
+    yield "dark", BAND + RIM, True
+    yield ink, BAND, False
+    shape, of = PART_SIGNS.get(ink) or ("", "")
     if shape == "line":
-        return (Fill(of, (_band(thread, flat, _SIGN * flat),), fine=True),)
-    count = 3 if (thread[1] - thread[0]) % 4 == 1 else 5  # neighbouring sides are joined by a short arc
-    ends = _middle(thread[0], flat), _middle(thread[1], flat)
-    beads = (_between(*ends, (k + 0.5) / count) for k in range(count))
-    return (Fill(of, tuple(Circle(at, _SIGN * flat) for at in beads), fine=True),)
+        yield of, SIGN, True
 
 
-def dot_places(flat: float) -> list[Point]:
-    """Return where the twelve dots of a tile may be, from the tile's middle."""
-    turns = [pi / 3 * k - pi / 3 + way * _ASIDE for k in range(6) for way in (-1, 1)]
-    return [(_OUT * flat * cos(t), _OUT * flat * sin(t)) for t in turns]
-
-
-def _corner(number: int, flat: float) -> Point:
-    turn = pi / 3 * number - pi / 3
-    return flat / sqrt(3) * cos(turn), flat / sqrt(3) * sin(turn)
-
-
-def _middle(side: int, flat: float) -> Point:
-    """Return the middle of a side: 0 is the upper one, clockwise."""
-    turn = pi / 3 * side - pi / 2
-    return flat / 2 * cos(turn), flat / 2 * sin(turn)
-
-
-def _band(thread: Thread, flat: float, width: float) -> Polygon:
-    """Return a thread as a band from the middle of one side to that of another, square to both."""
-    (ax, ay), (bx, by) = (_middle(side, flat) for side in thread)
-    line = [_between((ax, ay), (bx, by), k / _STEPS) for k in range(_STEPS + 1)]
-    left, right = [], []
-    for k, (x, y) in enumerate(line):
-        (x0, y0), (x1, y1) = line[max(k - 1, 0)], line[min(k + 1, _STEPS)]
-        if k in (0, _STEPS):  # square to the tile's side
-            x0, y0, x1, y1 = (x, y, 0.0, 0.0) if k == 0 else (0.0, 0.0, x, y)
-        length = hypot(x1 - x0, y1 - y0)
-        nx, ny = -(y1 - y0) / length * width / 2, (x1 - x0) / length * width / 2
-        left.append((x + nx, y + ny))
-        right.append((x - nx, y - ny))
-    return Polygon((*left, *reversed(right)))
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    """Return a point on the arc that leaves both sides squarely; straight where they lie opposite."""
-    (ax, ay), (bx, by) = start, end
-    if hypot(ax + bx, ay + by) < 1e-9:
-        return ax + share * (bx - ax), ay + share * (by - ay)
-    # The tangents at both ends run through the middle, so the arc's centre lies where their normals meet.
-    along = (ax * ax + ay * ay) / ((ax + bx) * ax + (ay + by) * ay)
-    cx, cy = (ax + bx) * along, (ay + by) * along
-    first, last = (_turn(ax - cx, ay - cy), _turn(bx - cx, by - cy))
-    swing = (last - first + pi) % (2 * pi) - pi
-    radius, turn = hypot(ax - cx, ay - cy), first + share * swing
-    return cx + radius * cos(turn), cy + radius * sin(turn)
-
-
-def _turn(x: float, y: float) -> float:
-    return atan2(y, x)
+def _beyond(side: int, flat: float, width: float) -> Polygon:
+    """Return a thread's end as it goes straight on beyond a side, so wide as a share of the tile."""
+    (x, y), half = side_middle(side, flat), width * flat / 2
+    ux, uy = 2 * x / flat, 2 * y / flat
+    ends = ((0.0, -half), (_BLEED, -half), (_BLEED, half), (0.0, half))
+    return Polygon(tuple((x + a * ux - b * uy, y + a * uy + b * ux) for a, b in ends))

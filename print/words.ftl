@@ -179,7 +179,7 @@ threads = Tiles for { $title }
 threads-note = { $count } of { $mm } mm from side to side
 part-tiles = Tiles
 parts-on-hexagons = pieces made of parts are printed for boards of hexagons
-threads-cut = cut along the hexagons
+threads-cut = cut along the lines; triangles are scrap
 
 ## Decals for dice
 
@@ -348,7 +348,7 @@ part-record = *Record*: a sheet to write the game down.
 rounding = Rounding the tokens takes { $count } more.
 cut-tokens = *Tokens* last: round them along their circles. Left square they serve as well.
 printed-parts = *Printed tiles* of { $mm } mm, { $count } of them: each band shows its colour and, by a line or beads, its sign. How a tile is turned shows in its bands.
-cut-threads = *Tiles* last: cut off the corners, along the lines of each hexagon.
+cut-threads = *Tiles*: in each strip the slanted lines cross in pairs, at both ends too. Cut along every one of them. What falls out between the hexagons are triangles, which are scrap. One cut serves two tiles, and threads go on into the scrap: half a millimetre beside the line does no harm.
 tokens-mean = What the tokens mean
 token-picture = The *picture* is the kind, the *colour* and the number of *dots* the side.
 token-ring = The black and white ring says both to the camera, whichever way a token is turned.

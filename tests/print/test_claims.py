@@ -212,11 +212,11 @@ def cutting_time(job: Job, match: re.Match[str]) -> bool:
     for sheet in sheets:
         for page in range(sheet.grid.pages):
             rows = len({sheet.grid.corner(k)[1] for k in sheet.grid.on_page(page)})
-            cuts += rows + 1 + rows * (sheet.grid.columns + 1)
+            crossed = 2 if isinstance(job.tokens, ThreadSet) else 1  # slanted lines cross in pairs
+            cuts += rows + 1 + rows * crossed * (sheet.grid.columns + 1)
     sheet = sheets[-1]
     cuts += sheet.count if match[1] in ("flags", "banners", "discs") else 0
     cuts += 4 * sheet.count if match[1] == "mats" and job.sizes.sides == 6 else 0  # their corners
-    cuts += 6 * sheet.count if isinstance(job.tokens, ThreadSet) else 0  # their sides
     minutes = int(match[3]) * (60 if match[4] == "hours" else 1)
     return int(match[2]) == cuts and abs(minutes - cuts / CUTS_A_MINUTE) <= (30 if match[4] == "hours" else 4)
 

@@ -14,6 +14,7 @@ from calibration.shapes import Fill
 from calibration.sizes import Sizes
 from games.catalogue import GAMES
 from games.look import Part
+from games.pictures import Batch
 from print.errors import PrintError
 from print.kinds import build, kinds_for, pictures
 from print.orders import Order, job_for
@@ -53,7 +54,7 @@ def test_a_piece_shows_its_parts_in_their_order() -> None:
 def test_parts_are_printed_for_hexagons() -> None:
     """Squares are refused by a sentence."""
     with pytest.raises(PrintError, match="for boards of hexagons"):
-        part_sheet(parts_of(SKEINS.look), SKEINS.kit.supply(19), Sizes(20.0, 4))
+        part_sheet(parts_of(SKEINS.look), (Batch("Tiles", SKEINS.kit.supply(19)),), Sizes(20.0, 4), {})
 
 
 def test_the_pages_of_a_solitaire() -> None:
@@ -66,7 +67,7 @@ def test_the_pages_of_a_solitaire() -> None:
 
     assert names == ["board", "threads", "rules", "instructions", "record", "scale-test"]
     assert "78 of 18.6 mm" in words["threads"]
-    assert "tiles 578 cuts" in " ".join(words["instructions"].split())
+    assert "tiles 205 cuts" in " ".join(words["instructions"].split())
     assert "Score" in words["record"]
     assert not {"Side", "Won by"} & set(words["record"].splitlines())
 

@@ -221,9 +221,9 @@ def test_tiles_with_threads(look: Look) -> None:
         for cell in sheet.cells(page):
             x, y = (v + d for v, d in zip(cell.centre_mm, A4.offset, strict=True))
             column = x + 0.24 * flat  # beside every thread's end and every dot
-            ends = [dark_line(look, dark, column, y + way * (flat / 2 - 0.075)) for way in (-1, 1)]
+            ends = [dark_line(look, dark, column, y + way * flat / 2) for way in (-1, 1)]
             assert abs(sum(ends) / 2 - y) < 0.15
-            assert abs(ends[1] - ends[0] - flat + 0.15) < look.tolerance(flat)
+            assert abs(ends[1] - ends[0] - flat) < look.tolerance(flat)
 
 
 def dark_line(look: Look, dark: Profile, x: float, y: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from math import hypot
 
@@ -12,18 +13,25 @@ from calibration.inks import INKS
 from calibration.paper import paper
 from calibration.released import board_sheet, sheet_from_text
 from calibration.sizes import Sizes
+from calibration.threads import CORNER_WORDS, DotReading, dot_places, read_dots
 from games.board import board_named
 from games.errors import BoardError
+from games.look import Part
 from games.sets import SETS, TILES, ThreadSet
 from print.kinds import build
 from print.orders import Order, job_of
 from print.raster import picture
-from print.threads import CORNER_WORDS, dot_places, thread_sheet, thread_tile
+from print.threads import part_tile, thread_sheet
 from tests.print.reading import RENDERERS, rasterise
 
 A4, CELL = paper("a4"), 24.0
 ((NAME, ITS),) = ((name, its) for name, its in SETS.items() if isinstance(its, ThreadSet))
 FLAT = Sizes(CELL, 6).thread_tile
+
+
+def parts_of(number: int, inks: Iterable[str]) -> list[Part]:
+    """Return the threads of a kind of tile in these inks."""
+    return [Part(ends, ink) for ends, ink in zip(TILES[number], inks, strict=False)]
 
 
 def kinds_of(tile: tuple[tuple[int, int], ...]) -> str:
@@ -64,11 +72,7 @@ def test_codes_differ_however_tiles_are_turned() -> None:
 @pytest.mark.parametrize("number", range(17))
 def test_threads_meet_across_sides(number: int) -> None:
     """Every thread ends in the middle of its sides, square to them, so that it goes on in the next tile."""
-    bands = [
-        fill
-        for fill in thread_tile(number, ITS.colours[: len(TILES[number])], 20.0)
-        if fill.ink in ITS.colours
-    ]
+    bands = [fill for fill in part_tile(parts_of(number, ITS.colours), 20.0) if fill.ink in ITS.colours]
     for (a, b), band in zip(TILES[number], bands, strict=True):
         points = band.outlines[0].points
         for side, ends in ((a, (points[0], points[-1])), (b, (points[24], points[25]))):
@@ -86,7 +90,7 @@ def test_threads_are_told_apart_without_colour(number: int) -> None:
     level = {ink: np.array(INKS[ink].rgb[::-1]) @ weights for ink in ITS.colours}
     shown = {}
     for ink in ITS.colours:
-        grey = picture(thread_tile(number, (ink,), 20.0), window, 240)[..., :3] @ weights
+        grey = picture(part_tile(parts_of(number, (ink,)), 20.0), window, 240)[..., :3] @ weights
         band = np.abs(grey - level[ink]) < 3
         shown[ink] = np.where(band, 128.0, grey)  # as if all inks were equally dark
     for a, b in combinations(ITS.colours, 2):
@@ -104,17 +108,12 @@ def test_printed_codes_are_read_back(renderer: str, dpi: int) -> None:
         grey = rasterise(pdf, page, dpi, renderer)
         for n, cell in enumerate(sheet.cells(page)):
             x, y = (v + d for v, d in zip(cell.centre_mm, A4.offset, strict=True))
+            turn = n % 6  # as if it lay turned
             places = dot_places(FLAT)
-            by = n % 6
-            dark = [
-                grey[int((y + v) / 25.4 * dpi), int((x + u) / 25.4 * dpi)] < 128
-                for u, v in (*places[2 * by :], *places[: 2 * by])
-            ]
-            word = sum(1 << k for k, on in enumerate(dark) if on)
-            turns = {(word << 2 * k | word >> (12 - 2 * k)) & 0xFFF for k in range(6)}
-            (number,) = [k for k, code in enumerate(CORNER_WORDS) if code in turns]
-            assert number == int(cell.name.split()[0])
-            seen.add(number)
+            places = [*places[-2 * turn :], *places[: -2 * turn]] if turn else places
+            dark = [grey[int((y + v) / 25.4 * dpi), int((x + u) / 25.4 * dpi)] < 128 for u, v in places]
+            assert read_dots(dark) == DotReading(int(cell.name.split()[0]), turn, 0)
+            seen.add(int(cell.name.split()[0]))
     assert seen == set(range(17))
 
 
