@@ -18,7 +18,17 @@ from tests.games.platy.tray import (
     places,
 )
 
-__all__ = ["Loop", "enclosed_by", "half_up", "inside", "loops_of", "raw_score", "way_of"]
+__all__ = [
+    "Loop",
+    "closes_at",
+    "enclosed_by",
+    "half_up",
+    "inks_of",
+    "inside",
+    "loops_of",
+    "raw_score",
+    "way_of",
+]
 
 
 @dataclass(frozen=True)
@@ -57,6 +67,11 @@ def loops_of(tiles: dict[Place, Tile]) -> list[Loop]:
             if loop := _walk(tiles, place, chord):
                 found.setdefault(frozenset(zip(loop.places, loop.chords, strict=True)), loop)
     return sorted(found.values(), key=lambda loop: sorted(name_of(place) for place in loop.places))
+
+
+def closes_at(tiles: dict[Place, Tile], place: Place) -> bool:
+    """Return whether a loop passes through a tile."""
+    return any(_walk(tiles, place, chord) for chord, _ in tiles[place].threads)
 
 
 def _walk(tiles: dict[Place, Tile], start: Place, first: Chord) -> Loop | None:
@@ -124,14 +139,16 @@ def growing(length: int, growth: str) -> Fraction:
     return Fraction(hundredths, 100)
 
 
+def inks_of(tiles: dict[Place, Tile], loop: Loop) -> Counter[str]:
+    """Return how many threads of each ink a loop has."""
+    return Counter(
+        dict(tiles[place].threads)[chord] for place, chord in zip(loop.places, loop.chords, strict=True)
+    )
+
+
 def raw_score(state: State, loop: Loop) -> Fraction:
     """Return what a loop scores before it is rounded."""
-    inks = Counter(
-        ink
-        for place, chord in zip(loop.places, loop.chords, strict=True)
-        for its, ink in state.tiles[place].threads
-        if its == chord
-    )
+    inks = inks_of(state.tiles, loop)
     marks = [state.tiles[place].mark for place in loop.tiles if state.tiles[place].mark]
     y, t, wild = loop.length, loop.twists, "?" in marks
     goal = 10 + Fraction(10 * len(marks), state.goals)

@@ -12,7 +12,16 @@ from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 
-from tests.games.platy.loops import Loop, enclosed_by, half_up, loops_of, raw_score, way_of
+from tests.games.platy.loops import (
+    Loop,
+    enclosed_by,
+    half_up,
+    inks_of,
+    inside,
+    loops_of,
+    raw_score,
+    way_of,
+)
 from tests.games.platy.tray import (
     KINDS,
     LEVELS,
@@ -26,6 +35,7 @@ from tests.games.platy.tray import (
     named,
     places,
     row_of,
+    table,
     tops,
 )
 
@@ -51,12 +61,18 @@ Draw = tuple[str, str, str]  # "draw" or "mark", a place by its name, `13bgm/2` 
 
 @dataclass
 class Closed:
-    """A loop that a click closed: its way, its score, the tiles that count as enclosed by it, their score."""
+    """A loop that a click closed: its way, its score, the tiles that count as enclosed by it, their score.
+
+    inside: all places inside, also those of other loops; twists and inks: how many.
+    """
 
     way: list[str]
     score: int
     enclosed: list[str]
     more: int
+    inside: set[str]
+    twists: int
+    inks: int
 
 
 @dataclass
@@ -67,6 +83,7 @@ class Fall:
     gone: list[str]
     ways: list[list[str]] = field(default_factory=list)
     slides: list[tuple[str, str]] = field(default_factory=list)
+    marks_slid: bool = False
     tops: list[tuple[str, str, str]] = field(default_factory=list)
     draws: list[Draw] = field(default_factory=list)
     by_seed: list[bool] = field(default_factory=list)
@@ -179,7 +196,9 @@ def _take(done: Done, state: State, loops: list[Loop]) -> None:
         z = raw_score(state, loop)
         own = sorted((name_of(place) for place, its in enclosed.items() if its is loop))
         more = half_up(z * Fraction(len(own), loop.length))
-        done.closed.append(Closed(way_of(loop), half_up(z), own, more))
+        around = set(map(name_of, inside(state.rows, loop.tiles)))
+        inks = len(inks_of(state.tiles, loop))
+        done.closed.append(Closed(way_of(loop), half_up(z), own, more, around, loop.twists, inks))
         state.score += half_up(z) + more
     for loop in loops:  # the reset comes before moves back
         if _goals_of(state, loop) == state.goals:
@@ -271,6 +290,7 @@ def _fall(
             if target != place:
                 state.tiles[target] = state.tiles.pop(place)
                 fall.slides.append((name_of(place), name_of(target)))
+                fall.marks_slid |= bool(state.tiles[target].mark)
                 came.add(target)
                 last = target if state.last == place else last
     state.last = None if last and is_fixed(state.rows, last) else last  # it cannot be turned any more
@@ -344,20 +364,26 @@ def _due(state: State) -> list[Place]:
 
 
 def _odds_of(state: State, place: Place) -> dict[Draw, int]:
-    def fits(tile: Tile) -> bool:
-        if place[0] in (0, 7):
-            return tile.kind == 0 and _lies(tile, (1, 2) if place[0] == 0 else (4, 5))
-        if is_fixed(state.rows, place):
-            return _lies(tile, TO_BOARD if row_of(place) == 0 else TO_TOP)
-        return True
-
-    bag = sorted(state.bag.items(), key=lambda each: (_tile(each[0], 0).kind, each[0]))
-    lying = [(_tile(name, turn), count) for name, count in bag for turn in range(6)]
-    fitting = [(tile, count) for tile, count in lying if fits(tile)]
+    if place[0] in (0, 7):
+        fitting = [tile for tile in _ways(state.level, (1, 2) if place[0] == 0 else (4, 5)) if tile.kind == 0]
+    elif is_fixed(state.rows, place):
+        fitting = _ways(state.level, TO_BOARD if row_of(place) == 0 else TO_TOP)
+    else:
+        fitting = _ways(state.level, None)
+    bag = state.bag
+    fitting = [tile for tile in fitting if tile.name in bag]
     if place in state.tiles:  # as many threads as the tile that is to go, if there is one
         size = len(state.tiles[place].inks)
-        fitting = [each for each in fitting if len(each[0].inks) == size] or fitting
-    return {("draw", name_of(place), f"{tile.name}/{tile.turn}"): count for tile, count in fitting}
+        fitting = [tile for tile in fitting if len(tile.inks) == size] or fitting
+    return {("draw", name_of(place), f"{tile.name}/{tile.turn}"): bag[tile.name] for tile in fitting}
+
+
+@cache
+def _ways(level: int, chord: tuple[int, int] | None) -> list[Tile]:
+    """Return the tiles of a level in all turns that lay a thread so, in the order in which they are drawn."""
+    names = sorted(table(level), key=lambda name: (_tile(name, 0).kind, name))
+    lying = [_tile(name, turn) for name in names for turn in range(6)]
+    return [tile for tile in lying if chord is None or _lies(tile, chord)]
 
 
 def _odds_of_marks(state: State) -> dict[Draw, int]:
