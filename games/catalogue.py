@@ -21,6 +21,7 @@ from games.extras import Printed
 from games.game import Game
 from games.glorieta.game import GLORIETA
 from games.pasted import save_lines
+from games.platy.game import PLATY
 from games.sandkings.game import SANDKINGS
 from games.sets import SETS, PieceSet, ThreadSet, TokenSet
 from games.sparklies.game import SPARKLIES
@@ -93,7 +94,7 @@ def failure_in(game: Game[Any], error: BaseException) -> Message | None:
     return failure_of(error) or say("failed", game=game.id, kind=type(error).__name__, error=str(error))
 
 
-_HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT, SANDKINGS, COLONIZATION)
+_HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT, SANDKINGS, COLONIZATION, PLATY)
 DEFAULT_GAME = _HOUSE[0].id  # the game where nothing says which
 _OTHERS, LEFT_OUT = installed({*(game.id for game in _HOUSE), *SETS})
 GAMES = {game.id: game for game in _HOUSE} | _OTHERS
@@ -163,8 +164,8 @@ class Entry:
 
 
 def entries() -> tuple[Entry, ...]:
-    """Return everything that is played here, with rules or without."""
-    games = (Entry(its.id, its.title, its) for its in GAMES.values())
+    """Return everything that is played here, with rules or without; a set of pieces stands for its game."""
+    games = (Entry(its.id, its.title, its) for its in GAMES.values() if its.id not in SETS)
     return (*games, *(Entry(its.id, its.title, its) for its in SETS.values()))
 
 
@@ -202,8 +203,6 @@ def game_named(name: str) -> Game[Any]:
         return GAMES[its]
     if left := _left_out(name, GAMES):
         raise GamesError(left)
-    if its in SETS:
-        raise GamesError(say("only-printed", title=SETS[its].title, names=tuple(GAMES)))
     raise GamesError(_no_game(name, GAMES))
 
 
@@ -252,7 +251,8 @@ def game_of_board(shape: str) -> Game[Any]:
     is none, with what each game says to it.
     """
     said, others = list[Message](), list[Game[Any]]()
-    for game in (its for its in GAMES.values() if its.printed is None or its.printed.tokens is None):
+    without_tokens = (its for its in GAMES.values() if its.printed is None or its.printed.tokens is None)
+    for game in (its for its in without_tokens if its.id not in SETS):
         try:
             board = game.rules.board(shape)
         except BoardError as error:

@@ -101,6 +101,19 @@ class LotRules(Rules[P]):
     def with_lots(self, position: P, lots: Lots) -> P:
         """Return the position with other lots, such as those of a position that was seen on a table."""
 
+    def draw_by(self, position: P, lots: Lots) -> Action | None:
+        """Return what these lots draw now; None if no draw is due.
+
+        That is the first of the odds up to whose sum lies what the lots draw. A game with long odds can find
+        it without listing them.
+        """
+        if not (odds := self.odds(position)):
+            return None
+        drawn = lots.below(sum(odds.values()))
+        return next(
+            action for action, up_to in zip(odds, accumulate(odds.values()), strict=True) if drawn < up_to
+        )
+
     def mid_turn(self, position: P) -> bool:
         """Return whether a draw is due."""
         return bool(self.odds(position))
@@ -116,15 +129,10 @@ def seeds_draw(rules: Rules[P], position: P, lots: Lots | None = None) -> Action
 
     lots: those that draw in place of the position's own.
     """
-    if not isinstance(rules, LotRules) or not (odds := rules.odds(position)):
+    if not isinstance(rules, LotRules):
         return None
     by = rules.lots(position) if lots is None else lots
-    if not by.seed:
-        return None
-    drawn = by.below(sum(odds.values()))
-    return next(
-        action for action, up_to in zip(odds, accumulate(odds.values()), strict=True) if drawn < up_to
-    )
+    return rules.draw_by(position, by) if by.seed else None
 
 
 def next_action(rules: Rules[P], position: P, left: deque[Action]) -> Action | None:
@@ -134,8 +142,8 @@ def next_action(rules: Rules[P], position: P, left: deque[Action]) -> Action | N
     """
     if not isinstance(rules, LotRules):
         return left.popleft() if left else None
-    odds = rules.odds(position)
-    draw = seeds_draw(rules, position) if odds and not (left and left[0] in odds) else None
+    is_written = left and rules.mid_turn(position) and left[0] in rules.odds(position)
+    draw = None if is_written else seeds_draw(rules, position)
     return draw or (left.popleft() if left else None)
 
 

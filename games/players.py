@@ -50,7 +50,7 @@ def at_random(game: Game[Any], position: Any, rng: Random, late: Late = never) -
 
 def _draw(game: Game[Any], position: Any, rng: Random) -> Action | None:
     """Return the draw that is due: the seed's, else by the player's own lot; None if none is due."""
-    if not odds_of(game.rules, position):
+    if not game.rules.mid_turn(position):
         return None
     return seeds_draw(game.rules, position) or seeds_draw(game.rules, position, Lots(f"{rng.random()}"))
 

@@ -66,9 +66,9 @@ def begun_by(game: Game[P], position: P, side: str) -> P:
 
 def called(game: Game[P], position: P, side: str, text: str) -> Resolution | None:
     """Return what a side's call comes to; None where the text is none that it may make."""
-    rules = game.rules
+    rules, wanted = game.rules, plain_text(text)
     for call in rules.table_calls(position) if side == TABLE else rules.calls(position, side):
-        if plain_text(game.texts.turn_text(position, [call])) == plain_text(text):
+        if plain_text(game.texts.turn_text(position, [call])) == wanted:
             after, stage = rules.played(position, call)
             return Resolution(position, after, (), (stage,), ())
     return None

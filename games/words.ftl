@@ -185,7 +185,6 @@ or = { $first } or { $second }
 
 no-game = there is no game '{ $name }'; there are { $names }
 left-out = the installed game { $game } was left out: { $why }; there are { $names }
-only-printed = { $title } can be printed, but not be played or read yet; there are { $names }
 which-game = a board of size { $shape } is one of several games: name yours with --game ({ $games })
 no-game-of-board = no game here is played on a board of size { $shape } ({ $said })
 from = { $who }: { $said }

@@ -30,9 +30,9 @@ __all__ = [
     "length_of",
     "look_of",
     "name_of",
+    "nearest_turn",
     "rank_of",
     "steps_between",
-    "steps_to",
     "tile_of",
 ]
 
@@ -54,10 +54,15 @@ class Thread(NamedTuple):
 
 
 class Look(NamedTuple):
-    """A tile as it lies: its threads, and for each side where the thread that begins there ends, else -1."""
+    """A tile as it lies.
+
+    threads: in the order of TILES. ways: for each side where the thread that begins there ends, else -1.
+    numbers: for each side the number of that thread, else -1.
+    """
 
     threads: tuple[Thread, ...]
     ways: tuple[int, ...]
+    numbers: tuple[int, ...]
 
 
 def _all_tiles() -> tuple[tuple[Ends, ...], ...]:
@@ -129,15 +134,16 @@ def _spelt(kind: int, threads: Iterable[Thread], turn: int) -> str:
 
 @cache
 def look_of(name: str, turn: int) -> Look:
-    """Return how a tile looks that lies turned by so many steps; its threads are in the order of TILES."""
+    """Return how a tile looks that lies turned by so many steps."""
     kind, letters = rank_of(name)
     threads = tuple(
         Thread(_turned(ends, turn), colour) for ends, colour in zip(TILES[kind], letters, strict=True)
     )
-    ways = [-1] * SIDES
-    for (a, b), _ in threads:
+    ways, numbers = [-1] * SIDES, [-1] * SIDES
+    for number, ((a, b), _) in enumerate(threads):
         ways[a], ways[b] = b, a
-    return Look(threads, tuple(ways))
+        numbers[a] = numbers[b] = number
+    return Look(threads, tuple(ways), tuple(numbers))
 
 
 @cache
@@ -170,7 +176,7 @@ def steps_between(before: int, after: int) -> int:
     return steps if steps <= SIDES // 2 else steps - SIDES
 
 
-def steps_to(turn: int, others: Sequence[int]) -> int:
+def nearest_turn(turn: int, others: Sequence[int]) -> int:
     """Return the turn of these that the fewest steps reach; of two as near, the one clockwise."""
     return min(others, key=lambda other: (abs(steps_between(turn, other)), -steps_between(turn, other)))
 

@@ -19,6 +19,7 @@ __all__ = ["check_calls"]
 
 SHARE = 4  # one of so many turns is followed by calls
 DEEP = 5  # calls that are made one after the other
+MOST = 4  # calls of one side with one verb that are judged on a position
 
 
 def check_calls(trial: Trial) -> Iterator[Found | None]:
@@ -30,12 +31,20 @@ def check_calls(trial: Trial) -> Iterator[Found | None]:
             calls = _calls(trial.game, position)
             if rules.outcome(position) is not None or not calls:
                 break
-            for side, call in calls:
+            for side, call in _some(calls, rng):
                 why = _wrong_call(trial.game, position, side, call)
                 save = trial.game.texts.position_text(position)
                 member = rules.table_calls if side == TABLE else rules.calls
                 yield Found(why, member, save=save) if why else None
             position = rules.apply(position, rng.choice(calls)[1])
+
+
+def _some(calls: list[tuple[str, Action]], rng: Random) -> list[tuple[str, Action]]:
+    """Return the calls, of those of one side with one verb only a few."""
+    by_verb = dict[tuple[str, str], list[tuple[str, Action]]]()
+    for side, call in calls:
+        by_verb.setdefault((side, call.verb), []).append((side, call))
+    return [each for alike in by_verb.values() for each in rng.sample(alike, min(len(alike), MOST))]
 
 
 def _calls(game: Game[Any], position: Any) -> list[tuple[str, Action]]:

@@ -235,10 +235,7 @@ WRONG_USAGE = [
     ([STONE, EMPTY, "--mover", "orange"], "they must agree"),
     ([STONE, PAIR, "--mover", "black"], "BEFORE says that orange is to move, but --mover says black"),
     ([f"{EMPTY}:mover=white", EMPTY, "--mover", "black"], "BEFORE says that white is to move"),
-    (
-        ["platy:8x8:0", EMPTY, "--mover", "white"],
-        "Platy can be printed, but not be played or read",
-    ),
+    (["platy:8x8:0", "platy:8x8:0", "--mover", "player"], "a save line is platy:<tray>:<level>:<tiles>"),
     (["chess:8x8:0", EMPTY, "--mover", "white"], "there is no game 'chess'"),
     (["C:\\photo.jpg", EMPTY, "--mover", "white"], "BEFORE and AFTER are files or save lines"),
     ([f"{EMPTY}:tour=yes", EMPTY, "--mover", "white"], "the save line's key tour= is not known"),

@@ -120,10 +120,10 @@ ACTS: dict[str, tuple[int, Act]] = {
 
 # Options that, each drawn for itself, may contradict another or the board.
 TOGETHER = {"players", "corners", "first", "match", "deal", "dead", "torus", "placing"}
-RARE = {"play-on", "alternate", "stop", "order", "balance"}  # these most of all
+RARE = {"play-on", "alternate", "stop", "order", "balance", "growth"}  # these most of all
 
 
-SHAPES = {"sparklies": ("3", "4", "hex3"), "glorieta": ("3", "4")}
+SHAPES = {"sparklies": ("3", "4", "hex3"), "glorieta": ("3", "4"), "platy": ("tray8x14",)}
 
 
 def opened(rng: random.Random, counted: Counter[str]) -> Created:
@@ -213,7 +213,7 @@ def require_comes_back(events: Sequence[tuple[Event, float]], state: TableState)
 
 def test_every_export_replays(many: Many) -> None:
     """Tables of every game, option and kind of event: what goes out comes in again and stands the same."""
-    count, acts, results = many(100, of=3000), Counter[str](), Counter[str]()
+    count, acts, results = many(120, of=3000), Counter[str](), Counter[str]()
     for number in range(count):
         events, state, happened = played(random.Random(f"export {number}"))
         require_replays(state)

@@ -15,6 +15,7 @@ from pydantic import BaseModel
 
 from companion.web.app import Settings, create_app
 from games.catalogue import GAMES
+from games.trying.trial import board_for_trials
 from tests.companion.browsing import PHONE, watched
 from tests.companion.conftest import SMALL, TURN, TestClient, client_of, open_table
 
@@ -35,7 +36,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"start": SMALL + ":mover=white", "mover": "black"}, "by the start white is to move"),
     ({"start": SMALL, "mover": "red"}, "no side of this game"),
     ({"seed": " ", "size": 3}, "body.seed: Value error, a seed is more than spaces"),
-    ({"start": "platy:8x8:0"}, "Platy can be printed, but not be played or read yet"),
+    ({"start": "platy:8x8:0"}, "a save line is platy:<tray>:<level>:<tiles>"),
     ({"record": LINE, "ruleset": "subtle"}, "ruleset says nothing"),
     ({"record": LINE, "mover": "black", "size": 3}, "mover and size says nothing"),
     ({"record": LINE, "game": "glorieta"}, "glorieta was asked for, but the record is of sparklies"),
@@ -63,7 +64,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "it can be a number (12), or the names",
     ),
     ({**HEX, "mover": "orange"}, "by the start black is to move"),
-    ({"game": "platy"}, "Platy can be printed"),
+    ({"game": "chess"}, "there is no game 'chess'"),
     ({"torus": "yes"}, "torus"),
 ]
 
@@ -115,9 +116,8 @@ def test_every_option_and_value_of_every_game_can_be_asked_for(settings: Setting
         for option in game.options:
             refused = {value for clash in option.clashes for value in clash.values}
             ruleset = next(name for name in game.rulesets if name not in refused)
-            size = (
-                "hex4" if option.name == "players" and game.id == "sparklies" else 8 if game.kit.tokens else 4
-            )
+            is_hexagons = option.name == "players" and game.id == "sparklies"
+            size = "hex4" if is_hexagons else board_for_trials(game)
             body = {"game": game.id, "size": size, "ruleset": ruleset, "seed": 1}
             values = option.values or (SAMPLES.get(option.name, "1"),)
             beside = BESIDE.get(option.name, {})
@@ -128,7 +128,7 @@ def test_every_option_and_value_of_every_game_can_be_asked_for(settings: Setting
             ]
             assert answers == [201] * len(values) + [422, 422], (option.name, answers)
             tried += len(values)
-    assert tried == 62
+    assert tried == 99
 
 
 def bodies(app: FastAPI) -> Iterator[type[BaseModel]]:

@@ -68,7 +68,7 @@ def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path, made: str) -
         ("turn", '{"side": "black", "turn": "A1 R->R", "tempo": "fast"}', "field 'tempo'"),
         ("turn", '{"side": "black", "turn": "A1 R->R", "by": "thought"}', "by 'thought'"),
         ("turn", '{"side": "black", "turn": ["A1 R->R"]}', "turn ["),
-        ("created", '{"game": "platy", "start": "x", "origin": "seed"}', "game 'platy'"),
+        ("created", '{"game": "chess", "start": "x", "origin": "seed"}', "game 'chess'"),
         ("offer", '{"side": "black", "what": "tea"}', "what 'tea'"),
     ],
 )

@@ -7,13 +7,14 @@ import pytest
 from games.answers import Action
 from games.catalogue import GAMES
 from games.drafting import Draft
+from games.trying.trial import board_for_trials
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_saying_mover_is_in_the_text_and_changes_nothing_else(name: str) -> None:
     """The text tells the side to move, and reads back to the same position."""
     game = GAMES[name]
-    start = game.rules.start("8" if game.kit.tokens else "4", seed=1)
+    start = game.rules.start(board_for_trials(game), seed=1)
     last = game.rules.playing(start)[-1]
     start = game.rules.with_mover(start, last)
     text = game.texts.position_text(game.texts.saying_mover(start))

@@ -46,7 +46,7 @@ Row = tuple[Game[Any], PrintedSet, RuleSheet]
 
 def rows() -> Iterator[Row]:
     """Yield every edition of every game's sheet for some sets."""
-    for game in GAMES.values():
+    for game in (its for its in GAMES.values() if its.printed):
         for printed in SETS[game.id]:
             sheet = game.kit.rule_sheet(printed)
             for edition in [make() for make in sheet.editions.values()] or [sheet]:

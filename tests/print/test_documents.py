@@ -90,7 +90,7 @@ def test_every_kind_is_looked_at() -> None:
 
 def test_every_game_is_looked_at() -> None:
     """Of every game but the first, whose pages are all above, the whole set is printed."""
-    for game in list(GAMES.values())[1:]:
+    for game in (its for its in list(GAMES.values())[1:] if its.printed):
         assert {f"{game.id}/{kind.name}" for kind in kinds_for(game)} <= set(PAGES)
 
 

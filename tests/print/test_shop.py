@@ -177,7 +177,9 @@ def test_outlined_threads_keep_their_own_ink_and_sign(grey: bool) -> None:
     assert judged >= 14
 
 
-@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.kit.tokens is None])
+@pytest.mark.parametrize(
+    "game", [name for name, game in GAMES.items() if game.printed and game.printed.tokens is None]
+)
 def test_cut_marks_stand_beyond_the_bleed(game: str) -> None:
     """Every cut line can be seen on white, after the bleed, at both ends: it outlives the first cut."""
     job = job_of(Order(game))

@@ -25,8 +25,8 @@ from games.platy.tiles import (
     length_of,
     look_of,
     name_of,
+    nearest_turn,
     rank_of,
-    steps_to,
     tile_of,
 )
 
@@ -123,7 +123,7 @@ def test_the_chart_places_each_thread() -> None:
 
 def test_the_nearest_turn_is_clockwise_of_two() -> None:
     """Fewest steps decide which of several turns is meant, clockwise first."""
-    assert [steps_to(0, others) for others in ((5, 1), (2, 5), (3,), (0, 1))] == [1, 5, 3, 0]
+    assert [nearest_turn(0, others) for others in ((5, 1), (2, 5), (3,), (0, 1))] == [1, 5, 3, 0]
 
 
 def test_facing_turns_lay_a_thread_on_two_sides() -> None:

@@ -1,0 +1,97 @@
+"""What lies on the tray of Platy, and back: positions from tiles that are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.effects import Enclosed, Stage
+from games.errors import GamesError
+from games.look import Part
+from games.parts import Look
+from games.platy.bag import printed_tiles
+from games.platy.drawing import is_draw_due
+from games.platy.falling import shown
+from games.platy.position import BONUS, LEVELS, WILDCARD, Position, Tile
+from games.platy.save import require_sense
+from games.platy.tiles import COLOURS, is_name, look_of
+from games.platy.words import say
+from games.standing import NOTHING, Kind, Standing
+from games.words import Message
+
+__all__ = ["PlatyLook"]
+
+_HEADINGS = tuple(f"{2 * turn}/12" for turn in range(6))
+_MARKS = (BONUS, WILDCARD)
+
+
+def _kinds(colours: int) -> tuple[Kind, ...]:
+    return (Kind(pieces=tuple(printed_tiles(colours)), headings=_HEADINGS, marks=_MARKS),)
+
+
+_KINDS = {level.colours: _kinds(level.colours) for level in LEVELS}
+
+
+class PlatyLook(Look[Position]):
+    """A tile is told by its threads, by how it is turned, and by its mark."""
+
+    kinds: Sequence[Kind] = _KINDS[max(_KINDS)]
+    unseen: Sequence[Message] = (say("unseen-counters"), say("unseen-last"), say("unseen-bag"))
+
+    def kinds_at(self, position: Position) -> Sequence[Kind]:
+        """Return the tiles of the level."""
+        return _KINDS[position.terms.its.colours]
+
+    def standing(self, position: Position) -> tuple[Standing, ...]:
+        """Return what lies on each place."""
+        return tuple(shown(position, tile) for tile in position.tiles)
+
+    def parts(self, piece: str) -> Sequence[Part]:
+        """Return the threads of a tile."""
+        if not is_name(piece):
+            return ()
+        return [Part(ends, COLOURS[colour]) for ends, colour in look_of(piece, 0).threads]
+
+    def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
+        """Return the position with these tiles on its tray; the counters and what is agreed are kept.
+
+        Raises GamesError for tiles that cannot lie so.
+        """
+        if len(standing) != len(position.board):
+            raise GamesError(say("places-differ", count=len(standing), places=len(position.board)))
+        tiles = tuple(_tile(position, cell, shows) for cell, shows in enumerate(standing))
+        last = position.last if position.last >= 0 and tiles[position.last] is not None else -1
+        after = position._replace(tiles=tiles, last=last)
+        if after.fall is not None and not is_draw_due(after):
+            after = after._replace(fall=None)
+        if after.ended == "loops" and after.has_movable and not after.is_last_phase:
+            after = after._replace(ended="")
+        require_sense(after)
+        return after
+
+    def enclosed(self, stage: Stage) -> Sequence[Enclosed]:
+        """Return each loop with the tiles that it encloses."""
+        found, wall = list[Enclosed](), tuple[int, ...]()
+        for effect in stage:
+            if effect.why in ("loop", "chain") and effect.kind == "note":
+                wall = effect.cells
+            elif effect.why == "enclosed" and effect.kind == "note":
+                found.append(Enclosed(wall, effect.cells))
+        return found
+
+
+def _tile(position: Position, cell: int, shows: Standing) -> Tile | None:
+    """Return the tile that is seen on a place; raises GamesError for anything else."""
+    if shows == NOTHING:
+        return None
+    headings, names = position.board.headings, position.board.names
+    if (
+        shows.piece is None
+        or not is_name(shows.piece)
+        or shows.heading not in headings
+        or len(shows.marks) > 1
+    ):
+        raise GamesError(say("no-such-tile", cell=names[cell], looks=shows.words))
+    mark = shows.marks[0] if shows.marks else ""
+    if mark not in ("", *_MARKS):
+        raise GamesError(say("no-such-tile", cell=names[cell], looks=shows.words))
+    return Tile(shows.piece, headings.index(shows.heading), mark)

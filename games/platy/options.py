@@ -1,0 +1,138 @@
+"""The options of a start of Platy, the first deal, and what a position shows of the options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from games.errors import GamesError
+from games.lots import Lots
+from games.options import Clash, Option, judged, settled
+from games.platy.drawing import seeds_action
+from games.platy.falling import Course
+from games.platy.loops import closed_loops
+from games.platy.play import lay_draw
+from games.platy.position import LEVELS, PRESENT, SCORINGS, Fall, Position, Terms
+from games.platy.tray import COUNTED, Tray, tray_on
+from games.platy.words import say
+
+__all__ = [
+    "OPTIONS",
+    "RULES",
+    "holding",
+    "holding_of",
+    "start_position",
+    "terms_of",
+    "undealt",
+    "with_options",
+]
+
+RULES = "standard"
+GROWTH = "1"
+_EARLIER = tuple(scoring for scoring in SCORINGS if scoring != PRESENT)
+
+
+_ONLY_PRESENT = (Clash("scoring", _EARLIER, say("growth-present")),)
+
+OPTIONS = (
+    Option(
+        "level",
+        say("level-title"),
+        say("level-sentence"),
+        "1",
+        tuple(str(number) for number, _ in enumerate(LEVELS, 1)),
+    ),
+    Option("scoring", say("scoring-title"), say("scoring-sentence"), PRESENT, SCORINGS),
+    Option(
+        "growth",
+        say("growth-title"),
+        say("growth-sentence"),
+        GROWTH,
+        ("1", "1.2", "1.5"),
+        clashes=_ONLY_PRESENT,
+    ),
+    Option("moves", say("moves-title"), say("moves-sentence"), "20", ("10", "20", "30")),
+    Option("reserve", say("reserve-title"), say("reserve-sentence"), "30", ("10", "20", "30", "50")),
+    Option("penalty", say("penalty-title"), say("penalty-sentence"), "100", ("0", "100", "200")),
+    Option("chain", say("chain-title"), say("chain-sentence"), "1", ("0", "1", "5")),
+    Option("reward", say("reward-title"), say("reward-sentence"), "100", ("0", "100", "200")),
+    Option("supply", say("supply-title"), say("supply-sentence"), "printed", ("printed", "endless")),
+)
+
+
+def terms_of(options: Mapping[str, str]) -> Terms:
+    """Return what is agreed by these options, of which those left out are as usual; raises GamesError."""
+    chosen = settled(OPTIONS, options, RULES)
+    return Terms(
+        int(chosen["level"]),
+        chosen["scoring"],
+        Fraction(chosen["growth"]),
+        int(chosen["moves"]),
+        int(chosen["reserve"]),
+        int(chosen["penalty"]),
+        int(chosen["chain"]),
+        int(chosen["reward"]),
+        chosen["supply"] == "endless",
+    )
+
+
+def start_position(
+    shape: str, ruleset: str, seed: int | str | None, options: Mapping[str, str] | None
+) -> Position:
+    """Return the tray that the seed deals; raises GamesError without a seed, or for wrong options."""
+    if ruleset not in ("", RULES):
+        raise GamesError(say("no-ruleset", ruleset=ruleset, known=RULES))
+    empty = undealt(tray_on(shape), terms_of(options or {}))
+    if seed is None:
+        raise GamesError(say("no-seed"))
+    return _dealt(empty._replace(lots=Lots(str(seed))))
+
+
+def _dealt(empty: Position) -> Position:
+    """Return the position after the first deal, which is the fall of a whole tray.
+
+    A tray on which a loop is closed is dealt again, with its marks, and lots go on.
+    """
+    course = Course(empty)
+    while True:
+        while (draw := seeds_action(course.position, course.position.lots)) is not None:
+            lay_draw(course, draw)
+        if not closed_loops(empty.tray, course.position.tiles):
+            return course.position._replace(fall=None)
+        course = Course(empty._replace(lots=course.position.lots))
+
+
+def undealt(tray: Tray, terms: Terms) -> Position:
+    """Return the position before the first deal: nothing lies on the tray."""
+    counters = (terms.reserve,) * len(COUNTED)
+    nothing = (None,) * len(tray.board)
+    return Position(tray.board, terms, nothing, terms.moves, counters, fall=Fall(is_filled=True))
+
+
+def holding(position: Position) -> Mapping[str, str]:
+    """Return the options, which hold for the whole game."""
+    return holding_of(position.terms)
+
+
+def holding_of(terms: Terms) -> Mapping[str, str]:
+    """Return the options that say what is agreed."""
+    return {
+        "level": str(terms.level),
+        "scoring": terms.scoring,
+        "growth": f"{float(terms.growth):g}",
+        "moves": str(terms.moves),
+        "reserve": str(terms.reserve),
+        "penalty": str(terms.penalty),
+        "chain": str(terms.chain),
+        "reward": str(terms.reward),
+        "supply": "endless" if terms.endless else "printed",
+    }
+
+
+def with_options(start: Position, options: Mapping[str, str]) -> Position:
+    """Return a start of which these options are said as well; raises GamesError if it contradicts them."""
+    stands = holding(start)
+    for name, value in judged(OPTIONS, options, RULES).items():
+        if value != stands[name]:
+            raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
+    return start

@@ -1,0 +1,9 @@
+"""The sentences of Platy: words.ftl in this folder."""
+
+from __future__ import annotations
+
+from games.words import Catalogue
+
+__all__ = ["say"]
+
+say = Catalogue("games.platy")
