@@ -269,6 +269,7 @@ export const carriedOut = () => doing(async () => {
 /** Ask how the next game begins where no lot dealt this one, then who plays which side. */
 export function rematch() {
   const [start, ...others] = stateNow().starts;
+  if (stateNow().tray) return askSides("dealt");
   if (start && !others.length) return askSides(start);
   ask({
     words: say("how-next"),

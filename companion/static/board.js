@@ -3,13 +3,15 @@
 
 import { cellLabel, drawnCell, dress } from "./cell.js";
 import { aimedAt, svg, within } from "./dom.js";
-import { beside, beyond, centreOf, centresOf, coordinates, seenFrom, shortWay } from "./geometry.js";
+import { beside, beyond, centreOf, centresOf, coordinates, hourOf, seenFrom, shortWay } from "./geometry.js";
 import { known } from "./known.js";
+import { drawnTraces } from "./scenes.js";
 import { outlines } from "./outlines.js";
 import { say } from "./words.js";
 
 const MARGIN = 0.42;
 const EDGE = 0.12;
+const FOOT = 0.62; // below the board, where counters stand under their columns
 const BEYOND = 0.32; // so much of the cells beyond the rim is shown where edges are joined
 const FINGER_PX = 44; // what a finger finds without a second look
 const SMALLEST_CELL_PX = 27; // on a phone of 390 px half a column shows at the edge: there is more
@@ -37,9 +39,13 @@ export class BoardView {
     this.drag = null;
     this.turned = false;
     this.zoomed = false;
-    /** @type {Wire.Board & { drawnTurned: boolean } | null} */
+    this.footed = false; // whether counters stand under columns
+    /** @type {Wire.Board & { drawnTurned: boolean, drawnFooted: boolean } | null} */
     this.board = null;
+    /** @type {Map<string, string>} */
+    this.shown = new Map(); // what each cell shows, so that only what is different is drawn anew
     this.square = true;
+    this.upright = false;
     /** @type {Map<string, SVGGElement>} */
     this.nodes = new Map();
     /** @type {Map<string, Page.Point>} */
@@ -48,9 +54,13 @@ export class BoardView {
     this.joined = null; // width and height of a board whose edges are joined
     /** @type {Map<string, string>} */
     this.grounds = new Map(); // cell -> the regions that it is part of, in words
+    /** @type {Map<string, number>} */
+    this.headings = new Map(); // cell -> where its piece looks, in degrees clockwise, of pieces on hexagons
     // What setBoard draws.
     this.root = svg("svg");
     this.outlines = svg("g");
+    this.traces = svg("g");
+    this.foot = svg("g");
     this.rings = svg("g");
     this.arrows = svg("g");
   }
@@ -60,16 +70,19 @@ export class BoardView {
    * @param {Wire.Board} board
    */
   setBoard(board) {
-    if (this.board?.shape === board.shape && this.board.drawnTurned === this.turned) return false;
-    this.board = { ...board, drawnTurned: this.turned };
+    if (this.board?.shape === board.shape && this.board.drawnTurned === this.turned && this.board.drawnFooted === this.footed) return false;
+    this.board = { ...board, drawnTurned: this.turned, drawnFooted: this.footed };
+    this.shown.clear();
     this.square = board.outline.length === SQUARE;
+    this.upright = !this.square && board.outline.some(([, y]) => Math.abs(y) < 0.01); // hexagons that lie on a side
     const { width, height } = board;
     this.centres = centresOf(board, this.turned);
     this.joined = board.torus ? [width, height] : null;
     this.nodes.clear();
     const more = this.#more;
     const [begin, end] = [-MARGIN - more, MARGIN + EDGE + 2 * more];
-    const box = { x: begin, y: begin, width: width + (this.square ? end : 2 * MARGIN), height: height + end };
+    const across = this.square ? end : this.upright ? MARGIN + EDGE : 2 * MARGIN;
+    const box = { x: begin, y: begin, width: width + across, height: this.footed ? this.#bottom + FOOT - begin : height + end };
     this.root = svg("svg", { class: board.plain ? "board plain" : "board", viewBox: Object.values(box).join(" "), role: "grid", "aria-label": say("board") });
     this.root.append(
       svg("rect", { class: "mat", ...box, rx: 0.18 }),
@@ -77,6 +90,8 @@ export class BoardView {
       ...this.#rows(board),
       ...this.#ghosts(),
       (this.outlines = svg("g", { class: "outlines", "aria-hidden": "true" })),
+      (this.traces = svg("g", { class: "traces", "aria-hidden": "true" })),
+      (this.foot = svg("g", { class: "foot", "aria-hidden": "true" })),
       (this.rings = svg("g", { class: "rings", "aria-hidden": "true" })),
       (this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" })),
     );
@@ -90,6 +105,11 @@ export class BoardView {
     this.host.replaceChildren(this.root);
     this.#enlarge(width);
     return true;
+  }
+
+  /** Where the lowest cells end. */
+  get #bottom() {
+    return Math.max(...[...this.centres.values()].map(([, y]) => y)) + 0.5;
   }
 
   /** How much is shown beyond the rim. */
@@ -147,12 +167,13 @@ export class BoardView {
    */
   #coordinates() {
     const { columns, rows, first, ends } = coordinates(this.centres);
+    const upright = this.square || this.upright; // then cells of one letter stand in a column
     const aside = -MARGIN / 2 - this.#more;
     /** @type {(x: number, y: number, said: string) => Node} */
     const text = (x, y, said) => svg("text", { class: this.square ? "coordinate" : "coordinate loose", x, y, "aria-hidden": "true" }, said);
     return [
-      ...[...(this.square ? columns : first)].map(([letter, x]) => text(x, aside, letter)),
-      ...(this.square ? [] : [...ends.values()].map(({ letter, at: [x, y] }) => text(x + 0.5 + MARGIN / 2, y, letter))),
+      ...[...(upright ? columns : first)].map(([letter, x]) => text(x, aside, letter)),
+      ...(upright ? [] : [...ends.values()].map(({ letter, at: [x, y] }) => text(x + 0.5 + MARGIN / 2, y, letter))),
       ...[...rows].map(([number, [x, y]]) => text(this.square ? aside : x - 0.5 - MARGIN / 2, y, number)),
     ];
   }
@@ -193,6 +214,10 @@ export class BoardView {
   setCells(cells, notes = {}) {
     for (const cell of cells) {
       const node = this.#node(cell.name);
+      const shows = JSON.stringify([cell, notes[cell.name]]);
+      if (this.shown.get(cell.name) === shows) continue;
+      this.shown.set(cell.name, shows);
+      this.headings.set(cell.name, 30 * (hourOf(cell.heading ?? "") ?? 0));
       node.setAttribute("aria-label", cellLabel(cell, notes[cell.name], this.grounds.get(cell.name)));
       dress(node, cell, this.turned);
     }
@@ -245,6 +270,38 @@ export class BoardView {
       return points ? [svg("polyline", { class: "arrow-halo", points }), svg("polyline", { class: "arrow", points })] : [];
     });
     this.arrows.replaceChildren(...drawn);
+  }
+
+  /**
+   * Draw closed ways along the threads of cells; return their lines.
+   * @param {Wire.Enclosed[]} ways
+   */
+  setTraces(ways) {
+    const drawn = drawnTraces(this.centres, ways);
+    this.traces.replaceChildren(...drawn);
+    return drawn.filter((node) => node instanceof SVGPathElement);
+  }
+
+  /**
+   * Show counters under their columns, in the board's own picture.
+   * @param {Wire.Tally[]} tallies
+   */
+  setFoot(tallies) {
+    const y = this.#bottom + FOOT / 2;
+    const shown = tallies.map(({ column, value }) => {
+      const [x = 0] = [...this.centres].find(([name]) => name.replace(/\d+$/, "") === column)?.[1] ?? [];
+      return svg("g", { class: value ? "tally" : "tally none-left", transform: `translate(${x} ${y})` }, svg("rect", { x: -0.38, y: -0.24, width: 0.76, height: 0.48, rx: 0.12 }), svg("text", {}, String(value)));
+    });
+    this.foot.replaceChildren(...shown);
+  }
+
+  /**
+   * Return what is drawn of some cells' pieces.
+   * @param {string[]} names
+   * @param {string} part
+   */
+  parts(names, part) {
+    return names.map((name) => within(this.#node(name), part, SVGElement));
   }
 
   /**

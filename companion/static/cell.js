@@ -6,6 +6,14 @@ import { inkWith, markOf, markOfInk } from "./sides.js";
 import { say } from "./words.js";
 
 const SIDES_OF_SQUARE = 4;
+/** @type {Record<string, string>} */
+let markSigns = {}; // how marks on pieces are drawn, by the mark
+
+/** From now on draw marks so. @param {Record<string, string>} its */
+export function learnMarks(its) {
+  markSigns = its;
+}
+
 const HALF_SHOWN = 0.52; // of a cell, from its middle: what a picture of it shows
 
 /**
@@ -13,14 +21,20 @@ const HALF_SHOWN = 0.52; // of a cell, from its middle: what a picture of it sho
  * @param {Page.Standing} cell
  */
 export function cellLabel(cell, note = "", ground = "") {
-  const what = cell.piece ?? (cell.colour ? say("colour", { letter: cell.colour }) : say("empty"));
+  const what = cell.parts?.length ? partsSaid(cell.parts) : cell.piece ?? (cell.colour ? say("colour", { letter: cell.colour }) : say("empty"));
   const whose = cell.owner === "none" ? (cell.colour ? [say("nobodys")] : []) : [say("whose", { side: cell.owner })];
   const hour = hourOf(cell.heading ?? "");
-  const looks = hour ? [say("facing-hour", { hour: String(hour) })] : cell.heading ? [say("facing", { heading: cell.heading })] : [];
+  const looks = cell.parts?.length ? [] : hour ? [say("facing-hour", { hour: String(hour) })] : cell.heading ? [say("facing", { heading: cell.heading })] : [];
   const more = [cell.noted ?? "", ground, note].filter(Boolean);
   const parts = [cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? [say("active")] : []), ...more];
   return say("label", { parts });
 }
+
+/** Say which sides each part of a piece joins, as hours of a clock: "blue 12 to 4, green 6 to 8". @param {Wire.Part[]} parts */
+const partsSaid = (parts) => parts.map(({ ink, ends }) => {
+  const [from = 12, to = 12] = ends.map((deg) => Math.round(deg / 30) % 12 || 12).sort((a, b) => a - b);
+  return say("part-said", { ink, from: String(from), to: String(to) });
+}).join(", ");
 
 /**
  * Draw an empty cell; attributes: of its group.
@@ -45,15 +59,7 @@ export function drawnCell(name, corners, turned, attributes = {}) {
     outline("rim", 0.95),
     brokenFrame(corners, turn),
     outline("core", 0.7),
-    svg("rect", { class: "tile", x: -tile / 2, y: -tile / 2, width: tile, height: tile, rx: 0.07 }),
-    svg("use", { class: "symbol", href: "#symbol-R", x: -tile * 0.39, y: -tile * 0.39, width: tile * 0.78, height: tile * 0.78 }),
-    svg("circle", { class: "stone", r: 0.34 }),
-    svg("path", { class: "stone-half", d: "M-0.2404 0.2404A0.34 0.34 0 0 1 0.2404 -0.2404z" }),
-    svg("use", { class: "picture", href: "#symbol-R", x: -0.24, y: -0.24, width: 0.48, height: 0.48 }),
-    svg("text", { class: "stone-mark" }),
-    outline("piece-tile", 0.94),
-    svg("g", { class: "parts", "aria-hidden": "true" }),
-    svg("g", { class: "signs", "aria-hidden": "true" }),
+    drawnPiece(tile, outline),
     svg("text", { class: "empty" }, "?"),
     ...(square ? [] : [svg("text", { class: "own-name", y: 0.37 }, name.replace(/\d+/, ""))]),
     outline("under", 0.924),
@@ -68,6 +74,31 @@ export function drawnCell(name, corners, turned, attributes = {}) {
       svg("path", { class: "stripe", d: "M-0.475 -0.355l0.12 -0.12h0.065l-0.185 0.185zM-0.475 -0.185l0.29 -0.29h0.065l-0.355 0.355z" }),
     ),
     svg("g", { class: "known", "aria-hidden": "true" }),
+  );
+}
+
+/**
+ * Draw a piece, and beside it what lies on it, which does not turn with it.
+ * @param {number} tile the side of a piece on a square
+ * @param {(part: string, scale: number) => Node} outline
+ */
+function drawnPiece(tile, outline) {
+  return svg(
+    "g",
+    { class: "body" },
+    svg(
+      "g",
+      { class: "lying" },
+      svg("rect", { class: "tile", x: -tile / 2, y: -tile / 2, width: tile, height: tile, rx: 0.07 }),
+      svg("use", { class: "symbol", href: "#symbol-R", x: -tile * 0.39, y: -tile * 0.39, width: tile * 0.78, height: tile * 0.78 }),
+      svg("circle", { class: "stone", r: 0.34 }),
+      svg("path", { class: "stone-half", d: "M-0.2404 0.2404A0.34 0.34 0 0 1 0.2404 -0.2404z" }),
+      svg("use", { class: "picture", href: "#symbol-R", x: -0.24, y: -0.24, width: 0.48, height: 0.48 }),
+      svg("text", { class: "stone-mark" }),
+      outline("piece-tile", 0.94),
+      svg("g", { class: "parts", "aria-hidden": "true" }),
+    ),
+    svg("g", { class: "signs", "aria-hidden": "true" }),
   );
 }
 
@@ -109,9 +140,26 @@ export function dress(node, cell, turned) {
   inkWith(node, cell.owner, cell.piece ?? "");
   within(node, ".stone-mark", SVGTextElement).textContent = token ? markOf(cell.owner) : ofInk || (owned ? `${markOf(cell.owner)}${letter.toLowerCase()}` : letter);
   set(node, "parts", cell.parts?.length ? "yes" : null);
+  set(node, "sign", cell.parts?.length ? (cell.marks ?? []).map((mark) => markSigns[mark] ?? "mark").at(0) : null);
   within(node, ".parts", SVGGElement).replaceChildren(...(cell.parts ?? []).flatMap((part) => drawnPart(part, turned)));
   within(node, ".signs", SVGGElement).replaceChildren(...signs(cell, turned));
   within(node, ".known", SVGGElement).replaceChildren(...noted(cell));
+}
+
+const STAR = 5;
+
+/** Draw the sign of a mark by itself. @param {string} sign */
+export const drawnMark = (sign) => svg("svg", { class: `goal-sign sign-${sign}`, viewBox: "-0.18 -0.18 0.36 0.36", "aria-hidden": "true" }, markPath(sign));
+
+/** Draw the sign of a mark: a star of five points, or a diamond; any other mark has a disc. @param {string} sign */
+function markPath(sign) {
+  const points = sign === "star" ? STAR : sign === "diamond" ? 2 : 0;
+  if (!points) return svg("circle", { class: "mark", r: 0.13 });
+  const corners = Array.from({ length: 2 * points }, (_, i) => {
+    const [turn, r] = [(Math.PI * i) / points, i % 2 ? (points === STAR ? 0.072 : 0.1) : 0.17];
+    return `${r * Math.sin(turn)} ${-r * Math.cos(turn)}`;
+  });
+  return svg("polygon", { class: `mark mark-${sign}`, points: corners.join(" ") });
 }
 
 const TO_SIDE = 0.47; // of a cell, from its middle to where a part ends
@@ -130,7 +178,8 @@ function drawnPart({ ends: [from = 0, to = 0], ink }, turned) {
   const between = Math.min(clockwise, 360 - clockwise);
   const radius = TO_SIDE * Math.tan((between * Math.PI) / 360);
   const way = between > 179 ? `L${end}` : `A${radius} ${radius} 0 0 ${clockwise < 180 ? 0 : 1} ${end}`;
-  return ["part-rim", "part", "part-sign"].map((look) => svg("path", { "class": look, "data-ink": ink, d: `M${start}${way}` }));
+  const beads = between < 61 ? 3 : 5; // as on paper
+  return ["part-rim", "part", "part-sign"].map((look) => svg("path", { "class": look, "data-ink": ink, pathLength: beads, d: `M${start}${way}` }));
 }
 
 /**
@@ -150,6 +199,7 @@ export function cellPicture({ outline, plain }, cell) {
  * @param {boolean} turned
  */
 function signs({ heading = "", marks = [], parts = [] }, turned) {
+  if (parts.length) return marks.map((mark, i) => onCorner(markSigns[mark] ?? "", i, parts));
   const away = ((angle(heading || "ne", turned) + 90) * Math.PI) / 180;
   const drawn = marks.flatMap((mark, i) => {
     const [x, y] = [0.25 * Math.cos(away) + 0.2 * i, 0.25 * Math.sin(away)];
@@ -157,6 +207,17 @@ function signs({ heading = "", marks = [], parts = [] }, turned) {
   });
   const pointer = { class: "pointer", d: "M-0.16 -0.24L0 -0.5L0.16 -0.24z", transform: `rotate(${angle(heading, turned)})` };
   return [...(heading && !parts.length ? [svg("path", pointer)] : []), ...drawn];
+}
+
+/**
+ * Draw the sign of a mark in a corner of a piece, where no part of it runs.
+ * @param {string} sign
+ * @param {number} number of the corner
+ * @param {Wire.Part[]} parts
+ */
+function onCorner(sign, number, parts) {
+  const rad = ((((parts[0]?.ends[0] ?? 0) % 60 ? 0 : 90) + 120 * number) * Math.PI) / 180;
+  return svg("g", { transform: `translate(${0.45 * Math.sin(rad)} ${-0.45 * Math.cos(rad)}) scale(0.72)` }, markPath(sign));
 }
 
 /** Draw what is known of a piece and not seen, in its cell's upper left corner. @param {Omit<Page.Standing, "name">} cell */

@@ -27,6 +27,7 @@ export const held = {
   turn: null, // the turn in the making on this page
   making: null, // the turn in the making on another page, as it is shown to everybody
   playback: null,
+  show: null, // the scenes of the turn just made, while they are shown
   picked: [], // the cells of a way so far: the piece that goes it, or the cell that a choice is asked for
   asked: null, // what a photo or a person brought up, shown until it is answered
   shared: [], // the seats that several pages are open at

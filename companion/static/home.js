@@ -5,10 +5,11 @@ import { BoardView } from "./board.js";
 import "./display.js";
 import { button, byId, capital, chosenFile, el, field, givenName, isolated, wireTabs, within } from "./dom.js";
 import { known } from "./known.js";
+import { levelChoice } from "./levels.js";
 import { fitOptions, optionField, optionsOf, rowOf } from "./options.js";
+import { openTable } from "./opening.js";
 import { isChessClock } from "./times.js";
 import { started } from "./started.js";
-import { tabStorage } from "./storage.js";
 import { keepTokens } from "./tokens.js";
 import { boardSaid, say, sizeOf } from "./words.js";
 
@@ -18,15 +19,6 @@ const formOf = (id) => within(byId(id), "form", HTMLFormElement);
 const lot = formOf("way-lot");
 const photo = formOf("way-photo");
 
-/** Open a table and go there; throws the refusal where the server has one. @param {object} body */
-async function open(body) {
-  /** @type {Wire.Opened} */
-  const opened = await post("/api/tables", body);
-  keepTokens(opened.table, opened.tokens);
-  if (opened.faults) tabStorage.setItem(`told-${opened.table}`, opened.faults.map((f) => f.message).join(" "));
-  location.href = `/t/${opened.table}#${opened.tokens.referee}`;
-}
-
 /** @param {unknown} refusal */
 const sentence = (refusal) => capital(wordsOf(refusal).replace(/[^.!?]$/, "$&."));
 
@@ -34,7 +26,7 @@ const sentence = (refusal) => capital(wordsOf(refusal).replace(/[^.!?]$/, "$&.")
 async function start(body) {
   trouble.textContent = "";
   try {
-    await open(body);
+    await openTable(body);
   } catch (refusal) {
     trouble.textContent = sentence(refusal);
   }
@@ -55,7 +47,7 @@ function offerRules(form, { rulesets }) {
 
 /** Say which sizes a game's board can have. @param {Page.Game} game */
 function sizesSaid({ shape, shapes, hexagons }) {
-  if (shapes.length) return "";
+  if (shapes.length || shape.startsWith("tray")) return "";
   if (shape.startsWith("hex")) return say("board-hexagon", { shape, edge: shape.slice(3) });
   if (shape.startsWith("chess")) return say("board-chess", { board: boardSaid(shape) });
   return say(hexagons ? "board-sizes-all" : "board-sizes");
@@ -87,7 +79,7 @@ function chosenGame() {
   offerSizes(game);
   offerRules(lot, game);
   byId("sizes").textContent = sizesSaid(game);
-  byId("sizes").hidden = game.shapes.length > 0;
+  byId("sizes").hidden = !byId("sizes").textContent;
   rowOf(solo).hidden = !game.solo;
   const limit = field(lot, "limit", HTMLInputElement);
   rowOf(limit).hidden = limit.disabled = !game.timed;
@@ -95,7 +87,19 @@ function chosenGame() {
   limit.value = game.limit ? String(game.limit) : "";
   offerClocks(game);
   byId("options").replaceChildren(...game.options.map(optionField));
+  offerLevels(game);
   chosenRules();
+}
+
+/** Offer the levels of a game in a row, each with its best score; a tap more begins a game alone. @param {Page.Game} game */
+function offerLevels(game) {
+  const level = game.options.find(({ name }) => name === game.level);
+  const id = field(lot, "game").value;
+  /** @type {(seed: string, value: string) => unknown} */
+  const begin = (seed, value) => start({ game: id, size: game.shape, ruleset: field(lot, "ruleset").value, seed, options: { ...optionsOf(lot), [game.level]: value } });
+  const offered = level ? [levelChoice({ ...level, value: level.default }, `${id} ${game.shape} ${game.rulesets[0]}`, begin)] : [];
+  byId("levels").replaceChildren(...offered);
+  byId("levels").hidden = !level;
 }
 
 /** @param {HTMLFormElement} form @param {Wire.Option[]} options */
@@ -247,7 +251,7 @@ async function stood(words, scanned, file, read) {
     const stands = { shape: scan.shape, game: scan.game };
     /** @param {Record<string, Page.Seen>} cells @returns {Promise<Wire.Question[]>} */
     const unseen = async (cells) => (await post("/api/questions", { cells, ...stands, ...rules })).questions;
-    await correct(scan, file, read, scan.layout, (cells) => open({ cells, ...stands, ...rules, mover }), unseen);
+    await correct(scan, file, read, scan.layout, (cells) => openTable({ cells, ...stands, ...rules, mover }), unseen);
   } catch (refusal) {
     trouble.textContent = sentence(refusal);
   }

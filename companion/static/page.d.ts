@@ -63,6 +63,7 @@ declare namespace Page {
   interface Film<F extends Wire.Frame = Wire.Frame> {
     cells: Standing[];
     scores: Record<string, number>;
+    counts?: Record<string, number>;
     frames: F[];
   }
   /** A turn step by step; number: which of the game's, 0 for one that nobody has played. */
@@ -91,6 +92,7 @@ declare namespace Page {
     turn: import("./turn.js").Turn | null;
     making: Wire.Shared | null;
     playback: import("./playback.js").Playback<Shown> | null;
+    show: import("./scenes.js").Show | null;
     picked: string[];
     asked: Panel | null;
     shared: string[];
@@ -134,6 +136,10 @@ declare namespace Page {
   interface Work {
     page: Offers;
     tap: (name: string) => void;
+    turnPiece: (name: string, steps: number) => void;
+    refuseTurn: (name: string) => void;
+    isWaiting: () => boolean;
+    newGame: () => void;
     lift: (from: string) => void;
     slide: (from: string, to: string) => void;
     timeIsUp: () => void;
@@ -177,6 +183,8 @@ declare namespace Page {
     tokens: boolean;
     title: string;
     solo: boolean;
+    /** The option that says how hard the game is, which is chosen in a row with best scores; empty for none. */
+    level: string;
     /** Why nobody can play alone, by the rules by which nobody can. */
     not_alone: Record<string, string>;
   }

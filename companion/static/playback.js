@@ -87,6 +87,11 @@ export class Playback {
     return this.frame ? this.frame.scores : this.turn.scores;
   }
 
+  /** Return what counters show at the frame shown, by their names, as far as the turn has counted. */
+  get counts() {
+    return Object.assign({}, this.turn.counts ?? {}, ...this.turn.frames.slice(0, this.at).map(({ counts }) => counts));
+  }
+
   /** Return what stands on every cell at the frame shown. */
   get cells() {
     const cells = new Map(this.turn.cells.map((cell) => [cell.name, cell]));

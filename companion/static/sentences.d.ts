@@ -283,4 +283,22 @@ interface Sentences {
   "download-all": { size: Said };
   "words-standard": {};
   "all-sides": {};
+  "part-said": { from: Said; ink: Said; to: Said };
+  "piece-turned": { cell: Said; steps: number; way: string };
+  "piece-gone": { cell: Said };
+  "turn-shown": {};
+  "tap-clockwise": {};
+  "tap-backwards": {};
+  "tap-way-about": {};
+  "goals": { cells: Said };
+  "columns-left": { columns: Said };
+  "helped": { how: string };
+  "another-game": {};
+  "levels-about": {};
+  "new-game": {};
+  "todays-game": {};
+  "todays-game-about": {};
+  "own-seed": {};
+  "play-seed": {};
+  "level-best": { level: Said; points: string };
 }

@@ -2,7 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { overlaid } from "./changes.js";
-import { cellPicture } from "./cell.js";
+import { cellPicture, learnMarks } from "./cell.js";
 import { ClockFace } from "./clock.js";
 import { display } from "./display.js";
 import { button, byId, capital, el, svg } from "./dom.js";
@@ -16,6 +16,8 @@ import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showOtherSeats, showOutlook, showScore, showSeat, showShared } from "./side.js";
 import { learnSides } from "./sides.js";
+import { mayTurn, playsByHand, showTray, tapWay, turnsByHand, wayButton } from "./tray.js";
+import { Turner } from "./turning.js";
 import { say, sentence } from "./words.js";
 
 /** @typedef {import("./turn.js").Turn} Turn */
@@ -32,6 +34,15 @@ export function useWork(its) {
 }
 
 const view = new BoardView(byId("board"), (name) => work().tap(name), (from) => work().lift(from), (from, to) => work().slide(from, to));
+const turner = new Turner(view, {
+  active: turnsByHand,
+  may: (name) => mayTurn(name),
+  turn: (name, steps) => work().turnPiece(name, steps),
+  refuse: (name) => work().refuseTurn(name),
+  way: tapWay,
+});
+/** Return the board. */
+export const board = () => view;
 const face = new ClockFace(() => work().timeIsUp(), () => work().gameTimeIsUp());
 
 byId("zoom").addEventListener("click", () => {
@@ -76,6 +87,9 @@ function drawAll() {
   byId("save", HTMLInputElement).value = state.share;
   face.set(state.clock);
   view.turned = display.turned;
+  learnMarks(state.tray?.signs ?? {});
+  view.footed = state.tray?.tallies.some(({ column }) => column) ?? false;
+  document.body.classList.toggle("by-hand", Boolean(state.tray));
   view.setBoard(state.board);
   showZoom();
   draw();
@@ -89,14 +103,14 @@ function drawAll() {
 }
 
 function draw() {
-  const { turn, playback, picked, asked, tryOut } = held;
+  const { turn, playback, picked, asked, tryOut, show: scenes } = held;
   const state = stateNow();
   const draft = turn?.draft;
   const making = madeElsewhere();
   const seen = playback ? undefined : asked?.seen; // what a photo shows, while it is talked about
   const frame = seen ? null : playback ? playback.frame : making ? making.frame : turn?.begun ? turn.draft.frames.at(-1) : null;
   /** @type {Page.Standing[]} */
-  const stands = [...(playback ? playback.cells : making ? overlaid(state.cells, making.cells) : (draft?.cells ?? state.cells))];
+  const stands = [...(playback ? playback.cells : scenes ? scenes.cells.values() : making ? overlaid(state.cells, making.cells) : (draft?.cells ?? state.cells))];
   const byLot = Boolean(turn?.draft.by_lot) && !held.bag; // then only the bag could choose
   const acting = !playback && !asked && turn && mine() && turn.draft.actions.length && !byLot ? turn : null;
   const inviting = making ? null : acting;
@@ -108,9 +122,11 @@ function draw() {
   /** @type {[names: string[], note: string][]} */
   const noted = [[differing, say("differs")], [atFault, say("look-again")], [staked, say("would-go")], [[...gone.keys()], say("would-go")]];
   view.setCells(seen ?? stands.map((cell) => gone.get(cell.name) ?? cell), Object.fromEntries(noted.flatMap(([names, note]) => names.map((name) => [name, note]))));
+  turner.settle(work().isWaiting());
   const further = inviting?.after(picked).size ? inviting.after(picked) : null;
-  view.taps = further ? "cell" : inviting ? inviting.draft.taps : "none";
-  const ended = playback || tryOut ? null : state.outcome;
+  const byHand = turnsByHand();
+  view.taps = byHand ? "turn" : further ? "cell" : inviting ? inviting.draft.taps : "none";
+  const ended = playback || tryOut || scenes ? null : state.outcome;
   view.setArrows(ended ? reasonsOf(ended) : arrowsOf(frame));
   view.setRings(ended ? ended.rings : []);
   byId("board").classList.toggle("making", Boolean(making));
@@ -122,7 +138,7 @@ function draw() {
     ...enclosedIn(frame),
     staked: [...staked, ...going.map(({ name }) => name)],
     going: [...gone.keys()],
-    changed: seen || playback || making || turn?.begun || tryOut ? [] : (lastStanding()?.changed ?? []),
+    changed: seen || playback || scenes || making || turn?.begun || tryOut ? [] : lastChanged(playsByHand()),
     made: making ? making.cells.map((cell) => cell.name) : [],
     differing,
     wrong: atFault,
@@ -135,6 +151,13 @@ function draw() {
   showScore(state, scores, mover, stands.filter((c) => c.owner === "none" && !c.piece).length, () => work().askBreak());
   face.show();
   showMoves(state, work().playBack, playback?.turn.number);
+  showTray(view, stands);
+}
+
+/** Return the cells that the last turn changed; where pieces are turned only the one that was, if no others went. @param {boolean} byHand */
+function lastChanged(byHand) {
+  const changed = lastStanding()?.changed ?? [];
+  return byHand && changed.length > 1 ? [] : changed;
 }
 
 /**
@@ -145,6 +168,7 @@ function draw() {
 function due(acting, making) {
   const { playback, tryOut } = held;
   const state = stateNow();
+  if (held.show) return say("turn-shown");
   if (playback) return say("step", { turn: turnTitle(playback.turn, state.sides), step: playback.at, steps: playback.length });
   if (over()) return known(state.outcome, "How the game ended").words;
   if (making) return making.complete ? say("may-end", { side: making.side }) : say("is-making", { side: making.side, step: making.steps });
@@ -183,7 +207,7 @@ function showHand(acting, making) {
   const state = stateNow();
   const instruction = byId("instruction");
   instruction.classList.toggle("replaying", Boolean(playback || making));
-  instruction.classList.toggle("outcome", over() && !playback);
+  instruction.classList.toggle("outcome", over() && !playback && !held.show);
   const away = state.clock?.state === "away" && !tryOut; // which stops whoever makes a turn, too
   const busy = (turn?.begun && !away) || tryOut; // what is asked goes before, what is due waits
   const warned = playback || asked || tryOut ? null : warning();
@@ -194,6 +218,7 @@ function showHand(acting, making) {
   byId("chooser").hidden = Boolean(playback || panel);
   byId("actions").hidden = Boolean(playback || (panel && asked) || (!plays() && !tryOut && !over()));
   byId("player").hidden = !playback;
+  const byHand = playsByHand() && !turn?.begun;
   byId("typed").hidden = !mine() || over();
   showChooser(acting);
   const begun = Boolean(turn?.begun) && mine();
@@ -201,11 +226,12 @@ function showHand(acting, making) {
   byId("redo", HTMLButtonElement).disabled = !(turn?.undone.length || (!begun && !tryOut && state.can_redo));
   byId("rest").hidden = over() || !counts() || (!turn?.draft.can_rest && !turn?.begun);
   byId("rest", HTMLButtonElement).disabled = !acting?.draft.can_rest;
-  byId("end").hidden = over();
+  byId("end").hidden = over() || byHand;
   byId("end", HTMLButtonElement).disabled = !(turn?.complete && mine());
   byId("end").textContent = say(tryOut && state.sides.length > 1 ? "try-reply" : "end-turn");
-  byId("rematch").hidden = !over() || !plays() || Boolean(state.next);
-  byId("again").hidden = !over();
+  byId("redo").hidden = byHand && !state.can_redo;
+  byId("rematch").hidden = !over() || Boolean(held.show) || !plays() || Boolean(state.next);
+  byId("again").hidden = !over() || byHand;
 }
 
 /** Offer every choice for the picked cell; while none is picked or it has none, what else one may do. @param {Turn | null} acting */
@@ -219,6 +245,7 @@ function showChooser(acting) {
   others.push(...bag);
   const last = lastStanding();
   const idle = !turn?.begun && !tryOut;
+  if (playsByHand() && idle) return byId("chooser").replaceChildren(...(turnsByHand() ? [wayButton(show)] : []), ...others, ...(state.tray?.level ? [wide(say("another-game"), () => work().newGame(), { id: "new-game" })] : []));
   const { seat, held: seats, table } = state;
   if (idle && !over() && !mine() && seats.includes(seat)) others.push(wide(say("play-as", { side: state.mover }), () => location.assign(`/t/${table}?seat=${seat}`), { id: "play-as" }));
   if (idle && last) others.push(wide(say("last-turn"), () => work().playBack(last.number), { id: "last" }));

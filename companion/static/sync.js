@@ -92,7 +92,7 @@ export async function reload(words = "", before = null, least = Infinity) {
   if (!held.tryOut) held.turn = await freshTurn(next);
   if (held.turn?.begun && mine()) held.picked = held.turn.given;
   redraw();
-  tell(words || (before ? news(before) : ""));
+  if (!held.show) tell(words || (before ? news(before) : "")); // what a turn brought about is said scene by scene
   if (before && next.next && !before.next && !studying && !held.tryOut) return work().follow();
   if (again) return again();
   const last = lastStanding();
@@ -152,13 +152,16 @@ function news(before) {
 /**
  * Send an event, then show what stands.
  * @param {Page.Sent} body
+ * @param {(written: Wire.Written) => void} took is told what was written before it is shown
  */
-export async function send(body) {
+export async function send(body, took = () => {}) {
   const before = stateNow();
   /** @type {Wire.Written} */
-  const { seq } = await post(at("/events"), { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
+  const written = await post(at("/events"), { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
+  const { seq } = written;
   held.asked = null;
   await hearing.until(seq, outOfStep() ? 0 : LATE_MS);
+  took(written);
   await reload("", body.player ? before : null, seq); // a simple player's turn is watched like another's
   if (body.by === "photo") crunch(gainedBy(before.mover, before, stateNow())); // a tapped turn was heard step by step
 }

@@ -14,6 +14,7 @@ import { lookUp, redraw, show, tell, useWork } from "./stage.js";
 import { started } from "./started.js";
 import { tabStorage } from "./storage.js";
 import { doing, keepInStep, quietly, reload, send, soon } from "./sync.js";
+import * as turned from "./turned.js";
 import * as watching from "./watching.js";
 import { STANDARD, say, wording } from "./words.js";
 
@@ -30,7 +31,7 @@ const page = {
   state: stateNow,
   show: acts.ask,
 };
-useWork({ ...acts, page, playBack: watching.playBack, playBackAlone: watching.playBackAlone, letPlay: () => letPlay(page) });
+useWork({ ...acts, ...turned, page, playBack: watching.playBack, playBackAlone: watching.playBackAlone, letPlay: () => letPlay(page) });
 
 /** @typedef {Record<string, (event: KeyboardEvent) => unknown>} Keys */
 
@@ -56,6 +57,7 @@ function keyed(event) {
   if (isField(event.target) || byId("correction", HTMLDialogElement).open) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (held.playback) return PLAYING[key]?.(event);
+  if (turned.skip() && ["Escape", " ", "Enter"].includes(key)) return;
   if (held.asked) return key === "Escape" ? acts.ask(null) : undefined;
   if (key === "Escape" && held.picked.length) return acts.pick([]);
   const choice = held.turn?.on(held.picked).find((a) => a.choice.toLowerCase() === key);

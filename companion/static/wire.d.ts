@@ -313,6 +313,7 @@ declare namespace Wire {
     text: string;
     cells: Cell[];
     scores: Record<string, number>;
+    counts: Record<string, number>;
     frames: Frame[];
   }
 
@@ -567,5 +568,6 @@ declare namespace Wire {
     seq: number;
     save: string;
     captured: string[];
+    shown: Playback | null;
   }
 }

@@ -396,3 +396,39 @@ download-all = Download all ({ $size })
 
 words-standard = standard
 all-sides = all who play
+
+## Pieces that are turned on the board
+
+part-said = { $ink } { $from } to { $to }
+piece-turned = { $cell } turned { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+} { $way ->
+    [clockwise] clockwise
+   *[other] counter-clockwise
+}
+piece-gone = { $cell } shows another piece by now, so it was not turned
+turn-shown = Tap to skip
+tap-clockwise = ↻ Tap: clockwise
+tap-backwards = ↺ Tap: counter-clockwise
+tap-way-about = Drag a piece to turn it as you like. Hold it, or tap with two fingers, to turn it the other way. Keys: + and -.
+goals = Marked: { $cells }
+columns-left = Left by column: { $columns }
+helped = { $how ->
+    [hint] with a hint: not compared
+   *[other] with undo: not compared
+}
+
+## Another game alone
+
+another-game = New game
+levels-about = Play alone on the screen. Below each level is its best score.
+new-game = New tiles
+todays-game = Today's game
+todays-game-about = The same for everybody today
+own-seed = Seed of your own
+play-seed = Play
+level-best = { $points ->
+    [-1] { $level }, not played yet
+   *[other] { $level }, best { $points } points
+}

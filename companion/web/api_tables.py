@@ -18,6 +18,7 @@ from companion.table.state import TableState
 from companion.web.bodies import ActionsBody, EventBody, PlayerBody, TurnBody
 from companion.web.bus import Bus
 from companion.web.drafts import empty_draft
+from companion.web.frames import playback_view
 from companion.web.judging import judgement
 from companion.web.making import Makings
 from companion.web.models import REFUSED, SEATED, Stale
@@ -133,7 +134,14 @@ def _written(state: TableState, body: EventBody) -> Written:
         seq=state.seq,
         save=game.texts.position_text(state.position),
         captured=[names[cell] for cell in resolution.captured] if resolution else [],
+        shown=_shown(state) if isinstance(body, ActionsBody) else None,
     )
+
+
+def _shown(state: TableState) -> Playback | None:
+    """Return the last turn frame by frame, None if nothing follows its first frame."""
+    playback = playback_view(state, state.done)
+    return playback if len(playback.frames) > 1 else None
 
 
 @router.get("/{table}/turns/{number}", response_model=Playback, responses={**SEATED, 422: REFUSED[422]})

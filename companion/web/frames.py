@@ -37,6 +37,7 @@ def playback_view(state: TableState, number: int) -> Playback:
         text=ply.text,
         cells=position_view(game, ply.before),
         scores=dict(game.scored(ply.before)),
+        counts={tally.name: tally.value for tally in game.texts.tallies(ply.before)},
         frames=frames,
     )
 
@@ -51,6 +52,7 @@ def unplayed_view(state: TableState, turn: str) -> Playback:
         text=turn,
         cells=position_view(game, position),
         scores=dict(game.scored(position)),
+        counts={tally.name: tally.value for tally in game.texts.tallies(position)},
         frames=resolution_frames(game, game.resolve(position, turn)),
     )
 

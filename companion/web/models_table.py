@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from companion.web.models import BoardBody, CellBody, Said, WordingBody
 from companion.web.models_opening import TermsBody
-from companion.web.models_turns import Draft
+from companion.web.models_turns import Draft, Playback
 
 __all__ = [
     "AbsenceBody",
@@ -36,6 +36,10 @@ class Written(BaseModel):
     seq: int
     save: str
     captured: list[str]
+    shown: Playback | None = Field(
+        default=None,
+        description="a turn that was handed in as its actions, if more followed than its first step",
+    )
 
 
 class BecauseBody(BaseModel):

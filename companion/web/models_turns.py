@@ -64,7 +64,7 @@ class Frame(BaseModel):
 class Playback(BaseModel):
     """A turn step by step, from the position before it; number and round as in the move list.
 
-    scores: every side's before it.
+    scores, counts: every side's and every counter's before it.
     """
 
     number: int
@@ -73,6 +73,7 @@ class Playback(BaseModel):
     text: Said
     cells: list[CellBody]
     scores: dict[str, int]
+    counts: dict[str, int] = {}
     frames: list[Frame]
 
 

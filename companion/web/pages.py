@@ -130,6 +130,7 @@ def _told(game: Game[Any]) -> dict[str, Any]:
         "chess_clock": game.rules.timing.chess_clock,
         "timed": any(call.verb == TIME for call in game.rules.table_calls(usual)),
         "solo": counts_cells(game, usual) and not is_one_seat(game, usual),  # they can be held
+        "level": game.bests.level if game.bests and game.look.turning else "",
         "not_alone": {ruleset: why for ruleset in game.rulesets if (why := _not_alone(game, ruleset))},
     }
 

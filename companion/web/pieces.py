@@ -85,7 +85,8 @@ def _part_css() -> str:
     for ink, sign in PART_SIGNS.items():
         rules.append(f'.part[data-ink="{ink}"] {{ stroke: var(--ink-{ink}); }}\n')
         if sign:
-            dashes = "stroke-dasharray:0.005,0.11;" if sign[0] == "beads" else ""
+            beads = "stroke-dasharray:0.001,1;stroke-dashoffset:-0.5;stroke-width:0.07;"
+            dashes = beads if sign[0] == "beads" else ""
             rules.append(f'.part-sign[data-ink="{ink}"] {{ stroke: var(--ink-{sign[1]});{dashes} }}\n')
     return "".join(rules)
 

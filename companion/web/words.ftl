@@ -199,6 +199,7 @@ start-slow = This page takes long to start. Wait a little, or load it again; is 
 ## The page of a table
 
 score = Score and clocks
+counters = Counters
 opening = Opening the table …
 penalty = Penalty
 penalty-minute = The others get 1 minute

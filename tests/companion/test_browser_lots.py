@@ -50,7 +50,9 @@ def play_until(server: str, opened: Opened, left: int) -> None:
 
 def test_a_solitaire_of_chance_is_refereed_to_its_end(browser: Browser, server: str) -> None:
     """What the bag gave is entered, then lot draws by the seed; the end is a score that is listed."""
-    opened = opened_at(server, game=SKEINS.id, seed="7", options={"level": "2"}, terms={"name": "Ann"})
+    opened = opened_at(
+        server, game=SKEINS.id, seed="7", options={"level": "2"}, terms={"name": "Ann", "hands": True}
+    )
     play_until(server, opened, left=2)
     position = stands(server, opened)
     name, action = turn_on(position, winds=True)
@@ -69,6 +71,7 @@ def test_a_solitaire_of_chance_is_refereed_to_its_end(browser: Browser, server: 
         at.page.click("#from-bag")
         at.says("#instruction", "End the turn, then lot draws")
         at.page.locator("#end:enabled").click()
+        at.page.click("#all-done")
         at.says("#instruction", "Turn a tile, with 1 move left")
         written = state_of(server, opened)["plies"][-1]["text"]
         assert written.endswith(f"={drawn.choice}") and written.count("=") == 1
@@ -76,6 +79,7 @@ def test_a_solitaire_of_chance_is_refereed_to_its_end(browser: Browser, server: 
         at.cell(name).click()
         at.page.click(f"#chooser [data-choice='{action.choice}']")
         at.page.locator("#end:enabled").click()
+        at.page.click("#all-done")
         score = stands(server, opened).score
         at.says("#instruction", f"Ended after {TURNS} turns with {score} points: no moves are left")
         at.page.goto(server)

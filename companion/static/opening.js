@@ -1,0 +1,14 @@
+// Opening a table: from the start page, or for another game from a table.
+
+import { post } from "./api.js";
+import { tabStorage } from "./storage.js";
+import { keepTokens } from "./tokens.js";
+
+/** Open a table and go there; throws the refusal where the server has one. @param {object} body */
+export async function openTable(body) {
+  /** @type {Wire.Opened} */
+  const opened = await post("/api/tables", body);
+  keepTokens(opened.table, opened.tokens);
+  if (opened.faults) tabStorage.setItem(`told-${opened.table}`, opened.faults.map((f) => f.message).join(" "));
+  location.href = `/t/${opened.table}#${opened.tokens.referee}`;
+}

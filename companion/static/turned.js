@@ -1,0 +1,115 @@
+// Turning a piece on the board: the turn is sent at once, one after the other, and what follows is shown.
+
+import { capital } from "./dom.js";
+import { held, over, stateNow, turnNow } from "./held.js";
+import { levelChoice } from "./levels.js";
+import { openTable } from "./opening.js";
+import { Show } from "./scenes.js";
+import { crunch } from "./sound.js";
+import { board, lookUp, show, tell, tellFaults } from "./stage.js";
+import { doing, send, soon } from "./sync.js";
+import { headingAfter } from "./tray.js";
+import { say, sentence } from "./words.js";
+
+let waiting = 0; // turns that are shown and not sent yet
+
+/** Tell whether turns are shown that were not sent yet. */
+export const isWaiting = () => waiting > 0;
+
+/** Turn the piece on a cell, after all that was turned before it. @param {string} name @param {number} steps */
+export function turnPiece(name, steps) {
+  skip();
+  const piece = pieceOn(name);
+  waiting += 1;
+  soon(async () => {
+    try {
+      await turnNext(name, piece, steps);
+    } finally {
+      waiting -= 1;
+      if (!waiting) show();
+    }
+  });
+}
+
+/** Return the name of the piece on a cell. @param {string} name */
+const pieceOn = (name) => stateNow().cells.find((cell) => cell.name === name)?.piece;
+
+/**
+ * Send a turn, unless the piece that was tapped is gone.
+ * @param {string} name
+ * @param {string | null | undefined} piece
+ * @param {number} steps
+ */
+async function turnNext(name, piece, steps) {
+  const cell = stateNow().cells.find((its) => its.name === name);
+  if (!cell?.piece || cell.piece !== piece || over()) return tell(say("piece-gone", { cell: name }));
+  const { tray } = stateNow();
+  const action = { verb: tray?.verb ?? "", cell: name, choice: headingAfter(cell.heading ?? "", steps) };
+  const fits = turnNow().on([name]).some(({ choice }) => choice === action.choice);
+  if (!fits) return tellFaults(await turnNow().act(action));
+  await send({ actions: [action] }, (written) => took(written));
+  if (!held.show) tell(say("piece-turned", { cell: name, steps: Math.abs(steps), way: steps > 0 ? "clockwise" : "back" }));
+}
+
+/** Show what a turn brought about, if more than the turn itself. @param {Wire.Written} written */
+function took({ shown }) {
+  if (!shown) return;
+  held.show = new Show(board(), shown, (frames) => {
+    show();
+    tellOf(frames);
+  }, ended);
+  held.show.run();
+}
+
+let words = ""; // of what was shown last
+
+/** Say what a scene shows; what comes by lot is seen, not said. @param {Wire.Frame[]} frames */
+function tellOf(frames) {
+  const said = frames.filter(({ drawn, words: its }) => !drawn && its).map((frame) => sentence(capital(frame.words)));
+  const loops = frames.flatMap(({ enclosed }) => enclosed);
+  if (loops.length) crunch(loops.flatMap(({ wall, inside }) => [...wall, ...inside]).length);
+  if (!said.length) return;
+  if (loops.length) words = [words, ...said].filter(Boolean).join(" ");
+  tell(said.join(" "));
+}
+
+/** Show what stands; the score of what was closed stays to be read. */
+function ended() {
+  held.show = null;
+  show();
+  if (words) tell(words);
+  words = "";
+}
+
+/** Show at once what a turn came to; tell whether one was being shown. */
+export function skip() {
+  const { show: shown } = held;
+  shown?.skip();
+  return Boolean(shown);
+}
+
+/** Say why the piece on a cell cannot be turned. @param {string} name */
+export function refuseTurn(name) {
+  if (skip()) return;
+  soon(async () => {
+    const cell = stateNow().cells.find((its) => its.name === name);
+    const faults = await turnNow().act({ verb: stateNow().tray?.verb ?? "", cell: name, choice: headingAfter(cell?.heading ?? "", 1) });
+    tellFaults(faults);
+  });
+}
+
+/** Ask for the next game: its level, tiles by lot, those of today, or those of a seed. */
+export function newGame() {
+  const { tray, game, board: { shape }, ruleset } = stateNow();
+  if (!tray?.level) return;
+  const { level } = tray;
+  /** @type {(seed: string, value: string) => unknown} */
+  const begin = (seed, value) => doing(() => openTable({ game, size: shape, ruleset, seed, options: { [level.name]: value } }));
+  held.asked = {
+    words: say("another-game"),
+    list: [levelChoice(level, `${game} ${shape} ${ruleset}`, begin)],
+    actions: [[say("not-now"), () => { held.asked = null; show(); }]],
+  };
+  show();
+  lookUp();
+}

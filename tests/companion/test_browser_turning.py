@@ -1,0 +1,101 @@
+"""Pieces that are turned on the page: by tap, drag and key, with what follows shown scene by scene."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from games.answers import Action
+from games.catalogue import GAMES
+from games.lots import odds_of
+from skeins import MOVES, RULES, SKEINS
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.conftest import Opened
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put Skeins among the games that are installed."""
+    monkeypatch.setitem(GAMES, SKEINS.id, SKEINS)
+
+
+def step_on(position: Any, *, winds: bool) -> tuple[str, Action]:
+    """Return a turn by one step clockwise, and the name of its cell; winds: whether it winds tiles up."""
+    headings = RULES.board_of(position).headings
+    for action in RULES.actions(position):
+        ahead = headings[(headings.index(position.tiles[action.cell].heading) + 1) % 6]
+        if action.choice == ahead and bool(odds_of(RULES, RULES.apply(position, action))) == winds:
+            return RULES.board_of(position).names[action.cell], action
+    raise AssertionError("no such turn")
+
+
+def stands(server: str, opened: Opened) -> Any:
+    """Return the position at a table."""
+    return SKEINS.texts.position_from_text(state_of(server, opened)["save"])
+
+
+def drag(at: Watched, name: str, deg: int) -> None:
+    """Turn the piece on a cell with the mouse."""
+    box = at.page.locator(f"#board [data-name={name}] .core").bounding_box()
+    assert box is not None
+    x, y, far = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"] * 0.35
+    at.page.mouse.move(x + far, y)
+    at.page.mouse.down()
+    for turned in range(0, deg + 1, 10):
+        at.page.mouse.move(x + far * cos(radians(turned)), y + far * sin(radians(turned)))
+    at.page.mouse.up()
+
+
+def test_a_game_is_turned_to_its_end(browser: Browser, server: str) -> None:
+    """Taps and drags turn tiles, what follows can be skipped, undo is said; the end offers another game."""
+    late = RULES.start("hex3", seed="7")._replace(moves=3)
+    opened = opened_at(server, start=SKEINS.texts.position_text(late))
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "player")
+        expect(at.page.locator("#tray [data-name=turn] b")).to_have_text("3")
+        name, action = step_on(stands(server, opened), winds=True)
+        at.cell(name).click()
+        expect(at.page.locator("#tray [data-name=wind] b")).not_to_have_text("0")
+        at.says("#instruction", "Tap to skip")
+        at.page.keyboard.press("Escape")
+        at.says("#instruction", "Turn a tile, with 2 moves left")
+        assert state_of(server, opened)["plies"][-1]["text"] == f"{name}>{action.choice}"
+        at.page.click("#undo")
+        at.says("#tray", "with undo: not compared")
+        expect(at.page.locator("#tray [data-name=turn] b")).to_have_text("3")
+        drag(at, name, 170)
+        at.says("#instruction", "with 2 moves left")
+        for _ in range(2):
+            at.cell(step_on(stands(server, opened), winds=False)[0]).click()
+            at.page.keyboard.press("Escape")
+        at.says("#instruction", "Ended after 3 turns")
+        at.page.click("#rematch")
+        at.page.wait_for_url(lambda url: opened.table not in url)
+        at.says("#instruction", f"with {MOVES} moves left")
+
+
+def test_keys_turn_tiles_and_no_tap_is_lost(browser: Browser, server: str) -> None:
+    """Quick keys are turns of their own in their order; what a key turns back is where it was."""
+    opened = opened_at(server, game=SKEINS.id, seed="7")
+    with watched(browser, server, LAPTOP) as at:
+        sit(at, opened, "player")
+        name, action = step_on(stands(server, opened), winds=False)
+        lay = at.cell(name).get_attribute("aria-label")
+        at.cell(name).focus()
+        for key in ("+", "-"):
+            at.page.keyboard.press(key)
+        at.says("#instruction", f"with {MOVES - 2} moves left")
+        expect(at.cell(name)).to_have_attribute("aria-label", lay or "")
+        texts = [ply["text"] for ply in state_of(server, opened)["plies"]]
+        assert texts[0] == f"{name}>{action.choice}" and len(texts) == 2
+        at.page.click("#new-game")
+        at.page.click(".level-chip[data-level='2']")
+        at.page.click("#todays-game")
+        at.page.wait_for_url(lambda url: opened.table not in url)
+        expect(at.page.locator("#tray .level b")).to_have_text("2")
+        at.says("#origin", "Seed 20")
