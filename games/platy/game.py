@@ -16,7 +16,7 @@ from games.platy import drawing, play, save, telling, turns, valuing
 from games.platy.faults import faults
 from games.platy.look import PlatyLook
 from games.platy.options import OPTIONS, RULES, holding, start_position, with_options
-from games.platy.outlook import outlook
+from games.platy.outlook import outlook, tallies
 from games.platy.position import LOST, SIDE, Position
 from games.platy.tray import USUAL, tray_on
 from games.platy.words import say
@@ -88,6 +88,7 @@ class _Texts(Texts[Position]):
     told = staticmethod(telling.told)
     call = staticmethod(telling.call)
     outlook = staticmethod(outlook)
+    tallies = staticmethod(tallies)
 
     def stored_position(self, text: str) -> Position:
         return save.parse_save(text, stored=True)

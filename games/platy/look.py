@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from games.effects import Enclosed, Stage
+from games.effects import Effect, Enclosed, Stage
 from games.errors import GamesError
 from games.look import Part
 from games.parts import Look
@@ -22,6 +22,16 @@ __all__ = ["PlatyLook"]
 
 _HEADINGS = tuple(f"{2 * turn}/12" for turn in range(6))
 _MARKS = (BONUS, WILDCARD)
+_LOOPS = ("loop", "chain")
+# What is shown together, by the kind of effect; all other kinds belong to what comes before them.
+_SHOWN = {
+    "turn": "turn",
+    "change": "turn",
+    "note": "note",
+    "remove": "remove",
+    "move": "move",
+    "draw": "draw",
+}
 
 
 def _kinds(colours: int) -> tuple[Kind, ...]:
@@ -35,6 +45,8 @@ class PlatyLook(Look[Position]):
     """A tile is told by its threads, by how it is turned, and by its mark."""
 
     kinds: Sequence[Kind] = _KINDS[max(_KINDS)]
+    turning = "turn"
+    mark_signs: Mapping[str, str] = {BONUS: "star", WILDCARD: "diamond"}
     unseen: Sequence[Message] = (say("unseen-counters"), say("unseen-last"), say("unseen-bag"))
 
     def kinds_at(self, position: Position) -> Sequence[Kind]:
@@ -69,14 +81,26 @@ class PlatyLook(Look[Position]):
         return after
 
     def enclosed(self, stage: Stage) -> Sequence[Enclosed]:
-        """Return each loop with the tiles that it encloses."""
-        found, wall = list[Enclosed](), tuple[int, ...]()
+        """Return each loop in the order of its way, with the tiles that it encloses and its score."""
+        found = list[Enclosed]()
         for effect in stage:
-            if effect.why in ("loop", "chain") and effect.kind == "note":
-                wall = effect.cells
-            elif effect.why == "enclosed" and effect.kind == "note":
-                found.append(Enclosed(wall, effect.cells))
+            if effect.why in _LOOPS and effect.kind == "note":
+                found.append(Enclosed(effect.cells, (), effect.what if effect.why == "loop" else ""))
+            elif effect.why == "enclosed" and effect.kind == "note" and found:
+                found[-1] = found[-1]._replace(inside=effect.cells)
         return found
+
+    def scenes(self, stage: Stage) -> Sequence[Stage]:
+        """Return what pages show in turn: what is turned, each loop, what goes, what slides."""
+        parts = list[list[Effect]]()
+        for effect in stage:
+            shown = _SHOWN.get(effect.kind, "")
+            is_loop = effect.kind == "note" and effect.why in _LOOPS
+            if not parts or is_loop or shown not in ("", _SHOWN.get(parts[-1][0].kind)):
+                parts.append([effect])
+            else:
+                parts[-1].append(effect)
+        return tuple(map(tuple, parts))
 
 
 def _tile(position: Position, cell: int, shows: Standing) -> Tile | None:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from games.platy.position import WILDCARD, Position
 from games.platy.tray import COUNTED
 from games.platy.words import say
+from games.texts import Tally
 from games.words import Message, all_of
 
-__all__ = ["outlook"]
+__all__ = ["outlook", "tallies"]
 
 LOW = 5  # tiles in reserve, or moves, from which on players are warned
 
@@ -56,3 +57,15 @@ def _zero(position: Position) -> list[Message]:
         return [say("zero-ends")]
     rows = len(position.board.rows) // 2
     return [say("zero-ahead", first=rows, second=rows + 1, penalty=position.terms.penalty)]
+
+
+def tallies(position: Position) -> Sequence[Tally]:
+    """Return the moves and the score, and the reserve of each column."""
+    return (
+        Tally("moves", say("tally-moves"), position.moves, ink="blue"),
+        Tally("score", say("tally-score"), position.score),
+        *(
+            Tally(" ".join(("counter", letter)), say("tally-reserve", column=letter), count, letter)
+            for letter, count in zip(COUNTED, position.counters, strict=True)
+        ),
+    )

@@ -61,7 +61,7 @@ def _done(board: Board, stage: Stage) -> Iterator[Message]:
         yield say("lost", side=first.side, tile=first.what)
     elif first.why == "none":
         yield say("said-none", side=first.side)
-    else:
+    elif first.why == "zero":
         yield say("done", side=first.side)
 
 
@@ -87,7 +87,8 @@ def _followed(board: Board, stage: Stage) -> Iterator[Message]:
             yield say("top-turned", cell=names[0])
         elif effect.kind == "change":
             yield say("exchanged", cell=names[0], tile=_piece(effect))
-    yield from _counted(stage)
+    if stage[0].why not in ("loop", "chain"):  # beside a loop by itself its score is enough
+        yield from _counted(stage)
 
 
 def _loop(counted: str, points: str) -> Message:

@@ -74,22 +74,28 @@ counter-is = { $column } { $count }
 ## What players want to know
 
 goals = { $count ->
-    [one] The bonus tile lies on { $cells }.
-   *[other] The bonus tiles lie on { $cells }.
+    [one] The bonus tile lies on { $cells }
+   *[other] The bonus tiles lie on { $cells }
 }
-goal-of-all = A loop through all { $count } pays { $reward } points more and sets the moves to at least { $moves }.
+goal-of-all = A loop through all { $count } pays { $reward } points more and sets the moves to at least { $moves }
 wild = { $count ->
-    [one] { $cells } is a wildcard: in a loop its two most frequent colours count as one.
-   *[other] { $cells } are wildcards: in a loop its two most frequent colours count as one.
+    [one] { $cells } is a wildcard: in a loop its two most frequent colours count as one
+   *[other] { $cells } are wildcards: in a loop its two most frequent colours count as one
 }
-free = { $cell } can be turned again for nothing.
+free = { $cell } can be turned again for nothing
 reserve-empty = { $count ->
-    [one] Column { $columns } has no reserve: no tiles enter any more.
-   *[other] Columns { $columns } have no reserve: no tiles enter any more.
+    [one] Column { $columns } has no reserve: no tiles enter any more
+   *[other] Columns { $columns } have no reserve: no tiles enter any more
 }
-reserve-low = Little is left in reserve: { $counters }. Once a column has none, no tiles enter any more.
-zero-ends = At zero moves the game ends.
-zero-ahead = At zero moves rows { $first } and { $second } go, and you lose { $penalty } points.
+reserve-low = Little is left in reserve: { $counters }. Once a column has none, no tiles enter any more
+zero-ends = At zero moves the game ends
+zero-ahead = At zero moves rows { $first } and { $second } go, and you lose { $penalty } points
+
+## Counters on pages
+
+tally-moves = moves
+tally-score = points
+tally-reserve = in reserve in column { $column }
 
 ## How it ends
 
