@@ -70,7 +70,7 @@ for steps, words in (
     case("1", words, "lines", ONE, f"c3 {steps}", moves=19)
 case("1", "Letters may be large and spaces doubled", "lines", ONE, "C3   +2", moves=19)
 case("1", "A turn that ends where it began is no line", "no-line", ONE, "c3 +0", fault="no-turn")
-case("1", "Six steps are no turn", "lines", ONE, "c3 +6", fault="parse")
+case("1", "Six steps end where they began", "no-line", ONE, "c3 +6", fault="no-turn")
 case("1", "A place without steps is no line", "lines", ONE, "c3", fault="parse")
 case("1", "Two tiles are two lines", "lines", ONE, "c3 +1 b1 +1", fault="parse")
 case("1", "Words are no line", "lines", ONE, "turn c3", fault="parse")
@@ -834,12 +834,4 @@ case(
     long_loop(growth="1.2"),
     "e5 +1",
     loops=[(ROUND_TEN, 302, TEN, 126)],
-)
-case(
-    "4",
-    "Growth changes no earlier scoring",
-    "growth",
-    closing(RING, click="c2 -1", growth="1.5", scoring="revision"),
-    "c2 -1",
-    loops=[(RING, 60)],
 )

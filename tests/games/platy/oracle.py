@@ -41,7 +41,7 @@ from tests.games.platy.tray import (
 
 __all__ = ["Closed", "Done", "Fall", "deal", "faults", "odds", "play", "turn_text", "turns"]
 
-TURN = re.compile(r"([a-z]\d{1,2}) ([+-])([0-5])")
+TURN = re.compile(r"([a-z]\d{1,2}) ([+-])([0-6])")
 LOST = re.compile(r"lost (\d{1,2}[bgmoy]{1,3})")
 DRAW = re.compile(r"([a-z]\d{1,2})=(\d{1,2}[bgmoy]{1,3})/([0-5])|([!?])([a-z]\d{1,2})")
 TO_BOARD, TO_TOP = (2, 4), (1, 5)  # long curves that face the board from a top place and from a bottom place
@@ -137,7 +137,7 @@ def faults(state: State, text: str) -> str | None:
         return "fixed"
     if place not in state.tiles:
         return "empty"
-    if turn[3] == "0":
+    if turn[3] in "06":
         return "no-turn"
     return "no-moves" if state.moves == 0 and place != state.last else None
 
@@ -365,25 +365,29 @@ def _due(state: State) -> list[Place]:
 
 def _odds_of(state: State, place: Place) -> dict[Draw, int]:
     if place[0] in (0, 7):
-        fitting = [tile for tile in _ways(state.level, (1, 2) if place[0] == 0 else (4, 5)) if tile.kind == 0]
+        fitting = [way for way in _ways(state.level, (1, 2) if place[0] == 0 else (4, 5)) if way[1] == 0]
     elif is_fixed(state.rows, place):
         fitting = _ways(state.level, TO_BOARD if row_of(place) == 0 else TO_TOP)
     else:
         fitting = _ways(state.level, None)
     bag = state.bag
-    fitting = [tile for tile in fitting if tile.name in bag]
+    fitting = [way for way in fitting if way[0] in bag]
     if place in state.tiles:  # as many threads as the tile that is to go, if there is one
-        size = len(state.tiles[place].inks)
-        fitting = [tile for tile in fitting if len(tile.inks) == size] or fitting
-    return {("draw", name_of(place), f"{tile.name}/{tile.turn}"): bag[tile.name] for tile in fitting}
+        kinds = [kind for kind, chords in enumerate(KINDS) if len(chords) == len(state.tiles[place].inks)]
+        fitting = [way for way in fitting if way[1] in kinds] or fitting
+    at = name_of(place)
+    return {("draw", at, f"{name}/{turn}"): bag[name] for name, _, turn in fitting}
 
 
 @cache
-def _ways(level: int, chord: tuple[int, int] | None) -> list[Tile]:
-    """Return the tiles of a level in all turns that lay a thread so, in the order in which they are drawn."""
+def _ways(level: int, chord: tuple[int, int] | None) -> list[tuple[str, int, int]]:
+    """Return the tiles of a level in all turns that lay a thread so, in the order in which they are drawn.
+
+    Each is given by its name, its kind and its turn.
+    """
     names = sorted(table(level), key=lambda name: (_tile(name, 0).kind, name))
     lying = [_tile(name, turn) for name in names for turn in range(6)]
-    return [tile for tile in lying if chord is None or _lies(tile, chord)]
+    return [(tile.name, tile.kind, tile.turn) for tile in lying if chord is None or _lies(tile, chord)]
 
 
 def _odds_of_marks(state: State) -> dict[Draw, int]:

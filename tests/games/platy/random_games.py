@@ -47,7 +47,8 @@ class Line(NamedTuple):
 
 def _options(rng: random.Random) -> dict[str, str]:
     """Return options, each its usual value in half of all games."""
-    return {key: its[0] if rng.random() < 0.5 else rng.choice(its) for key, its in OPTIONS.items()}
+    options = {key: its[0] if rng.random() < 0.5 else rng.choice(its) for key, its in OPTIONS.items()}
+    return options if options["scoring"] == "present" else options | {"growth": "1"}
 
 
 def tile_named(name: str, turn: int = 0) -> Tile:
@@ -67,7 +68,7 @@ def any_tray(rng: random.Random) -> State:
     state.options = options
     if bare:
         counters[rng.randrange(6)] = 0
-    gaps = rng.choice((0.0, 0.0, 0.1, 0.4))
+    gaps = rng.choice((0.0, 0.0, 0.1, 0.4)) if bare else rng.choice((0.0, 0.0, 0.0, 0.05))
     for place in places(rows):
         if rng.random() >= gaps:
             state.tiles[place] = tile_named(rng.choice(names), rng.randrange(6))

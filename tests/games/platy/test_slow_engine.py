@@ -22,7 +22,7 @@ Many = Callable[..., int]
 def test_half_a_turn_of_the_tray_keeps_loops_and_scores(many: Many) -> None:
     """On the tray turned by half a turn, a turn closes the same loops, with the same scores."""
     met = 0
-    for seed in range(many(60, of=3000)):
+    for seed in range(many(30, of=3000)):
         rng = random.Random(seed)
         state = any_tray(rng)
         place, _, step = any_text(rng, state).partition(" ")
@@ -40,13 +40,13 @@ def test_half_a_turn_of_the_tray_keeps_loops_and_scores(many: Many) -> None:
         assert around == {name for loop in other.closed for name in loop.enclosed}, write(state)
         met += bool(closed)
 
-    assert met > 40
+    assert met > 20
 
 
 def test_other_colours_keep_loops_and_scores(many: Many) -> None:
     """With its colours exchanged a tray has the same loops, enclosed tiles and scores."""
     met = 0
-    for seed in range(many(60, of=3000)):
+    for seed in range(many(30, of=3000)):
         rng = random.Random(seed)
         state = any_tray(rng)
         text, count = any_text(rng, state), LEVELS[state.level][0]
@@ -55,7 +55,7 @@ def test_other_colours_keep_loops_and_scores(many: Many) -> None:
             assert oracle.play(state, text).closed == oracle.play(other, text).closed, write(state)
             met += 1
 
-    assert met > 15
+    assert met > 7
 
 
 def is_closed_by_turning(state: State, places: list[Place]) -> bool:
@@ -93,7 +93,7 @@ def test_the_solver_says_what_trying_says() -> None:
 
 def test_a_loop_that_one_turn_closes_is_found_by_the_solver(many: Many) -> None:
     """If one turn closes a loop, the solver says that one can be closed."""
-    for seed in range(many(60, of=3000)):
+    for seed in range(many(30, of=3000)):
         state = late_tray(random.Random(seed))
 
         assert can_close(state) or not closing_turns(state), write(state)

@@ -151,6 +151,7 @@ def has_long(tile: Tile) -> bool:
     return any((b - a) % 6 in (2, 4) for a, b in KINDS[tile.kind])
 
 
+@cache
 def spelled(kind: int, inks: str) -> str:
     """Return the one name of a tile that could have two: the first in the alphabet."""
     look = Tile(kind, inks).look
@@ -365,12 +366,13 @@ def _require_possible(state: State) -> None:
     names = Counter(tile.name for tile in state.tiles.values()) + state.lost
     if state.options["supply"] == "endless":
         names = Counter(dict.fromkeys(names, 1))
-    marks = [tile.mark for tile in state.tiles.values() if tile.mark]
+    marks, options = [tile.mark for tile in state.tiles.values() if tile.mark], state.options
     wrong = {
         "six counters": len(state.counters) != 6,
         "more tiles than are printed": bool(names - table(state.level)),
         "too many marks": len(marks) > state.goals,
         "last on an empty place": state.last is not None and state.last not in state.tiles,
+        "growth in an earlier scoring": options["growth"] != "1" and options["scoring"] != "present",
         "no such fall": state.fall not in (None, "filled", "bare", "filled+wild", "bare+wild"),
         "no such end": state.ended not in ("", "moves", "loops"),
         "moves are left": state.ended == "moves" and state.moves > 0,
