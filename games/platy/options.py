@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from games.errors import GamesError
 from games.lots import Lots
-from games.options import Clash, Option, judged, settled
+from games.options import Option, judged, settled
 from games.platy.drawing import seeds_action
 from games.platy.falling import Course
 from games.platy.loops import closed_loops
@@ -29,10 +29,6 @@ __all__ = [
 
 RULES = "standard"
 GROWTH = "1"
-_EARLIER = tuple(scoring for scoring in SCORINGS if scoring != PRESENT)
-
-
-_ONLY_PRESENT = (Clash("scoring", _EARLIER, say("growth-present")),)
 
 OPTIONS = (
     Option(
@@ -49,7 +45,6 @@ OPTIONS = (
         say("growth-sentence"),
         GROWTH,
         ("1", "1.2", "1.5"),
-        clashes=_ONLY_PRESENT,
     ),
     Option("moves", say("moves-title"), say("moves-sentence"), "20", ("10", "20", "30")),
     Option("reserve", say("reserve-title"), say("reserve-sentence"), "30", ("10", "20", "30", "50")),
