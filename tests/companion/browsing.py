@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.companion.conftest import Opened, calling, open_table
 
@@ -121,12 +121,27 @@ class Watched:
 
 
 @contextmanager
-def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[Watched]:
-    """Give a page of this size; it must end without errors, foreign requests and "undefined"."""
-    touch = size == PHONE
+def device(browser: Browser, size: tuple[int, int]) -> Iterator[BrowserContext]:
+    """Give what a phone or a laptop keeps between its pages: its seats, and files that it has fetched."""
     context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce"
+        viewport={"width": size[0], "height": size[1]}, has_touch=size == PHONE, reduced_motion="reduce"
     )
+    try:
+        yield context
+    finally:
+        context.close()  # a page left open after a failure would keep its server from stopping
+
+
+@contextmanager
+def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[Watched]:
+    """Give the page of a new device; it must end without errors, foreign requests and "undefined"."""
+    with device(browser, size) as context, watched_on(context, address) as watch:
+        yield watch
+
+
+@contextmanager
+def watched_on(context: BrowserContext, address: str) -> Iterator[Watched]:
+    """Give a page on a device; it must end without errors, foreign requests and "undefined"."""
     page = context.new_page()
     page.add_init_script(_NOTHING)
     page.set_default_timeout(PATIENCE)
@@ -140,7 +155,7 @@ def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[W
     try:
         yield watch
     finally:
-        context.close()  # a page left open after a failure would keep its server from stopping
+        page.close()
 
     assert watch.complaints == [], watch.complaints
 

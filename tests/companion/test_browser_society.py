@@ -4,27 +4,72 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, expect
+from fastapi import FastAPI
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from companion.cli import main
-from companion.web.app import Settings, create_app
+from companion.web import api_live
+from companion.web.app import create_app
 from games.catalogue import GAMES
 from moots import MOOTS
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
-from tests.companion.conftest import live
+from tests.companion.browsing import (
+    LAPTOP,
+    PHONE,
+    Watched,
+    device,
+    opened_at,
+    sit,
+    state_of,
+    watched_on,
+)
+from tests.companion.conftest import live, settings_in
 
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(autouse=True)
-def moots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put the game among those that are installed."""
-    monkeypatch.setitem(GAMES, MOOTS.id, MOOTS)
+SIZES = (LAPTOP, PHONE, LAPTOP, PHONE, PHONE)
+
+
+class Hall:
+    """One server whose clock the tests move, and five devices that keep what they have fetched of it."""
+
+    def __init__(self, app: FastAPI, server: str, devices: list[BrowserContext]) -> None:
+        """Let the clock run as it does."""
+        self.server, self.devices, self.ahead = server, devices, 0.0
+        self.real, self.stands = app.state.tables.now, False
+        app.state.tables.now = self.now
+
+    def now(self) -> float:
+        """Return the server's time."""
+        return float(self.began if self.stands else self.real()) + self.ahead
+
+    def stand(self) -> None:
+        """Let the time stand still from now on, but for what it is moved."""
+        self.began, self.stands = self.real(), True
+
+    @contextmanager
+    def pages(self, count: int = 1, first: int = 0) -> Iterator[list[Watched]]:
+        """Give pages on so many of the devices."""
+        with ExitStack() as stack:
+            devices = self.devices[first : first + count]
+            yield [stack.enter_context(watched_on(device, self.server)) for device in devices]
+
+
+@pytest.fixture(scope="module")
+def hall(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """Give a server with the game among those that are installed, and devices."""
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
+        patch.setitem(GAMES, MOOTS.id, MOOTS)
+        patch.setattr(api_live, "BEAT_SECONDS", 1.0)
+        app = create_app(settings_in(tmp_path_factory.mktemp("hall")))
+        server = stack.enter_context(live(app))
+        yield Hall(app, server, [stack.enter_context(device(browser, size)) for size in SIZES])
 
 
 def build(at: Watched, cell: str) -> None:
@@ -40,18 +85,12 @@ def call(at: Watched, name: str) -> None:
     at.page.click(f"#call-{name}")
 
 
-def test_five_pages_play_to_a_shared_win(browser: Browser, settings: Settings, tmp_path: Path) -> None:
+def test_five_pages_play_to_a_shared_win(hall: Hall, tmp_path: Path) -> None:
     """One comes late, one leaves and returns as the others agree; the time completes the round."""
-    app, ahead = create_app(settings), 0.0
-    now = app.state.tables.now
-    app.state.tables.now = lambda: now() + ahead
-    with live(app) as server, ExitStack() as stack:
+    server = hall.server
+    with hall.pages(5) as (referee, a, b, c, late):
         clock = {"clock": "none limit:600"}
         opened = opened_at(server, game="moots", size=4, options={"players": "3"}, terms=clock)
-        referee, a, b, c, late = (
-            stack.enter_context(watched(browser, server, size))
-            for size in (LAPTOP, PHONE, LAPTOP, PHONE, PHONE)
-        )
         for at, role in ((referee, "referee"), (a, "A"), (b, "B"), (c, "C")):
             sit(at, opened, role)
             at.page.on("dialog", lambda dialog: dialog.accept())
@@ -105,7 +144,7 @@ def test_five_pages_play_to_a_shared_win(browser: Browser, settings: Settings, t
         late.says("#panel-words", "The clocks are paused")
         b.page.click("#run")
         expect(late.page.locator("#break")).to_be_visible()
-        ahead = 601.0
+        hall.ahead += 601.0
         late.says("#instruction", "build a house, or pass")
         expect(c.page.locator("#last-turns")).to_have_text("Last round. Still to move: E")
         if folder:
@@ -136,11 +175,11 @@ def test_five_pages_play_to_a_shared_win(browser: Browser, settings: Settings, t
     assert " 2 (*)  time" in record and main(["replay", str(tmp_path / "game.txt")]) == 0
 
 
-def test_two_seats_give_a_third_a_fresh_link(browser: Browser, settings: Settings) -> None:
+def test_two_seats_give_a_third_a_fresh_link(hall: Hall) -> None:
     """No referee is there: one asks, one agrees, the third types the code; one phone holds several seats."""
-    with live(create_app(settings)) as server, ExitStack() as stack:
+    server = hall.server
+    with hall.pages(3, first=1) as (a, b, c):
         opened = opened_at(server, game="moots", size=4, options={"players": "3"}, terms={"clock": "none"})
-        a, b, c = (stack.enter_context(watched(browser, server, size)) for size in (PHONE, LAPTOP, PHONE))
         sit(a, opened, "A")
         sit(b, opened, "B")
         for at in (a, b):
@@ -176,10 +215,10 @@ def test_two_seats_give_a_third_a_fresh_link(browser: Browser, settings: Setting
         shoot("play-as", c)
 
 
-def test_squares_of_a_wide_board_grow(browser: Browser, settings: Settings) -> None:
+def test_squares_of_a_wide_board_grow(hall: Hall) -> None:
     """On a phone, squares become as large as a finger needs them, and small again."""
-    with live(create_app(settings)) as server, watched(browser, server, PHONE) as at:
-        sit(at, opened_at(server, game="moots", size=16, terms={"clock": "none"}), "A")
+    with hall.pages(first=1) as (at,):
+        sit(at, opened_at(hall.server, game="moots", size=16, terms={"clock": "none"}), "A")
         widths = []
         for words in ("Larger squares", "Smaller squares", "Larger squares"):
             expect(at.page.locator("#zoom")).to_have_text(words)
@@ -194,14 +233,12 @@ def test_squares_of_a_wide_board_grow(browser: Browser, settings: Settings) -> N
 STANDS = "colonization:chess5x5:a1/e5,,,,d5/b2/e1,d1:round=7"
 
 
-def test_a_weapon_at_the_last_second_on_five_devices(browser: Browser, settings: Settings) -> None:
+def test_a_weapon_at_the_last_second_on_five_devices(hall: Hall) -> None:
     """One comes late, one is eliminated and refused; a weapon is in time, and all share the win."""
-    app, ahead = create_app(settings), 0.0
-    began = app.state.tables.now()
-    app.state.tables.now = lambda: began + ahead  # the time stands still between the steps of the test
-    with live(app) as server, ExitStack() as stack:
+    server = hall.server
+    hall.stand()  # between the steps of the test
+    with hall.pages(5) as (a, b, c, d, e):
         opened = opened_at(server, start=STANDS, terms={"clock": "egg 900 limit:600"})
-        a, b, c, d, e = (stack.enter_context(watched(browser, server, PHONE)) for _ in "ABCDE")
         for at, role in zip((a, b, c, d, e), "ABCDE", strict=True):
             sit(at, opened, role)
             at.page.on("dialog", lambda dialog: dialog.accept())
@@ -219,7 +256,7 @@ def test_a_weapon_at_the_last_second_on_five_devices(browser: Browser, settings:
         d.page.locator("#panel-actions button", has_text="Send C to the end").click()
         expect(b.page.locator("#panel")).to_be_hidden()
 
-        ahead = 599.0
+        hall.ahead += 599.0
         b.says("#instruction", "fire a weapon")
         b.cell("d5").click()
         b.page.locator("#chooser .chip", has_text="Fire").click()
@@ -227,7 +264,7 @@ def test_a_weapon_at_the_last_second_on_five_devices(browser: Browser, settings:
             "#panel-words", "Your own piece on d5 goes with this turn, and d1. The moment of your tap counts"
         )
         shoot("weapon", b)
-        ahead = 605.0  # the time of the whole game is up, but for what was tapped
+        hall.ahead += 6.0  # the time of the whole game is up, but for what was tapped
         d.page.wait_for_timeout(1500)
         assert [ply["text"] for ply in state_of(server, opened)["plies"]][-1] == "no C"
         b.page.locator("#end:enabled").click()
