@@ -9,7 +9,6 @@ from math import ceil
 from typing import Any
 
 from calibration.inks import PIECES, Colour, Stone
-from calibration.joined import joined_of
 from calibration.marks import ON_CORNERS
 from calibration.paper import Paper
 from calibration.sheet import Sheet
@@ -57,12 +56,14 @@ CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it tells
 class SetFacts:
     """Say which set the page is for: its board and game, its paper and whether ink is spared.
 
-    cells: how many there are to play on. players: how many play; marker: what lies on
-    mats, None for nothing; rules: of this set. options: of the game's options those that are not as usual.
+    cells: how many there are to play on. sheets: on how many sheets of paper the board is printed.
+    players: how many play; marker: what lies on mats, None for nothing; rules: of this set. options: of the
+    game's options those that are not as usual.
     """
 
     sheet: Sheet
     cells: int
+    sheets: int
     game: Game[Any]
     paper: Paper
     players: int
@@ -103,12 +104,6 @@ class SetFacts:
     def photographed(self) -> bool:
         """Tell whether a camera can find the board."""
         return not output_on(self.paper).spare
-
-    @property
-    def sheets(self) -> int:
-        """Return over how many sheets of paper the board runs."""
-        joined = joined_of(self.sheet)
-        return len(joined.parts) if joined else 1
 
     @cached_property
     def pieces(self) -> dict[str, PieceSheet]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from calibration.joined import joined_of
 from calibration.paper import PAPERS, Paper
 from calibration.released import sheet_named
 from calibration.sheet import Sheet
@@ -20,6 +21,7 @@ from games.words import Message
 from print.board import PLAIN, Marks, kind_of
 from print.decals import Die, dice_for
 from print.instructions import SetFacts
+from print.joined import printed_parts
 from print.output import output_on
 from print.piece_sheet import piece_pdf
 from print.pieces import piece_sheets
@@ -75,6 +77,12 @@ class Job:
         return len(self.sheet.cells) - len(self.marks.dead_on(self.sheet))
 
     @property
+    def sheets(self) -> int:
+        """Return on how many sheets of paper the board is printed."""
+        joined = joined_of(self.sheet)
+        return len(printed_parts(joined, self.marks)) if joined else 1
+
+    @property
     def sizes(self) -> Sizes:
         """Return the sizes of the pieces that fit the board."""
         return self.sheet.sizes
@@ -98,7 +106,7 @@ class Job:
     @property
     def facts(self) -> SetFacts:
         """Return what the instruction page says of this set."""
-        board = self.sheet, self.cells, self.game, self.paper
+        board = self.sheet, self.cells, self.sheets, self.game, self.paper
         rules = self.game.kit.rule_sheet() if self.tokens else self.rules
         return SetFacts(*board, len(self.sides), self.marker, rules, self.options)
 

@@ -6,7 +6,8 @@ that lie under a neighbour, crosses that are whole where a seam is right, and wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import product
 from math import hypot
 
@@ -39,7 +40,7 @@ from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
 from print.words import say
 
-__all__ = ["crosses", "joined_pdf"]
+__all__ = ["crosses", "joined_pdf", "left_out", "printed_parts"]
 
 _NAME = Style(11, BOLD)
 _NOTE = Style(7.5, ink="dark")
@@ -56,16 +57,39 @@ def joined_pdf(board: Joined, paper: Paper, marks: Marks = PLAIN) -> bytes:
     """Return the cover and the sheets of a board over several sheets."""
     sheet = board.whole
     marks.require_fit(sheet)
-    count = len(board.parts) + 1
+    parts = printed_parts(board, marks)
     document = Document(titled(sheet_title(sheet), sheet.name, sheet.revision), paper)
     with document.page(type_scale=_COVER_TYPE) as page:
-        _draw_cover(page, board)
-        draw_footer(page, 1, count)
-    for part in board.parts:
+        _draw_cover(page, board, marks)
+        draw_footer(page, 1, len(parts) + 1)
+    for part in parts:
         with document.page(board.page) as page:
             page.bookmark(say("sheet", name=part.name))
             _draw_part(page, board, part, marks)
     return document.save()
+
+
+def printed_parts(board: Joined, marks: Marks) -> tuple[Part, ...]:
+    """Return the sheets that are printed, each with those of its neighbours that are printed."""
+    missing = left_out(board, marks)
+    kept = (part for part in board.parts if part.name not in missing)
+    return tuple(
+        replace(part, neighbours={way: name for way, name in part.neighbours.items() if name not in missing})
+        for part in kept
+    )
+
+
+def left_out(board: Joined, marks: Marks) -> tuple[str, ...]:
+    """Return the names of the sheets that have dead cells alone, and neither the code nor the bar."""
+    whole, dead = board.whole, marks.dead_on(board.whole)
+    needed = [whole.bar.start_mm, *([whole.code.box_mm[:2]] if whole.code else [])]
+    return tuple(
+        part.name
+        for part in board.parts
+        if (cells := part.of(whole).cells)
+        and all(cell.name in dead for cell in cells)
+        and not any(part.holds(place) for place in needed)
+    )
 
 
 def crosses(board: Joined) -> tuple[Point, ...]:
@@ -242,28 +266,29 @@ def _draw_arrow(page: Page, middle: Point, way: str) -> None:
     page.paint((Fill("dark", (polygon(tip, *wings),)),))
 
 
-def _draw_cover(page: Page, board: Joined) -> None:
-    sheet = board.whole
-    notes = (say("sheets", count=len(board.parts)), *fitting(sheet))
+def _draw_cover(page: Page, board: Joined, marks: Marks) -> None:
+    sheet, parts, missing = board.whole, printed_parts(board, marks), left_out(board, marks)
+    notes = (say("sheets", count=len(parts)), *fitting(sheet))
     draw_heading(page, Heading(sheet_title(sheet), notes, identity(sheet.name, sheet.revision)))
     column = Column(page, TEXT_LEFT, 15.0, COMMON_WIDTH - 2 * TEXT_LEFT)
     column.head(say("how-sheets-lie"))
-    bottom = _draw_map(page, board, (TEXT_LEFT, column.y + 5))
+    bottom = _draw_map(page, board, parts, column.y + 5)
     column.y = bottom + 3
+    if missing:
+        column.paragraph(say("left-out", count=len(missing), sheets=missing))
     column.head(say("join-them"))
     column.step("1", say("join-print", sheet=_bar_sheet(board)))
     column.step("2", say("join-cut"))
     column.step("3", say("join-lay"))
     column.step("4", say("join-glue"))
     if not page.spare:
-        _draw_reading(column, board)
+        _draw_reading(column, sheet, parts)
 
 
-def _draw_reading(column: Column, board: Joined) -> None:
+def _draw_reading(column: Column, sheet: Sheet, parts: Iterable[Part]) -> None:
     """Say how the camera finds the board."""
-    sheet = board.whole
     column.step("5", say("join-read", sheet=sheet.name))
-    inner = [part.name for part in board.parts if not part.of(sheet).tags]
+    inner = [part.name for part in parts if not part.of(sheet).tags]
     if inner:
         column.step("6", say("join-inner", sheets=tuple(inner)))
 
@@ -272,7 +297,7 @@ def _bar_sheet(board: Joined) -> str:
     return next(part.name for part in board.parts if part.holds(board.whole.bar.start_mm))
 
 
-def _draw_map(page: Page, board: Joined, at: Point) -> float:
+def _draw_map(page: Page, board: Joined, parts: Iterable[Part], top: float) -> float:
     """Draw the whole board small, every sheet in its place with its name; return where the map ends."""
     sheet = board.whole
     scale = min(_MAP_WIDTH / sheet.page.width, _MAP_HEIGHT / sheet.page.height)
@@ -280,16 +305,16 @@ def _draw_map(page: Page, board: Joined, at: Point) -> float:
 
     def small(box: Box) -> Box:
         x, y, w, h = box
-        return left + x * scale, at[1] + y * scale, w * scale, h * scale
+        return left + x * scale, top + y * scale, w * scale, h * scale
 
     _draw_small(page, sheet, small)
-    for part in board.parts:
+    for part in parts:
         page.outline(rectangle(small(part.window)), 0.4)
         alone = part.of(sheet)
         x, y, w, h = small(alone.board_box_mm if alone.cells else part.window)
         page.paint((Fill("white", (rectangle((x + w / 2 - 6, y + h / 2 - 4.5, 12, 9)),)),))
         page.centred((x + w / 2, y + h / 2), part.name, Style(15, BOLD))
-    return at[1] + sheet.page.height * scale
+    return top + sheet.page.height * scale
 
 
 def _draw_small(page: Page, sheet: Sheet, small: Callable[[Box], Box]) -> None:

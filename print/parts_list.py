@@ -6,6 +6,7 @@ from calibration.joined import joined_of
 from games.sets import TokenSet
 from games.words import Message
 from print.jobs import Job
+from print.joined import left_out
 from print.tokens import token_pages
 from print.words import say
 
@@ -18,12 +19,14 @@ def parts_list(job: Job) -> tuple[Message, ...]:
     if not isinstance(its, TokenSet):
         return ()
     joined = joined_of(job.sheet)
+    missing = left_out(joined, job.marks) if joined else ()
     sides = len(its.sides_of(job.players))
     each = sum(kind.count for kind in its.kinds)
     sheets = token_pages(its, job.sizes, job.players, job.paper)
     kind = "mats" if its.has_reserve else "none"
     found = [
-        say("part-board", count=len(joined.parts) if joined else 1),
+        say("part-board", count=job.sheets),
+        *([say("left-out", count=len(missing), sheets=missing)] if missing else []),
         say("part-tokens", sides=sides, each=str(each), all=str(each * sides), count=sheets, mats=kind),
     ]
     if its.has_reserve and sides < len(its.sides):

@@ -117,6 +117,10 @@ an-bead-here = an { $ink } bead here
 sheet = Sheet { $name }
 sheets = { $count } sheets
 located = touches no edge of the board: the sheets round it tell the camera where it lies
+left-out = { $count ->
+    [one] Sheet { $sheets } is not printed: all { -cells } there are dead.
+   *[other] Sheets { $sheets } are not printed: all { -cells } there are dead.
+}
 how-sheets-lie = How the sheets lie
 join-them = Join them
 join-print = Print all sheets at *100 %* on the same printer, and measure the bar of 100 mm on sheet *{ $sheet }*.

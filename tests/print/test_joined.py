@@ -11,8 +11,12 @@ import pytest
 from calibration.joined import Joined, join
 from calibration.paper import PAPERS, Paper
 from calibration.sheet import TAG_FAMILY
+from print.board import Marks
 from print.joined import crosses, joined_pdf
+from print.orders import Order, job_of
+from print.parts_list import parts_list
 from print.places import page_places
+from print.words import say
 from tests.print.reading import detect_tags, page_count, rasterise
 
 BOARDS = [
@@ -139,3 +143,18 @@ def test_two_runs_give_the_same_bytes(job: tuple[Joined, Paper, bytes]) -> None:
     """Printing twice gives byte-identical files."""
     board, paper, pdf = job
     assert joined_pdf(board, paper) == pdf
+
+
+def test_sheets_of_dead_cells_alone_are_not_printed() -> None:
+    """A sheet in the middle is left out, and no other names it; the one with the code is not."""
+    board, paper = join("chess22x26", 20.0, PAPERS["a4"]), PAPERS["a4"]
+    inside = {part.name: [cell.name for cell in part.of(board.whole).cells] for part in board.parts}
+    marks = Marks(frozenset((*inside["A1"], *inside["B2"])))
+    pdf = pdfium.PdfDocument(joined_pdf(board, paper, marks))
+    cover, *pages = (page.get_textpage().get_text_range() for page in pdf)
+
+    assert len(pages) == len(board.parts) - 1 and not any("B2" in page.split() for page in pages)
+    assert "Sheet B2 is not printed: all cells there are dead." in " ".join(cover.split())
+    assert "A1" in cover.split() and f"{len(pages)} sheets" in cover
+    order = Order(sheet=board.whole.name, game="colonization", dead=",".join(sorted(marks.dead)))
+    assert str(say("left-out", count=1, sheets=("B2",))) in [str(part) for part in parts_list(job_of(order))]
