@@ -19,7 +19,7 @@ from games.sets import TokenSet
 from games.standing import Standing
 from games.words import Said
 
-__all__ = ["Alone", "Bests", "Hints", "Mending", "Printed", "Search"]
+__all__ = ["Alone", "Bests", "Hints", "Mending", "Printed", "PrintedTokens", "Search"]
 
 P = TypeVar("P")
 
@@ -59,6 +59,16 @@ class Printed(ABC):
     @abstractmethod
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         """Return what the printed rules say and show, of this set; without one, of the usual board's."""
+
+
+class PrintedTokens(Printed):
+    """The printed set of a game whose sides all have the same coded tokens."""
+
+    tokens: TokenSet
+
+    def supply(self, cells: int) -> Mapping[str, int]:
+        """Return how many of each piece a side has."""
+        return {kind.piece: kind.count for kind in self.tokens.kinds}
 
 
 class Search(ABC, Generic[P]):

@@ -20,6 +20,7 @@ from companion.web.bus import Bus
 from companion.web.drafts import empty_draft
 from companion.web.frames import playback_view
 from companion.web.judging import judgement
+from companion.web.listing import listed_view, unlisted_view
 from companion.web.making import Makings
 from companion.web.models import REFUSED, SEATED, Stale
 from companion.web.models_opening import Exported, ExportedEvent, Listed, NewTable, Opened
@@ -31,7 +32,7 @@ from companion.web.replay import replay_page
 from companion.web.seats import Held, Role, drop_cookies, foremost_first, tables_held, tables_of
 from companion.web.starts import start_from
 from companion.web.tables import Tables
-from companion.web.views import fault_views, listed_view, table_view, unlisted_view
+from companion.web.views import fault_views, table_view
 from companion.web.words import say
 from games.catalogue import failure_in
 

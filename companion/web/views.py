@@ -34,7 +34,7 @@ from companion.web.models import (
     RegionBody,
     WordingBody,
 )
-from companion.web.models_opening import Listed, TermsBody
+from companion.web.models_opening import TermsBody
 from companion.web.models_table import (
     AbsenceBody,
     BecauseBody,
@@ -65,11 +65,9 @@ __all__ = [
     "board_view",
     "counts_cells",
     "fault_views",
-    "listed_view",
     "outcome_view",
     "role_view",
     "table_view",
-    "unlisted_view",
     "wordings_view",
 ]
 
@@ -117,70 +115,92 @@ def wordings_view(game: Game[Any]) -> list[WordingBody]:
 
 def table_view(table: str, state: TableState, role: str, now: float) -> TableBody:
     """Return everything that a page shows of a table to someone with this role; now: for the clocks."""
-    game, position = state.game, state.position
-    board, ruleset = game.rules.board_of(position), game.rules.ruleset_of(position)
-    outcome, own = outcome_view(state), role_view(state, role)
+    own = role_view(state, role)
     return TableBody(
         table=table,
         seq=state.seq,
         known=state.known,
         role=role,
-        game=game.id,
-        title=game.title,
-        wordings=wordings_view(game),
-        sides=list(state.seats),
-        seats=seats_view(game, position),
-        ruleset=ruleset,
-        rules=ruleset if len(game.rulesets) > 1 else "",
-        origin=state.created.origin,
-        detail=state.created.detail,
-        seeded=is_seeded(state),
-        board=board_view(game, board),
-        cells=position_view(game, position),
-        save=game.texts.position_text(position),
-        share=game.texts.position_text(game.texts.saying_mover(position)),
-        cautions=list(map(str, game.rules.cautions(state.start))),
-        assumed=assumed_in(state),
-        unread=list(dict.fromkeys(game.texts.unread(state.start) + game.texts.unread(position))),
-        mover=state.mover,
-        due=list(state.due) if outcome is None else [],
         calls=own.calls,
-        players={side: game.rules.player(position, side) for side in state.seats},
-        seat=state.seat,
-        phase=game.rules.phase(position),
-        instruction=instruction(game, position) if outcome is None else outcome.words,
-        scores=dict(game.scored(position)),
-        bests=board_key(state),
-        free=counts_cells(game, position),
-        match=game.match(position),
-        rematch=dict(options_after(state)),
-        starts=list(starts_after(state)),
-        outcome=outcome,
-        plies=_ply_views(state, board),
         can_undo=own.can_undo,
         can_redo=own.can_redo,
-        # as they were settled: what is asked of terms today may be more
-        terms=TermsBody.model_construct(None, **{**asdict(state.terms), "hands": bool(state.terms.hands)}),
         clock=clock_view(state.clock, now) if state.clock else None,
-        offer=_offer_view(state),
-        requests=_requests_view(state),
-        chess_clock=game.rules.timing.chess_clock,
-        outlook=_outlook(state),
-        remaining=[] if outcome else list(game.rules.remaining(position)),
-        has_time=bool(said_by_clock(state, TIME)) and state.outcome is None,
-        tray=tray_view(state),
-        most=_most_view(state),
-        to_do=_to_do_views(state, board),
-        real=state.real is not None,
-        dice=as_dice(game.look.factors.samples),
-        rulings=[RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
-        remarks=[RemarkedBody(after=r.done, words=remark_words(r)) for r in state.remarks],
-        granted=_granted_view(state),
-        absences=[AbsenceBody(after=a.done, words=absence_words(a)) for a in state.absences],
+        **_played_view(state),
+        **_standing_view(state),
+        **_said_view(state),
         before=state.created.before,
         next=state.next.table if state.next else "",
         started=state.began,
     )
+
+
+def _played_view(state: TableState) -> dict[str, Any]:
+    """Return what game is played, by which rules and on which board, and how it began."""
+    game, ruleset = state.game, state.game.rules.ruleset_of(state.position)
+    return {
+        "game": game.id,
+        "title": game.title,
+        "wordings": wordings_view(game),
+        "sides": list(state.seats),
+        "ruleset": ruleset,
+        "rules": ruleset if len(game.rulesets) > 1 else "",
+        "origin": state.created.origin,
+        "detail": state.created.detail,
+        "seeded": is_seeded(state),
+        "board": board_view(game, game.rules.board_of(state.position)),
+        "cautions": list(map(str, game.rules.cautions(state.start))),
+        "assumed": assumed_in(state),
+        "bests": board_key(state),
+        "free": counts_cells(game, state.position),
+        "chess_clock": game.rules.timing.chess_clock,
+        "dice": as_dice(game.look.factors.samples),
+        # as they were settled: what is asked of terms today may be more
+        "terms": TermsBody.model_construct(None, **{**asdict(state.terms), "hands": bool(state.terms.hands)}),
+    }
+
+
+def _standing_view(state: TableState) -> dict[str, Any]:
+    """Return what stands, who is to move, and how the game ended."""
+    game, position, outcome = state.game, state.position, outcome_view(state)
+    board, texts = game.rules.board_of(position), game.texts
+    return {
+        "seats": seats_view(game, position),
+        "cells": position_view(game, position),
+        "save": texts.position_text(position),
+        "share": texts.position_text(texts.saying_mover(position)),
+        "unread": list(dict.fromkeys(texts.unread(state.start) + texts.unread(position))),
+        "mover": state.mover,
+        "due": list(state.due) if outcome is None else [],
+        "players": {side: game.rules.player(position, side) for side in state.seats},
+        "seat": state.seat,
+        "phase": game.rules.phase(position),
+        "instruction": instruction(game, position) if outcome is None else outcome.words,
+        "scores": dict(game.scored(position)),
+        "match": game.match(position),
+        "outcome": outcome,
+        "plies": _ply_views(state, board),
+        "outlook": _outlook(state),
+        "remaining": [] if outcome else list(game.rules.remaining(position)),
+        "has_time": bool(said_by_clock(state, TIME)) and state.outcome is None,
+        "tray": tray_view(state),
+        "to_do": _to_do_views(state, board),
+        "real": state.real is not None,
+    }
+
+
+def _said_view(state: TableState) -> dict[str, Any]:
+    """Return what was asked, offered, ruled and remarked, and what may be offered next."""
+    return {
+        "offer": _offer_view(state),
+        "requests": _requests_view(state),
+        "most": _most_view(state),
+        "rulings": [RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
+        "remarks": [RemarkedBody(after=r.done, words=remark_words(r)) for r in state.remarks],
+        "granted": _granted_view(state),
+        "absences": [AbsenceBody(after=a.done, words=absence_words(a)) for a in state.absences],
+        "rematch": dict(options_after(state)),
+        "starts": list(starts_after(state)),
+    }
 
 
 def counts_cells(game: Game[Any], position: Any) -> bool:
@@ -191,41 +211,6 @@ def counts_cells(game: Game[Any], position: Any) -> bool:
 def _has_owned_cells(game: Game[Any], factors: Factors) -> bool:
     """Return whether cells are a side's, and not only the tokens that stand on them."""
     return factors.has_owners and not of_tokens(factors.samples)
-
-
-def listed_view(table: str, state: TableState, role: str) -> Listed:
-    """Return a table for the list of someone's tables."""
-    game, outcome = state.game, outcome_view(state)
-    return Listed(
-        table=table,
-        role=role,
-        name=state.terms.name,
-        game=game.title,
-        shape=game.rules.board_of(state.start).shape,
-        ruleset=game.rules.ruleset_of(state.start),
-        turns=state.turns,
-        started=state.began,
-        last=state.at,
-        words=outcome.words if outcome else say("to-move", side=state.mover),
-        over=outcome is not None,
-    )
-
-
-def unlisted_view(table: str, role: str, words: Message | str) -> Listed:
-    """Return a table that cannot be read for the list of someone's tables; words: why not."""
-    return Listed(
-        table=table,
-        role=role,
-        name=say("table", table=table),
-        game="",
-        shape="",
-        ruleset="",
-        turns=0,
-        started=0,
-        last=0,
-        words=words,
-        over=False,
-    )
 
 
 def _most_view(state: TableState) -> str:

@@ -17,7 +17,7 @@ from games.colonization.rotation import still_to_move
 from games.colonization.space import space_on
 from games.colonization.tokens import TOKENS
 from games.colonization.words import say
-from games.extras import Printed
+from games.extras import PrintedTokens
 from games.game import Game
 from games.keys import names_unread
 from games.parts import Rules, Texts
@@ -114,12 +114,8 @@ class _Texts(Texts[Position]):
         return names_unread(position.terms.keys)
 
 
-class _Printed(Printed):
+class _Printed(PrintedTokens):
     tokens = TOKENS
-
-    def supply(self, cells: int) -> Mapping[str, int]:
-        """Return how many of each piece a side has."""
-        return {kind.piece: kind.count for kind in TOKENS.kinds}
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         from games.colonization import rule_sheet

@@ -9,7 +9,7 @@ from games.answers import OUT, Action, Seat, Verdict
 from games.board import Board
 from games.effects import Stage
 from games.errors import BoardError
-from games.extras import Printed, Search
+from games.extras import PrintedTokens, Search
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
@@ -153,12 +153,8 @@ class _Search(Search[Position]):
         return checking.unlike(after, end)
 
 
-class _Printed(Printed):
+class _Printed(PrintedTokens):
     tokens = TOKENS
-
-    def supply(self, cells: int) -> Mapping[str, int]:
-        """Return how many of each part a side has."""
-        return {kind.piece: kind.count for kind in TOKENS.kinds}
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         from games.sandkings import rule_sheet
