@@ -26,7 +26,7 @@ from games.sparklies.solver.deciding import decide
 from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import format_save
 
-__all__ = ["KINDS", "Pair", "answer", "draw"]
+__all__ = ["KINDS", "Pair", "answer", "draw", "drawn"]
 
 KINDS = ("as played", "recoloured", "claimed")
 LONGEST = 60  # deactivations of a turn, before it is brought to its end
@@ -48,10 +48,15 @@ def draw(ruleset: Ruleset, cells: range, pairs: int, seed: int = SEED) -> Iterat
     rng = random.Random(f"{seed} {ruleset.name} {cells.start} {cells.stop}")
     shapes = [(x, y) for x in range(2, 14) for y in range(2, 14) if x * y in cells]
     for number in range(pairs):
-        start = _start(ruleset, rng.choice(shapes), rng)
         kind = KINDS[number % len(KINDS)]
-        after = {"as played": _played, "recoloured": _recoloured, "claimed": _claimed}[kind](start, rng)
+        start, after = drawn(ruleset, rng.choice(shapes), kind, rng)
         yield Pair(kind, start, begin_turn(start.terms, after, Side.WHITE))
+
+
+def drawn(ruleset: Ruleset, shape: tuple[int, int], kind: str, rng: random.Random) -> tuple[Position, bytes]:
+    """Return a position by lot on a board of these columns and rows, and cells of one of the KINDS after."""
+    start = _start(ruleset, shape, rng)
+    return start, {"as played": _played, "recoloured": _recoloured, "claimed": _claimed}[kind](start, rng)
 
 
 def _start(ruleset: Ruleset, shape: tuple[int, int], rng: random.Random) -> Position:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 
@@ -13,15 +12,10 @@ from games.deadline import never
 from games.sparklies.game import SPARKLIES
 from games.sparklies.position import begin_turn
 from games.sparklies.solver.checking import verdict
-from games.sparklies.solver.drift import facts as facts_of_drift
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
-from games.sparklies.solver.drift.facts import Facts
-from games.sparklies.solver.drift.laps import Laps, put_off
 from games.sparklies.solver.drift.plans import DriftPlans
-from games.sparklies.solver.drift.proofs import Effort, Proofs
 from games.sparklies.solver.drift.returns import Returns
-from games.sparklies.solver.drift.undominated import Undominated
-from games.sparklies.solver.drift.windows import Windows
+from games.sparklies.solver.drift.windows import Undominated, Windows
 from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import parse_save
 from tests.conftest import Many
@@ -118,105 +112,6 @@ def test_a_chain_planned_with_a_lap_comes_to_a_state_that_returns() -> None:
     assert 5 < returning < found
 
 
-def test_what_facts_keep_from_being_reached_no_order_reaches(many: Many) -> None:
-    """A proof is found only where no order comes to the wanted colours with what was captured, and mostly."""
-    proved, reached, open_ = 0, 0, 0
-    for drifting in questions("facts", of := many(50, of=120)):
-        openings = beginnings(drifting)
-        ends = [state for _, fired, _ in drifting.settled(openings) for state in states_from(drifting, fired)]
-        for unseen in {0, drifting.unseen}:
-            leads = any(state[:3] == drifting.wanted and not unseen & ~state[4] for state in ends)
-            proof = Facts(drifting, openings, unseen, 5_000, never).proved()
-            assert not (proof and leads)
-            moves = not drifting.changed & ~drifting.moved(openings)
-            proved, reached, open_ = (
-                proved + proof,
-                reached + leads,
-                open_ + (moves and not proof and not leads),
-            )
-    assert proved > of * 0.8
-    assert reached > of / 10
-    assert open_ < of / 20 + 1
-
-
-def test_no_fact_is_believed_that_a_deactivation_breaks() -> None:
-    """What was found is a proof when it is looked at afresh; nothing is, nor what some order makes untrue."""
-    proofs, broken = 0, 0
-    for drifting in questions("proofs", 100):
-        openings = beginnings(drifting)
-        facts = Facts(drifting, openings, 0, 5_000, never)
-        proved = facts.proved()
-        assert not facts.kept([])
-        if proved and facts.proof:
-            proofs += 1
-            assert facts.kept(facts.proof)
-        elif not proved and all(drifting.wanted != fired[:3] for _, fired, _ in openings):
-            broken += 1
-            assert not facts.kept([facts.wanted])
-    assert proofs > 40
-    assert broken > 3
-
-
-def test_what_is_proved_of_one_opening_holds_of_all_that_are_left_out(many: Many) -> None:
-    """No order of an opening left out comes to the wanted cells; facts of one often hold after others."""
-    asked, more, missed = 0, 0, 0
-    for number, drifting in enumerate(questions("openings", of := many(30, of=200))):
-        openings = beginnings(drifting)
-        proofs = Proofs(drifting, never)
-        left = proofs.left(openings, Effort(5_000, 10**6, number % 3))
-        for opening in openings:
-            ends = [s for _, fired, _ in drifting.settled([opening]) for s in states_from(drifting, fired)]
-            leads = any(end[:3] == drifting.wanted and not drifting.lacking(end) for end in ends)
-            assert opening in left or not leads
-            missed += opening in left and not leads
-        moving = [o for o in openings if not drifting.changed & ~drifting.moved([o])]
-        asked += proofs.found
-        more += len([o for o in moving if o not in left]) - proofs.found
-    assert asked > of * 0.4
-    assert more > of * 0.2
-    assert missed < asked / 4
-
-
-def test_what_was_tried_in_vain_is_not_tried_again() -> None:
-    """The same effort asks nothing more of an opening, and none is asked once all questions are used up."""
-    in_vain = 0
-    for drifting in questions("in vain", 60):
-        openings = beginnings(drifting)
-        short, none = Effort(2, 10**6, 0), Effort(5_000, 0, 0)
-        proofs = Proofs(drifting, never)
-        left = proofs.left(openings, short)
-        tried = proofs.asked
-        assert proofs.left(proofs.left(left, short), none) == left
-        assert proofs.asked == tried
-        in_vain += bool(left and tried)
-    assert in_vain > 20
-
-
-def test_a_solver_begun_afresh_knows_what_was_found(many: Many, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Proofs do not depend on how often the solver begins afresh."""
-    for drifting in questions("afresh", many(2, of=60)):
-        found = []
-        for often in (1, 7, 10**6):
-            monkeypatch.setattr(facts_of_drift, "AFRESH", often)
-            facts = Facts(drifting, beginnings(drifting), 0, 20_000, never)
-            found.append(facts.proved())
-            assert not facts.proof or facts.kept(facts.proof)
-        assert len(set(found)) == 1
-
-
-def test_a_proof_is_given_up_when_its_time_is_up() -> None:
-    """Without questions left, or when it is late, nothing is claimed of what is proved otherwise."""
-    asked = 0
-    for drifting in questions("late proofs", 40):
-        openings = beginnings(drifting)
-        facts = Facts(drifting, openings, 0, 5_000, never)
-        if facts.proved() and facts.asked > 1:
-            asked += 1
-            assert not Facts(drifting, openings, 0, facts.asked // 2, never).proved()
-            assert not Facts(drifting, openings, 0, 5_000, lambda: True).proved()
-    assert asked > 10
-
-
 def test_planning_ends_when_its_time_is_up() -> None:
     """Without conflicts left, or when it is late, nothing is found and nothing claimed."""
     drifting = next(
@@ -224,61 +119,6 @@ def test_planning_ends_when_its_time_is_up() -> None:
     )
     assert DriftPlans(drifting, beginnings(drifting), 0).chain(24, 0, never) is None
     assert DriftPlans(drifting, beginnings(drifting), 100).chain(24, 0, lambda: True) is None
-
-
-def test_a_lap_leads_back_to_where_it_began() -> None:
-    """Every lap can be made and comes back to its state; a state that can return has one."""
-    found, returning = 0, 0
-    for drifting in questions("laps", 12):
-        for _, begun, _ in drifting.openings(drifting.bitboard.near):
-            if begun[3] & ~drifting.held:
-                continue
-            for state in islice(sorted(states_from(drifting, begun)), 12):
-                laps = list(islice(Laps(drifting, state).found(10_000, never), 3))
-                following = {s for s, _ in drifting.steps(state) if not s[3] & ~drifting.held}
-                returns = any(state in states_from(drifting, s) for s in following)
-                returning += returns
-                assert laps or not returns
-                for before, lap in laps:
-                    at = made(drifting, state, before)
-                    found += 1
-                    assert at[:3] == state[:3]
-                    assert not state[3] & ~at[3]
-                    assert made(drifting, at, lap)[:4] == at[:4]
-    assert found > 50
-    assert returning > 15
-
-
-def test_a_deactivation_is_put_off_until_a_round_is_met_at_its_end_alone() -> None:
-    """A way put off leads to the same state, comes by none twice, and shares only its end with the round."""
-    rng = random.Random("put off")
-    changed = 0
-    while changed < 40:
-        board = square_board(*rng.choice([(3, 2), (3, 3)]))
-        cells = bytes(3 + rng.randrange(3) for _ in board)
-        start = begin_turn(Terms(board, RULESETS[3], play_on=True), cells, Side.BLACK)
-        drifting = Drifting.of(start, cells)
-        first, fired, bit = rng.choice(list(drifting.openings(drifting.bitboard.near)))
-        ways, state = {first: (first, 0), fired: (first, bit)}, fired
-        while state[3] and (step := rng.choice(list(drifting.steps(state))))[0] not in ways:
-            ways[step[0]] = (state, step[1])
-            state = step[0]
-        way = drifting.way(state, ways)
-        round_ = {way.end, *way.left[rng.randrange(len(way.left)) :]}
-
-        actions = put_off(drifting, way, round_)
-
-        if actions is not None and actions != way.actions:
-            changed += 1
-            at, met = first, list[Chain]()
-            for action in actions[1:]:
-                met.append(at)
-                assert at[3] >> action.cell & 1
-                following = drifting.fired(at) if at == first else drifting.steps(at)
-                (at,) = (s for s, b in following if drifting.deactivation(s, b) == action)
-            assert at == way.end
-            assert len(set(met)) == len(met)
-            assert not round_ & set(met)
 
 
 def made(drifting: Drifting, state: Chain, bits: list[int]) -> Chain:

@@ -13,7 +13,7 @@ from games.deadline import Late
 from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import Bitboard, State, Trail, mask_of, path_to
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Ways
-from games.sparklies.solver.drift.undominated import Undominated
+from games.sparklies.solver.drift.windows import Undominated
 from games.sparklies.solver.subtle.every_state import SMALL
 from games.sparklies.solver.subtle.searching import Found
 

@@ -16,10 +16,8 @@ from games.deadline import Late
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, mask_of
-from games.sparklies.solver.drift.backwards import Backwards, back_states
 from games.sparklies.solver.drift.drifting import Drifting, anybodys
 from games.sparklies.solver.drift.families import MOVING, Families
-from games.sparklies.solver.drift.proofs import AT_LAST, SOON, Proofs
 from games.sparklies.solver.drift.stopping import WINDOW_STATES, Stopping
 from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.solver.subtle.searching import Found
@@ -28,7 +26,6 @@ from games.sparklies.terms import COLOURS, Side
 __all__ = ["best_reach", "computed_chains", "computed_ends", "search_computed"]
 
 ORDER_STATES = 20_000  # for the orders that a mover may choose in Drift
-STOP_STATES = 140_000  # for chains that are stopped in such an order
 
 
 @dataclass(frozen=True)
@@ -77,41 +74,30 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
     drifting = Drifting.of(before, after)
     way, complete, met = drifting.search(min(max_states, ORDER_STATES), late)
     states += met
-    if way is not None:
-        return Found(way, True, states)
-    proofs, certain = Proofs(drifting, late), drifting.unstopped()
-    stopping = Stopping(drifting, proofs, min(max_states, STOP_STATES), late)
-    if not certain:
-        way, certain = stopping.search()
     if way is None and not complete:
-        way, complete, met = _ended_by_itself(drifting, proofs, late)
+        way, complete, met = _ended_by_itself(drifting, late)
         states += met
-    if way is None and not certain:
-        way, certain = stopping.last()
-    states += stopping.spent
-    return Found(way, way is not None or (complete and certain), states)
+    if way is not None or drifting.unstopped():
+        return Found(way, way is not None or complete, states)
+    stopping = Stopping(drifting, max_states, late)
+    way, certain = stopping.search()
+    return Found(way, way is not None or (complete and certain), states + stopping.spent)
 
 
-def _ended_by_itself(drifting: Drifting, proofs: Proofs, late: Late) -> tuple[list[Action] | None, bool, int]:
-    """Search from the end for a chain that ends by itself; return as Drifting.search does."""
-    size, dragged = len(drifting.bitboard.near), drifting.dragged()
+def _ended_by_itself(drifting: Drifting, late: Late) -> tuple[list[Action] | None, bool, int]:
+    """Search where few cells move for a chain that ends by itself; return as Drifting.search does."""
+    dragged = drifting.dragged()
     touchable = mask_of(bit.bit_length() - 1 for bit in dragged)
     begun = [opening for opening in drifting.openings(dragged) if not opening[1][3] & ~touchable]
-    openings = proofs.left(Windows(drifting, WINDOW_STATES, late).left(begun, (0, 1), 9, 500), SOON)
-    if not openings:
-        return None, True, 0
+    openings = Windows(drifting, WINDOW_STATES, late).left(begun, (0, 1), 9, 500)
     settled = {opening[1]: opening for opening in drifting.settled(openings)}
     moving = touchable & drifting.moved(settled.values())
-    if moving.bit_count() <= MOVING:
-        families = Families(drifting, moving, late, exact=True)
-        chain = families.way(list(settled), 1)
-        path = None if chain is None else drifting.followed(settled[chain[0]], chain[1]).actions
-        return path, path is not None or families.exhausted, families.met
-    back = Backwards(drifting, openings, touchable)
-    need = ((1 << size) - 1 | drifting.unseen << size) << size
-    for opening, bits in back.found([need], back_states(drifting), late):
-        return drifting.followed(opening, bits).actions, True, back.met
-    return None, back.exhausted or not proofs.left(openings, AT_LAST), back.met
+    if moving.bit_count() > MOVING:
+        return None, not openings, 0
+    families = Families(drifting, moving, late, exact=True)
+    chain = families.way(list(settled), 1)
+    path = None if chain is None else drifting.followed(settled[chain[0]], chain[1]).actions
+    return path, path is not None or families.exhausted, families.met
 
 
 def computed_ends(

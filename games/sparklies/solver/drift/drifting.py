@@ -116,13 +116,13 @@ class Drifting:
             found |= self.reached(fired) | bit
         return found & self.held
 
-    def turning(self, first: Chain) -> int:
-        """Return the cells that may take part in a round of a chain that begins so.
+    def turning(self, reached: int) -> int:
+        """Return the cells that may take part in a round of a chain that can reach these held ones.
 
         The state returns by a round in which some cells take all three colours, each captured every time;
         all others stand as they will in the end.
         """
-        turning = self.reached(first) & self.held
+        turning = reached
         while lost := mask_of(c for c in cells_of(turning) if not self._may_turn(1 << c, turning)):
             turning &= ~lost
         return turning

@@ -11,18 +11,17 @@ from typing import NamedTuple
 
 from games.answers import Action
 from games.deadline import Late
-from games.sparklies.solver.drift.detours import Detours
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening
-from games.sparklies.solver.drift.families import MOVING, Families
+from games.sparklies.solver.drift.families import LOOKED, MOVING, Families
+from games.sparklies.solver.drift.returns import Returns
 
-__all__ = ["EveryChain"]
+__all__ = ["EveryChain", "Returning", "stop"]
 
 LAP_FAMILIES = 3_000  # looked at from each end for a way back with no fewer active cells, before any is taken
-DETOUR = 50_000  # states met beside the way to the first state that comes back
-OTHERS, OTHER_FAMILIES, OTHER_DETOUR = 40, 20_000, 20_000  # such states tried after it, and likewise of each
+DETOUR = 50_000  # states met beside the way to the state that comes back
 
 
-class _Returning(NamedTuple):
+class Returning(NamedTuple):
     """Hold a chain that comes back: its opening, the bits deactivated until then, those of the round."""
 
     opening: Opening
@@ -56,9 +55,13 @@ class EveryChain:
         if returning is None:
             self.certain = families.exhausted and not self._closes(families)
         self.met += families.met
-        return returning and (self._stopped(returning, DETOUR) or self._another())
+        if returning is None:
+            return None
+        found, met = stop(self._drifting, returning, DETOUR, self._late)
+        self.met += met
+        return found
 
-    def _returning(self, families: Families) -> _Returning | None:
+    def _returning(self, families: Families) -> Returning | None:
         """Look for a chain that comes to the wanted colours, and back to the same state.
 
         ends: what is active where a chain may still come back for ever. A state from which none of these is
@@ -68,41 +71,23 @@ class EveryChain:
         begun = {opening[1]: opening for opening in self._openings}
         while (way := families.way(list(begun), ends)) is not None:
             fired, bits = way
-            *_, state = self._made(fired, bits)
+            *_, state = _made(self._drifting, fired, bits)
             met = {state: len(bits)}
             while (
                 back := self._back(families, state, families.above(state[3]) & ends, LAP_FAMILIES)
                 or self._back(families, state, ends)
             ) is not None:
                 bits = bits + back
-                *_, state = self._made(state, back)
+                *_, state = _made(self._drifting, state, back)
                 if state in met:
-                    return _Returning(begun[fired], bits[: met[state]], bits[met[state] :])
+                    return Returning(begun[fired], bits[: met[state]], bits[met[state] :])
                 met[state] = len(bits)
             if not families.exhausted:
                 return None
             ends &= ~families.below(state[3])
         return None
 
-    def _another(self) -> list[Action] | None:
-        """Return the actions of a chain that is stopped at some state with the wanted colours, each once."""
-        families = Families(self._drifting, self._moving, self._late, exact=True)
-        ends, found = families.all & ~1, None
-        begun = {opening[1]: opening for opening in self._openings}
-        for _ in range(OTHERS):
-            if (way := families.way(list(begun), ends, OTHER_FAMILIES)) is None:
-                break
-            fired, bits = way
-            *_, state = self._made(fired, bits)
-            only = 1 << families.place(state[3])
-            ends &= ~only
-            back = self._back(families, state, only, OTHER_FAMILIES)
-            if back and (found := self._stopped(_Returning(begun[fired], bits, back), OTHER_DETOUR)):
-                break
-        self.met += families.met
-        return found
-
-    def _back(self, families: Families, state: Chain, ends: int, most: int | None = None) -> list[int] | None:
+    def _back(self, families: Families, state: Chain, ends: int, most: int = LOOKED) -> list[int] | None:
         """Return bits that lead from a state to one of the ends."""
         following = {
             then: bit for then, bit in self._drifting.steps(state) if not then[3] & ~self._drifting.held
@@ -119,22 +104,30 @@ class EveryChain:
             if first[:3] == drifting.wanted and not drifting.lacking(first)
         )
 
-    def _made(self, state: Chain, bits: Sequence[int]) -> Iterator[Chain]:
-        """Yield a state and those that deactivations lead to."""
-        yield state
-        for bit in bits:
-            state = self._drifting.drifted(state, bit)
-            yield state
 
-    def _stopped(self, returning: _Returning, most: int) -> list[Action] | None:
-        """Return the actions of a turn that is stopped where a chain comes back, if one was found."""
-        drifting, (first, fired, _) = self._drifting, returning.opening
-        *_, end = self._made(fired, returning.before)
-        if end == first:
-            way = drifting.followed(returning.opening, returning.before[:-1])
-            return [*way.actions, drifting.deactivation(end, returning.before[-1])]
-        detours = Detours(drifting, drifting.followed(returning.opening, returning.before), self._late)
-        _, *round_ = self._made(end, returning.back)
-        found = detours.found(round_, most)
-        self.met += detours.met
-        return found
+def stop(drifting: Drifting, returning: Returning, most: int, late: Late) -> tuple[list[Action] | None, int]:
+    """Return the actions of a turn that is stopped where a chain comes back, and the states met.
+
+    Where its way and its round meet, other ones are looked for, meeting so many states. None where none was
+    found.
+    """
+    first, fired, _ = returning.opening
+    *_, end = _made(drifting, fired, returning.before)
+    if end == first:
+        way = drifting.followed(returning.opening, returning.before[:-1])
+        return [*way.actions, drifting.deactivation(end, returning.before[-1])], 0
+    way = drifting.followed(returning.opening, returning.before)
+    _, *round_ = _made(drifting, way.end, returning.back)
+    if round_ and round_[-1] == way.end and not {*round_} & {*way.left}:
+        back = (drifting.deactivation(s, bit) for s, bit in zip(round_, returning.back, strict=True))
+        return [*way.actions, *back], len(round_)
+    rounds = Returns(drifting, way, most, late)
+    return rounds.found(), rounds.met
+
+
+def _made(drifting: Drifting, state: Chain, bits: Sequence[int]) -> Iterator[Chain]:
+    """Yield a state and those that deactivations lead to."""
+    yield state
+    for bit in bits:
+        state = drifting.drifted(state, bit)
+        yield state

@@ -16,11 +16,10 @@ from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of, subsets_of
 from games.sparklies.solver.drift.drifting import Chain, Drifting
 
-__all__ = ["MOVING", "Families"]
+__all__ = ["LOOKED", "MOVING", "Families"]
 
 MOVING = 12  # cells that may move: a family then takes 512 bytes
-BOTH = 50_000  # families looked at from each end, then from the end alone
-TRACED = 300_000  # from one end, and what led there is no longer kept
+LOOKED = 60_000  # families looked at from each end, within ten seconds
 
 _Step = tuple[
     int, int, int, int
@@ -96,9 +95,7 @@ class Families:
             family |= family << (1 << self._index[1 << cell])
         return family
 
-    def way(
-        self, begun: Sequence[Chain], ends: int, most: int | None = None
-    ) -> tuple[Chain, list[int]] | None:
+    def way(self, begun: Sequence[Chain], ends: int, most: int = LOOKED) -> tuple[Chain, list[int]] | None:
         """Return from which of these states some bits deactivated lead to the wanted colours.
 
         ends: the family of what has to be active there, with all that holds more. most: families to be
@@ -149,28 +146,16 @@ class Families:
                 return colours, missing, self._drifting.unseen, shared
         return None
 
-    def _searched(self, most: int | None) -> tuple[int, int, int, int] | None:
+    def _searched(self, most: int) -> tuple[int, int, int, int] | None:
         """Look for colours at which both sides meet: these, what is missing and needed there, the family."""
-        ahead, behind = self._ahead, self._behind
-        both = BOTH if most is None else most
-        while not self._late():
-            if behind.looked >= both and most is not None:
-                return None
-            if ahead.looked < both:
-                key = ahead.take()
-                if key is None:
+        turns = ((self._ahead, self._onward), (self._behind, self._backward))
+        while self._behind.looked < most and not self._late():
+            for side, look in turns:
+                if (key := side.take()) is None:
                     self.exhausted = True
                     return None
-                if found := self._onward(key):
+                if found := look(key):
                     return found
-            key = behind.take()
-            if key is None:
-                self.exhausted = True
-                return None
-            if found := self._backward(key):
-                if behind.looked > TRACED:
-                    return None
-                return found
         return None
 
     def _onward(self, key: tuple[int, int]) -> tuple[int, int, int, int] | None:
@@ -220,10 +205,7 @@ class Families:
     def _looked(self, side: _Side, key: tuple[int, int]) -> int:
         """Return what is new at some colours, and note when it was looked at."""
         fresh = side.fresh.pop(key)
-        if side.looked < TRACED:
-            side.log.setdefault(key, []).append((side.looked, fresh))
-        elif side.looked == TRACED:
-            side.log.clear()
+        side.log.setdefault(key, []).append((side.looked, fresh))
         side.looked += 1
         return fresh
 

@@ -56,10 +56,10 @@ class DriftPlans(DriftSweeps):
 
         lap: after so many sweeps more the end comes back, 0 where that does not matter.
         """
+        while not self.ended(late) and len(self.sweeps) < sweeps + lap:
+            self.sweep()
         if self.ended(late):
             return None
-        while len(self.sweeps) < sweeps + lap:
-            self.sweep()
         goal = self.name()
         self._ask(goal, sweeps)
         if lap:

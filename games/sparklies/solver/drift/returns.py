@@ -6,7 +6,7 @@ of two units: docs/checking.md tells the method and what is certain.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 
 from games.answers import Action
 from games.deadline import Late
@@ -21,15 +21,11 @@ _BACK = Weights(2, 3, (1, 1, 3))
 class Returns:
     """Search for a round from the end of a way; met: how many states were.
 
-    within: the states beside the way that it may come by, any where None. certain: where none was found,
-    whether there is none, however the chain that begins so comes to that state.
+    certain: where none was found, whether there is none, however the chain that begins so comes there.
     """
 
-    def __init__(
-        self, drifting: Drifting, way: Way, most: int, late: Late, within: Container[Chain] | None = None
-    ) -> None:
+    def __init__(self, drifting: Drifting, way: Way, most: int, late: Late) -> None:
         self.met, self.certain, self.crossed = 0, False, False
-        self._within = within
         self._drifting, self._way, self._most, self._late = drifting, way, most, late
         self._place = {state: i for i, state in enumerate(way.left)}
         self._steps = [action for action in way.actions if action.verb == "deactivate"]
@@ -65,8 +61,7 @@ class Returns:
 
     def _may_pass(self, state: Chain) -> bool:
         """Tell whether a round may come by a state beside the way."""
-        allowed = self._within is None or state in self._within
-        return allowed and state[3] != 0 and not state[4] & ~self._way.end[4]
+        return state[3] != 0 and not state[4] & ~self._way.end[4]
 
     def _following(self, state: Chain) -> Iterator[tuple[Chain, int]]:
         """Yield what follows a state: of one on the way what the way does not take, first in any colour."""

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.drifting import Drifting, Opening
-from games.sparklies.solver.drift.undominated import Undominated
 
-__all__ = ["Windows"]
+__all__ = ["Undominated", "Windows"]
 
 # The red, green, blue and active cells of a window; those captured of which no colour tells in the end.
 _Inside = tuple[int, int, int, int, int]
@@ -45,6 +44,8 @@ class Windows:
 
     def _open(self, opening: Opening, radius: int, cells: int, states: int, centres: int) -> bool:
         """Tell whether every window leaves an opening possible."""
+        if self._late():
+            return True
         drifting, first = self._drifting, opening[0]
         takable = 0 if first[5] else drifting.unseen & drifting.bitboard.free & ~first[3]
         takable = self._takable.get(opening, takable)
@@ -153,3 +154,26 @@ class Windows:
         within = [mask & window for mask in sure]
         at_best = board.takes(bit, [mask | wild for mask in sure], within) if wild else captured & window
         return at_best, bool(captured & ~window)
+
+
+_Colours = tuple[int, int, int]
+
+
+class Undominated:
+    """The greatest sets met with each colouring.
+
+    More active cells never hinder, so a state with no more than another adds nothing (docs/checking.md).
+    """
+
+    def __init__(self) -> None:
+        self._known = dict[_Colours, list[int]]()
+
+    def add(self, colours: _Colours, standing: int) -> bool:
+        """Take up a set, unless one known for these colours holds all of it; tell whether it was new."""
+        known = self._known.setdefault(colours, [])
+        for other in known:
+            if not standing & ~other:
+                return False
+        known[:] = [other for other in known if other & ~standing]
+        known.append(standing)
+        return True
