@@ -73,6 +73,10 @@ class CoreTexts(ABC, Generic[P]):
             return say("answer", answer=call.verb, side=call.choice)
         return self.turn_text(position, [call])
 
+    def act(self, position: P, action: Action) -> Said:
+        """Say what an action without a cell does, for its button: "no loop is left"; empty for its verb."""
+        return ""
+
     def request(self, position: P, request: Request) -> Said:
         """Say in words what a side asks of others, after "asks to": "return to its old place"."""
         return self.call(position, Action(request.what, side=request.side))

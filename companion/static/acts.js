@@ -192,7 +192,7 @@ export const end = () => soon(async () => {
 });
 
 /** Say how many turns others needed for such a board, or how many points they came to. */
-async function compare() {
+export async function compare() {
   /** @type {Wire.Best[]} */
   const [fewest] = await get(`/api/bests?${new URLSearchParams({ board: stateNow().bests })}`);
   if (!fewest) return;

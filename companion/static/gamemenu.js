@@ -4,7 +4,10 @@ import { allWithin, button, byId, capital, el, field, refill } from "./dom.js";
 import { known } from "./known.js";
 import { rowOf } from "./options.js";
 import { clockText, isChessClock } from "./times.js";
+import { playsByHand } from "./tray.js";
 import { say } from "./words.js";
+
+const MOST_CALLS = 8; // of more one is chosen in a list
 
 /** Offer what this seat may do now. @param {Page.Offers} page */
 export function gameActions(page) {
@@ -22,7 +25,8 @@ export function gameActions(page) {
   /** @type {[words: string, work: () => unknown, id: string][]} */
   const able = state.outcome ? [] : [[say("try-out"), page.startTryOut, "try-out"]];
   if (!state.outcome && page.plays()) {
-    for (const { turn, words } of state.calls) able.push([capital(words), () => confirm(say("sure-call", { call: words })) && page.call(turn), `call-${turn.replaceAll(" ", "-")}`]);
+    const calls = state.calls.length > MOST_CALLS ? [] : state.calls;
+    for (const { turn, words } of calls) able.push([capital(words), () => confirm(say("sure-call", { call: words })) && page.call(turn), `call-${turn.replaceAll(" ", "-")}`]);
     if (!state.terms.solo) able.push([say("draw"), agreed(say("sure-draw"), { offer: "draw" }), "draw"]);
     if (state.clock?.state === "run") able.push(breakOf(state, sending));
     if (state.has_time && state.clock?.limit) able.push([say("end-time"), agreed(say("sure-end-time"), { offer: "time" }), "end-time"]);
@@ -33,8 +37,20 @@ export function gameActions(page) {
     able.push([say("play-on"), agreed(say("sure-play-on"), { offer: "play-on" }), "play-on"]);
   }
   if (state.most && page.plays()) able.push([say("most"), askMost(page, state), "most"]);
+  const many = state.calls.length > MOST_CALLS && !playsByHand() && !state.outcome ? [callChoice(page, state)] : [];
   refill(byId("game-actions"), able.map(([words, work, id]) => button(words, work, { id })));
+  byId("game-calls").replaceChildren(...many);
   byId("rulings").replaceChildren(...state.rulings.map((ruling) => el("li", {}, capital(ruling.words))));
+}
+
+/** Let one of many calls be chosen, then made. @param {Page.Offers} page @param {Page.Table} state */
+function callChoice(page, { calls }) {
+  const chosen = el("select", { id: "call", "aria-label": say("calls") }, ...calls.map(({ turn, words }) => el("option", { value: turn }, capital(words))));
+  const make = () => {
+    const words = chosen.selectedOptions[0]?.textContent ?? "";
+    if (confirm(say("sure-call", { call: words }))) page.call(chosen.value);
+  };
+  return el("div", { class: "with-button" }, chosen, button(say("say-call"), make, { id: "make-call" }));
 }
 
 /**

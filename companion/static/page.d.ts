@@ -139,6 +139,7 @@ declare namespace Page {
     turnPiece: (name: string, steps: number) => void;
     refuseTurn: (name: string) => void;
     isWaiting: () => boolean;
+    actAtOnce: (action: Wire.LegalAction) => void;
     newGame: () => void;
     lift: (from: string) => void;
     slide: (from: string, to: string) => void;

@@ -1,17 +1,17 @@
 // What a turn brought about, shown scene by scene on the board: turned, drawn along its threads, gone, slid, come.
-// A scene is a frame of the turn, or several frames of draws in one column. Nothing here knows games.
+// A scene is a frame of the turn, or all draws that follow one another. Nothing here knows games.
 
 import { svg } from "./dom.js";
 import { centreOf } from "./geometry.js";
 
 const TURN_MS = 240;
-const STEP_OF_WAY_MS = 90; // of a way along threads, from one piece to the next
-const LONGEST_WAY_MS = 1400;
+const STEP_OF_WAY_MS = 75; // of a way along threads, from one piece to the next
+const LONGEST_WAY_MS = 1050;
 const HOLD_MS = 700; // a closed way is looked at, its score is read
-const GO_MS = 320;
-const SLIDE_MS = 340;
-const COME_MS = 220;
-const APART_MS = 70; // between two pieces that come in one column
+const GO_MS = 280;
+const SLIDE_MS = 300;
+const COME_MS = 200;
+const APART_MS = 50; // between two pieces that come
 const STILL_MS = 600; // of a scene without motion
 const EASE = "ease-in-out";
 
@@ -22,7 +22,7 @@ const EASE = "ease-in-out";
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Return the scenes of a turn; frames of draws in one column are one.
+ * Return the scenes of a turn; draws that follow one another are one.
  * @param {Page.Film} film
  * @returns {Scene[]}
  */
@@ -33,7 +33,7 @@ export function scenesOf({ cells, frames }) {
   for (const frame of frames) {
     const to = new Map([...stands, ...frame.changes.map(/** @returns {[string, Page.Standing]} */ (cell) => [cell.name, cell])]);
     const last = scenes.at(-1);
-    if (last && frame.drawn && columnOf(frame) && columnOf(frame) === columnOf(last.frames.at(-1))) {
+    if (last?.frames[0]?.drawn && frame.drawn && !frame.enclosed.length) {
       last.frames.push(frame);
       last.to = to;
     } else scenes.push({ from: stands, to, frames: [frame] });
@@ -41,9 +41,6 @@ export function scenesOf({ cells, frames }) {
   }
   return scenes;
 }
-
-/** Return the column in which something is drawn, empty if nothing is. @param {Wire.Frame | undefined} frame */
-const columnOf = (frame) => (frame?.drawn ? (frame.changes[0]?.name ?? "").replace(/\d+$/, "") : "");
 
 /** A turn that is shown scene by scene. */
 export class Show {
@@ -54,11 +51,11 @@ export class Show {
   #moving = [];
 
   /**
-   * change(frames) is called when something else is to be shown, with the frames that begin; ended() after the last or when all is skipped.
+   * change(frames) is called when something else is to be shown, with the frames that begin; ended(skipped) after the last, with those that are shown no more.
    * @param {import("./board.js").BoardView} view
    * @param {Page.Film} film
    * @param {(frames: Wire.Frame[]) => void} change
-   * @param {() => void} ended
+   * @param {(skipped: Wire.Frame[]) => void} ended
    */
   constructor(view, film, change, ended) {
     this.view = view;
@@ -89,14 +86,15 @@ export class Show {
     this.#over = true;
     for (const motion of this.#moving) motion.cancel();
     this.#wake();
-    this.#end();
+    this.#end(this.scenes.flatMap(({ frames }) => frames));
   }
 
-  #end() {
+  /** @param {Wire.Frame[]} skipped */
+  #end(skipped = []) {
     const { ended } = this;
     this.ended = () => {};
     this.view.setTraces([]);
-    ended();
+    ended(skipped);
   }
 
   /** @param {Scene} scene */

@@ -283,12 +283,15 @@ interface Sentences {
   "download-all": { size: Said };
   "words-standard": {};
   "all-sides": {};
+  "calls": {};
+  "say-call": {};
   "part-said": { from: Said; ink: Said; to: Said };
   "piece-turned": { cell: Said; steps: number; way: string };
   "piece-gone": { cell: Said };
   "turn-shown": {};
   "tap-clockwise": {};
   "tap-backwards": {};
+  "turn-about": {};
   "tap-way-about": {};
   "goals": { cells: Said };
   "columns-left": { columns: Said };

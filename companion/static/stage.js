@@ -241,7 +241,7 @@ function showChooser(acting) {
   const here = acting?.on(picked) ?? [];
   const bag = turn?.draft.by_lot && mine() ? [wide(say(held.bag ? "let-lot-draw" : "from-bag"), () => work().fromBag(), { id: "from-bag" })] : [];
   if (here.length) return byId("chooser").replaceChildren(...here.map(choiceChip), ...bag);
-  const others = acting ? acting.offBoard.map((a) => wide(capital([a.verb, a.words].filter(Boolean).join(" ")), () => work().choose(a))) : [];
+  const others = acting ? acting.offBoard.map((a) => wide(capital([a.words && !a.choice ? "" : a.verb, a.words].filter(Boolean).join(" ")), () => (playsByHand() ? work().actAtOnce(a) : work().choose(a)), { "data-verb": a.verb })) : [];
   others.push(...bag);
   const last = lastStanding();
   const idle = !turn?.begun && !tryOut;

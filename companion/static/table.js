@@ -14,6 +14,7 @@ import { lookUp, redraw, show, tell, useWork } from "./stage.js";
 import { started } from "./started.js";
 import { tabStorage } from "./storage.js";
 import { doing, keepInStep, quietly, reload, send, soon } from "./sync.js";
+import { playsByHand } from "./tray.js";
 import * as turned from "./turned.js";
 import * as watching from "./watching.js";
 import { STANDARD, say, wording } from "./words.js";
@@ -139,6 +140,7 @@ async function stayAwake() {
 /** Say what hands have to do before a board that does not stand there yet is played on for real. */
 function layOut() {
   const { terms, origin, before, plies } = stateNow();
+  if (playsByHand() && !plies.length) tell(say("turn-about"));
   if (terms.hands && (origin === "seed" || before) && !plies.length) tell(say("lay-out"));
 }
 

@@ -1,6 +1,7 @@
 // Turning a piece on the board: the turn is sent at once, one after the other, and what follows is shown.
 
-import { capital } from "./dom.js";
+import { compare } from "./acts.js";
+import { capital, el } from "./dom.js";
 import { held, over, stateNow, turnNow } from "./held.js";
 import { levelChoice } from "./levels.js";
 import { openTable } from "./opening.js";
@@ -48,7 +49,9 @@ async function turnNext(name, piece, steps) {
   const fits = turnNow().on([name]).some(({ choice }) => choice === action.choice);
   if (!fits) return tellFaults(await turnNow().act(action));
   await send({ actions: [action] }, (written) => took(written));
-  if (!held.show) tell(say("piece-turned", { cell: name, steps: Math.abs(steps), way: steps > 0 ? "clockwise" : "back" }));
+  if (held.show) return;
+  tell(say("piece-turned", { cell: name, steps: Math.abs(steps), way: steps > 0 ? "clockwise" : "back" }));
+  atEnd();
 }
 
 /** Show what a turn brought about, if more than the turn itself. @param {Wire.Written} written */
@@ -63,22 +66,34 @@ function took({ shown }) {
 
 let words = ""; // of what was shown last
 
-/** Say what a scene shows; what comes by lot is seen, not said. @param {Wire.Frame[]} frames */
+/** Return what frames say of closed ways, or of all that they show; what comes by lot is seen, not said. @param {Wire.Frame[]} frames */
+const saidOf = (frames) => frames.filter(({ drawn, words: its }) => !drawn && its).map((frame) => sentence(capital(frame.words)));
+
+/** @param {Wire.Frame[]} frames */
+const waysOf = (frames) => frames.filter(({ enclosed }) => enclosed.length);
+
+/** Say what a scene shows. @param {Wire.Frame[]} frames */
 function tellOf(frames) {
-  const said = frames.filter(({ drawn, words: its }) => !drawn && its).map((frame) => sentence(capital(frame.words)));
-  const loops = frames.flatMap(({ enclosed }) => enclosed);
-  if (loops.length) crunch(loops.flatMap(({ wall, inside }) => [...wall, ...inside]).length);
-  if (!said.length) return;
-  if (loops.length) words = [words, ...said].filter(Boolean).join(" ");
-  tell(said.join(" "));
+  const ways = waysOf(frames);
+  crunch(ways.flatMap(({ enclosed }) => enclosed.flatMap(({ wall, inside }) => [...wall, ...inside])).length);
+  words = [words, ...saidOf(ways)].filter(Boolean).join(" ");
+  const said = saidOf(frames);
+  if (said.length) tell(said.join(" "));
 }
 
-/** Show what stands; the score of what was closed stays to be read. */
-function ended() {
+/** Show what stands; the scores of what was closed stay to be read, of what was skipped too. @param {Wire.Frame[]} skipped */
+function ended(skipped) {
+  const said = [words, ...saidOf(waysOf(skipped))].filter(Boolean).join(" ");
   held.show = null;
-  show();
-  if (words) tell(words);
   words = "";
+  show();
+  if (said) tell(said);
+  atEnd();
+}
+
+/** Once the game is over, say how the result compares. */
+function atEnd() {
+  if (over() && !stateNow().tray?.helped.length) soon(compare);
 }
 
 /** Show at once what a turn came to; tell whether one was being shown. */
@@ -86,6 +101,15 @@ export function skip() {
   const { show: shown } = held;
   shown?.skip();
   return Boolean(shown);
+}
+
+/** Do what concerns no piece, as a whole turn. @param {Wire.LegalAction} action */
+export function actAtOnce({ verb, choice }) {
+  skip();
+  soon(async () => {
+    await send({ actions: [{ verb, choice }] }, (written) => took(written));
+    if (!held.show) atEnd();
+  });
 }
 
 /** Say why the piece on a cell cannot be turned. @param {string} name */
@@ -107,7 +131,7 @@ export function newGame() {
   const begin = (seed, value) => doing(() => openTable({ game, size: shape, ruleset, seed, options: { [level.name]: value } }));
   held.asked = {
     words: say("another-game"),
-    list: [levelChoice(level, `${game} ${shape} ${ruleset}`, begin)],
+    list: [el("li", {}, levelChoice(level, `${game} ${shape} ${ruleset}`, begin))],
     actions: [[say("not-now"), () => { held.asked = null; show(); }]],
   };
   show();

@@ -397,6 +397,11 @@ download-all = Download all ({ $size })
 words-standard = standard
 all-sides = all who play
 
+## Calls
+
+calls = What you can say
+say-call = Say it
+
 ## Pieces that are turned on the board
 
 part-said = { $ink } { $from } to { $to }
@@ -411,6 +416,7 @@ piece-gone = { $cell } shows another piece by now, so it was not turned
 turn-shown = Tap to skip
 tap-clockwise = ↻ Tap: clockwise
 tap-backwards = ↺ Tap: counter-clockwise
+turn-about = Tap a piece to turn it by one step, or drag it round. Hold it to turn it the other way.
 tap-way-about = Drag a piece to turn it as you like. Hold it, or tap with two fingers, to turn it the other way. Keys: + and -.
 goals = Marked: { $cells }
 columns-left = Left by column: { $columns }

@@ -133,17 +133,24 @@ def _require_one_turn(body: MakingBody) -> None:
 
 
 def _legal_view(draft: Draft[Any], board: Board, action: Action) -> LegalAction:
-    stage = draft.game.rules.played(draft.position, action).effects
+    is_turned = action.verb == draft.game.look.turning  # what that brings about is seen once it is made
+    stage = () if is_turned else draft.game.rules.played(draft.position, action).effects
     shows = _drawn_view(draft.game, board, stage)
     taken = [board.names[capture.cell] for capture in captures(stage)]
     return LegalAction(
         **_named(board, action),
-        words=shows.piece or shows.words if shows else choice_words(action.choice),
+        words=shows.piece or shows.words if shows else _words(draft, action),
         captures=taken,
         drawn=any(effect.kind == "draw" for effect in stage),
         shows=shows,
         foretold=draft.game.texts.told(board, stage) if taken and len(action.path) > 1 else "",
     )
+
+
+def _words(draft: Draft[Any], action: Action) -> Message | str:
+    """Return what is chosen with an action, in words; of one without a cell what the game says of it."""
+    said = "" if action.path else draft.game.texts.act(draft.position, action)
+    return said or choice_words(action.choice)
 
 
 def _removed_view(draft: Draft[Any], board: Board) -> list[CellBody]:

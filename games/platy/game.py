@@ -89,6 +89,7 @@ class _Texts(Texts[Position]):
     call = staticmethod(telling.call)
     outlook = staticmethod(outlook)
     tallies = staticmethod(tallies)
+    act = staticmethod(telling.act)
 
     def stored_position(self, text: str) -> Position:
         return save.parse_save(text, stored=True)

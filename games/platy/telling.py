@@ -13,7 +13,7 @@ from games.platy.tiles import COLOURS, steps_between
 from games.platy.words import say
 from games.words import Message, Said, all_of, in_turn
 
-__all__ = ["call", "due", "told"]
+__all__ = ["act", "call", "due", "told"]
 
 
 def due(position: Position) -> Message:
@@ -35,6 +35,11 @@ def due(position: Position) -> Message:
 def call(position: Position, call: Action) -> Message:
     """Say what the player would say by a call."""
     return say("call-lost", tile=call.choice)
+
+
+def act(position: Position, action: Action) -> Said:
+    """Say what the player says without turning a tile."""
+    return say("act", what=action.verb) if action.verb in ("done", "none") else ""
 
 
 def told(board: Board, stage: Stage) -> Said:
@@ -76,7 +81,7 @@ def _followed(board: Board, stage: Stage) -> Iterator[Message]:
         if effect.kind == "note" and why == "sum":
             yield _loop(effect.what, stage[number - 1].what)
         elif effect.kind == "note" and why == "enclosed":
-            yield say("enclosed", cells=all_of(names), count=len(names), points=effect.what or "0")
+            yield say("enclosed", cells=all_of(names), count=len(names), points=int(effect.what or 0))
         elif effect.kind == "note" and why == "chain":
             yield say("chain", cells=all_of(dict.fromkeys(names)), count=len(set(names)))
         elif effect.kind == "note" and why == "reset":

@@ -19,6 +19,10 @@ due-done = { $can ->
 due-draw = draw a tile for { $cell }
 due-exchange = draw a tile that takes the place of the one on { $cell }
 due-mark = mark the next tile by lot
+act = { $what ->
+    [done] done with this tile
+   *[none] no loop is left
+}
 call-lost = say that a tile { $tile } is lost
 
 ## What happened

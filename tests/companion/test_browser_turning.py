@@ -14,8 +14,10 @@ from games.lots import odds_of
 from skeins import MOVES, RULES, SKEINS
 from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
 from tests.companion.conftest import Opened
+from tests.companion.test_browser_display import barriers
 
 pytestmark = pytest.mark.browser
+SIDEWAYS = (844, 390)
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +79,49 @@ def test_a_game_is_turned_to_its_end(browser: Browser, server: str) -> None:
         at.page.click("#rematch")
         at.page.wait_for_url(lambda url: opened.table not in url)
         at.says("#instruction", f"with {MOVES} moves left")
+
+
+def test_a_loop_is_drawn_and_explained(browser: Browser, server: str) -> None:
+    """A tap closes a loop, its chains follow and can be skipped; undo is said; axe finds no barriers."""
+    opened = opened_at(server, game="platy", seed="36")
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "player")
+        goals = at.page.locator("#tray .goals")
+        expect(goals).to_have_attribute("aria-label", "Marked: e2 (bonus), d6 (bonus)")
+        expect(at.cell("a1")).to_have_attribute("aria-label", "a1, blue 2 to 4")
+        at.cell("a1").click()
+        at.says("#told", "A1 is a fixed place")
+        at.cell("g6").click()
+        at.says("#told", "A loop of 12 threads (8 blue and 4 green): 12²/12 × 8/12 × 10 = 80")
+        expect(at.page.locator(".traces .gain")).to_have_text("80")
+        at.page.keyboard.press("Escape")
+        at.says("#told", "A chain closes a loop of 11 tiles")
+        expect(at.page.locator("#tray [data-name=score] b")).to_have_text("95")
+        expect(at.page.locator(".foot .tally text")).to_have_text(["30", "30", "30", "30", "28", "26"])
+        assert barriers(at.page) == []
+        at.page.click("#undo")
+        at.says("#tray", "with undo: not compared")
+        expect(at.page.locator("#tray [data-name=score] b")).to_have_text("0")
+        at.page.click("#new-game")
+        assert barriers(at.page) == []
+
+
+def test_a_last_move_is_done_by_keys(browser: Browser, server: str) -> None:
+    """With no moves and no reserve the last tile may be turned on; "done" ends the game."""
+    game = GAMES["platy"]
+    start = game.rules.start(game.usual_shape, seed="36")
+    late = start._replace(moves=1, counters=(0, *start.counters[1:]))
+    opened = opened_at(server, start=game.texts.position_text(late))
+    with watched(browser, server, SIDEWAYS) as at:
+        sit(at, opened, "player")
+        at.cell("b2").focus()
+        at.page.keyboard.press("ArrowDown")
+        for key in ("]", "["):
+            at.page.keyboard.press(key)
+        at.says("#instruction", "b3")
+        at.page.locator("#chooser [data-verb=done]").press("Enter")
+        at.says("#instruction", "Ended after 3 turns with 0 points: no moves are left")
+        expect(at.page.locator("#rematch")).to_be_visible()
 
 
 def test_keys_turn_tiles_and_no_tap_is_lost(browser: Browser, server: str) -> None:
