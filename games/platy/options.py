@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from games.errors import GamesError
 from games.lots import Lots
-from games.options import Option, judged, settled
+from games.options import Clash, Option, judged, settled
 from games.platy.drawing import seeds_action
 from games.platy.falling import Course
 from games.platy.loops import closed_loops
@@ -28,7 +28,8 @@ __all__ = [
 ]
 
 RULES = "standard"
-GROWTH = "1"
+GROWTH = "1"  # of the present formula, unless said otherwise
+EARLIER = tuple(scoring for scoring in SCORINGS if scoring != PRESENT)
 
 OPTIONS = (
     Option(
@@ -45,6 +46,7 @@ OPTIONS = (
         say("growth-sentence"),
         GROWTH,
         ("1", "1.2", "1.5"),
+        clashes=(Clash("scoring", EARLIER, say("growth-present")),),
     ),
     Option("moves", say("moves-title"), say("moves-sentence"), "20", ("10", "20", "30")),
     Option("reserve", say("reserve-title"), say("reserve-sentence"), "30", ("10", "20", "30", "50")),
@@ -61,7 +63,7 @@ def terms_of(options: Mapping[str, str]) -> Terms:
     return Terms(
         int(chosen["level"]),
         chosen["scoring"],
-        Fraction(chosen["growth"]),
+        Fraction(chosen["growth"] if chosen["scoring"] == PRESENT else 1),
         int(chosen["moves"]),
         int(chosen["reserve"]),
         int(chosen["penalty"]),
@@ -114,7 +116,7 @@ def holding_of(terms: Terms) -> Mapping[str, str]:
     return {
         "level": str(terms.level),
         "scoring": terms.scoring,
-        "growth": f"{float(terms.growth):g}",
+        "growth": f"{float(terms.growth):g}" if terms.scoring == PRESENT else GROWTH,
         "moves": str(terms.moves),
         "reserve": str(terms.reserve),
         "penalty": str(terms.penalty),

@@ -75,8 +75,7 @@ def _terms(level: str, keys: Mapping[str, str]) -> Terms:
     """Return what is agreed, by the level and the keys of the options."""
     asked = {option: keys[key] for key, option in _OPTION_KEYS.items() if key in keys}
     chosen = judged(OPTIONS, {"level": level, **asked}, RULES)
-    usual = holding_of(PLAIN)
-    return terms_of({**usual, **chosen})
+    return terms_of(chosen)._replace(growth=Fraction(chosen.get("growth", PLAIN.growth)))
 
 
 def _position(

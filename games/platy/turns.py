@@ -20,7 +20,7 @@ from games.platy.words import say
 __all__ = ["format_action", "format_turn", "read_turn"]
 
 _CELL = r"[a-z][0-9]{1,3}"
-_TURN = re.compile(rf"({_CELL}) ?([+-]) ?([0-5])(?= |\Z)", re.A)
+_TURN = re.compile(rf"({_CELL}) ?([+-]) ?([0-6])(?= |\Z)", re.A)
 _WORD = re.compile(r"(done|none)(?= |\Z)", re.A)
 _CALL = re.compile(r"lost ([0-9]{1,2}[a-z]{1,3})", re.A)
 _DRAW = re.compile(

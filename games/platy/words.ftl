@@ -149,6 +149,7 @@ scoring-title = Scoring
 scoring-sentence = The present formula of the source, or one of its three earlier ones.
 growth-title = Growth
 growth-sentence = How fast a loop's score grows with its length: the exponent in the present formula. No earlier formula has it.
+growth-present = only the present formula has it
 moves-title = Moves
 moves-sentence = How many tiles you can click before the middle rows go.
 reserve-title = Reserve

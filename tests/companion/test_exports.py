@@ -120,7 +120,7 @@ ACTS: dict[str, tuple[int, Act]] = {
 
 # Options that, each drawn for itself, may contradict another or the board.
 TOGETHER = {"players", "corners", "first", "match", "deal", "dead", "torus", "placing"}
-RARE = {"play-on", "alternate", "stop", "order", "balance"}  # these most of all
+RARE = {"play-on", "alternate", "stop", "order", "balance", "growth"}  # these most of all
 
 
 SHAPES = {"sparklies": ("3", "4", "hex3"), "glorieta": ("3", "4"), "platy": ("tray8x14",)}
