@@ -23,6 +23,7 @@ __all__ = [
     "WAITS",
     "Action",
     "Because",
+    "Clue",
     "Doubts",
     "Gain",
     "Outcome",
@@ -208,6 +209,17 @@ class Gain:
     def exact(self) -> bool:
         """Tell whether no turn can hold more."""
         return self.held == self.most
+
+
+class Clue(NamedTuple):
+    """A step of a hint, which says more than the step before.
+
+    said: the step in words. cells: the cells to look at. turns: the turns that it names, in their order.
+    """
+
+    said: Said
+    cells: tuple[int, ...] = ()
+    turns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

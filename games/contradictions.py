@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from games.board import Board, board_named
 from games.errors import BoardError, GamesError
-from games.extras import Alone, Bests, Hints, Mending, Printed, Search
+from games.extras import Advice, Alone, Bests, Hints, Mending, Printed, Search
 from games.game import Game
 from games.look import Look
 from games.options import RULESET, Option
@@ -27,7 +27,7 @@ __all__ = ["ID", "Found", "of_board", "of_parts", "unsaid"]
 
 _PARTS = {
     "rules": Rules, "texts": Texts, "look": Look, "printed": Printed, "search": Search,
-    "hints": Hints, "mending": Mending, "alone": Alone, "bests": Bests,
+    "hints": Hints, "advice": Advice, "mending": Mending, "alone": Alone, "bests": Bests,
     "words": Catalogue,
 }  # fmt: skip
 _DATA = ("id", "title")

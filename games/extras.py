@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from games.answers import Gain, Repair, Shortest, Verdict
+from games.answers import Clue, Gain, Repair, Shortest, Verdict
 from games.deadline import Late
 from games.faults import Fault
 from games.pictures import Batch, Counter, Marker, RegionPicture, Ring
@@ -19,7 +19,7 @@ from games.sets import TokenSet
 from games.standing import Standing
 from games.words import Said
 
-__all__ = ["Alone", "Bests", "Hints", "Mending", "Printed", "PrintedTokens", "Search"]
+__all__ = ["Advice", "Alone", "Bests", "Hints", "Mending", "Printed", "PrintedTokens", "Search"]
 
 P = TypeVar("P")
 
@@ -113,6 +113,21 @@ class Hints(ABC, Generic[P]):
     @abstractmethod
     def most_cells(self, before: P, seconds: float | None = None) -> Gain:
         """Tell how many cells the mover can hold after this turn."""
+
+
+class Advice(ABC, Generic[P]):
+    """Tell a player who asks what could be done; the same position gets the same advice."""
+
+    @abstractmethod
+    def clues(self, position: P) -> Sequence[Clue]:
+        """Return the steps of a hint, each of which says more; the last names turns, if any can be made."""
+
+    def reach(self, position: P) -> Mapping[int, tuple[int, ...]]:
+        """Return in how many actions each part of a piece can do what it is for, by the piece's cell.
+
+        A number for each of Look.parts: 1 or more, or 0 if that is not found out.
+        """
+        return {}
 
 
 class Mending(ABC, Generic[P]):

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from games.answers import Action, Gain, Outcome, Resolution
 from games.errors import GamesError
-from games.extras import Alone, Bests, Hints, Mending, Printed, Search
+from games.extras import Advice, Alone, Bests, Hints, Mending, Printed, Search
 from games.lots import Lots, with_lots
 from games.naming import meant
 from games.options import Option, beside_pieces
@@ -42,6 +42,7 @@ class Game(Generic[P]):
     scores: every side's score as a position stands; counted: the same in the course of a turn that began so,
     by what stands now. values: how well a position stands for a side, by which simple players choose; more is
     better.
+    advice: hints for a player who asks for one.
     patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
     by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
     options proposed for the next game after one and how it ended, by the side that each side's player plays
@@ -60,6 +61,7 @@ class Game(Generic[P]):
     printed: Printed | None = None
     search: Search[P] | None = None
     hints: Hints[P] | None = None
+    advice: Advice[P] | None = None
     mending: Mending[P] | None = None
     alone: Alone[P] | None = None
     bests: Bests | None = None

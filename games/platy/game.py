@@ -13,6 +13,7 @@ from games.lots import LotRules, Lots, drop_draws
 from games.options import Option
 from games.parts import Texts
 from games.platy import drawing, play, save, telling, turns, valuing
+from games.platy.advice import PlatyAdvice
 from games.platy.faults import faults
 from games.platy.look import PlatyLook
 from games.platy.options import OPTIONS, RULES, holding, start_position, with_options
@@ -115,6 +116,7 @@ PLATY = Game(
     one_by_one(_RULES, turns.read_turn),
     bests=Bests(points=True, level="level"),
     scores=play.scores,
+    advice=PlatyAdvice(),
     values=valuing.value,
     words=say,
 )

@@ -101,6 +101,14 @@ tally-moves = moves
 tally-score = points
 tally-reserve = in reserve in column { $column }
 
+## Hints
+
+clue-column = Look at column { $column }.
+clue-tiles = Turn { $cells }.
+clue-turns = Turn { $turns }: a loop of { $length } threads, { $points } points.
+clue-none = No loop is left within your moves: say done or none, whichever you can.
+clue-unknown = No loop was found that few clicks close.
+
 ## How it ends
 
 ended = { $why ->
