@@ -170,6 +170,7 @@ def test_dice_seen_too_steeply_are_refused() -> None:
     assert refusal.value.code == "too-steep"
 
 
+@pytest.mark.long
 def test_dice_on_the_far_side_are_told_by_all_their_faces() -> None:
     """Where a side face shows as much as the upper one, most are believed and those are right."""
     data, dice = cheap(12, 24, 20)

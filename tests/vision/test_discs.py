@@ -123,7 +123,8 @@ def shaded(page: Pixels, sheet: Sheet, direction: float) -> Pixels:
     return light.astype(np.uint8)
 
 
-@pytest.mark.parametrize(("pieces", "most"), [("bead", 16), pytest.param("tile", 11, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize(("pieces", "most"), [("bead", 16), ("tile", 11)])
 def test_sun_that_ends_on_cells_and_mirrored_lamps_leave_them_readable(
     pieces: str, most: int, many: Many
 ) -> None:

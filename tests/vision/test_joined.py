@@ -115,8 +115,7 @@ def wrong_cells(reading: Reading, colours: dict[str, str]) -> list[str]:
         (BOARD, (2300, 2150), 1),
         (HEXAGONS, (2300, 2150), 1),
         (LARGE_CELLS, (1800, 1800), 1),
-        (NINE_SHEETS, (2600, 2700), 1),
-        *(pytest.param(NINE_SHEETS, (2600, 2700), seed, marks=pytest.mark.long) for seed in (2, 3)),
+        *(pytest.param(NINE_SHEETS, (2600, 2700), seed, marks=pytest.mark.long) for seed in (1, 2, 3)),
     ],
     ids=lambda value: value.whole.name if isinstance(value, Joined) else str(value),
 )
