@@ -99,7 +99,7 @@ function drawAll() {
   showTerms(work().page);
   showOtherSeats(work().page);
   showOutlook(state);
-  byId("remark").hidden = !plays();
+  byId("remark").hidden = !plays() || state.sides.length === 1; // nobody else reads it
 }
 
 function draw() {
