@@ -165,8 +165,10 @@ def _warning(draft: Draft[Any], board: Board) -> Message | str:
     game, side = draft.game, draft.game.rules.mover(draft.before)
     own, others = list[str](), list[str]()
     for effect in sorted(draft.removed, key=lambda effect: effect.cell):
-        is_own = effect.before and side in (effect.before.owner, _side_of(game, effect.before.piece))
-        (own if is_own else others).append(board.names[effect.cell])
+        was = effect.before or NOTHING
+        whose = was.owner if was.owner != "none" else _side_of(game, was.piece)
+        if whose:  # nobody loses what is nobody's
+            (own if whose == side else others).append(board.names[effect.cell])
     warned = own or len(others) > 1
     named = all_of(others) if len(others) <= MOST_NAMED else say("losses-many", count=len(others))
     lost = say("losses", own=all_of(own), others=named, mine=len(own), theirs=len(others))

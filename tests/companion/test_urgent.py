@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.web.app import Settings, create_app
+from games.catalogue import GAMES
 from tests.companion.conftest import TestClient, client_of, open_table
 
 # A: a home planet, a weapon and two colonies in a row; B: a home planet with a colony beside it.
@@ -48,6 +49,15 @@ def test_one_piece_that_is_taken_asks_nothing(client: TestClient) -> None:
     assert drafted(client, "d3xd4", start.format("d4.c3"))["warning"] == "d4 and c3 go with this turn"
     full = "colonization:chess5x5:a1,a2.b2.b1.c1.c2.c3.b3.a3/e5"
     assert drafted(client, "+agri a2", full)["warning"].startswith("your own pieces on")
+
+
+def test_what_is_nobodys_is_nobodys_loss(client: TestClient) -> None:
+    """Tiles that a player of a game for one takes away are what the turn is for."""
+    rules, texts = GAMES["platy"].rules, GAMES["platy"].texts
+    start = rules.start(rules.usual_shape, seed="4700")
+    told = drafted(client, "f2 -1", texts.position_text(start))
+    assert len(told["removed"]) > 2
+    assert told["warning"] == ""
 
 
 class Timed:
