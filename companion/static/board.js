@@ -305,6 +305,18 @@ export class BoardView {
   }
 
   /**
+   * Draw each part of a piece as strongly as it is near to what it is for: 1 or more steps, 0 for not found; none at all as usual.
+   * @param {Record<string, number[]>} steps by cell
+   */
+  setReach(steps) {
+    const any = Object.keys(steps).length > 0;
+    this.root.classList.toggle("reached", any);
+    for (const [name, node] of any ? this.nodes : []) {
+      for (const [i, path] of [...within(node, ".parts", SVGElement).children].entries()) path.setAttribute("data-reach", String(Math.min(3, steps[name]?.[Math.floor(i / 3)] ?? 0)));
+    }
+  }
+
+  /**
    * Draw closed walks of cells.
    * @param {string[][]} rings
    */

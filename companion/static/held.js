@@ -28,6 +28,7 @@ export const held = {
   making: null, // the turn in the making on another page, as it is shown to everybody
   playback: null,
   show: null, // the scenes of the turn just made, while they are shown
+  hint: null, // the hint that was asked for at what stands, and what of it is shown
   picked: [], // the cells of a way so far: the piece that goes it, or the cell that a choice is asked for
   asked: null, // what a photo or a person brought up, shown until it is answered
   shared: [], // the seats that several pages are open at

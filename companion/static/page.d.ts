@@ -93,6 +93,7 @@ declare namespace Page {
     making: Wire.Shared | null;
     playback: import("./playback.js").Playback<Shown> | null;
     show: import("./scenes.js").Show | null;
+    hint: { clues: Wire.Clue[], shown: number, seq: number, reach: Record<string, number[]> } | null;
     picked: string[];
     asked: Panel | null;
     shared: string[];
@@ -139,6 +140,8 @@ declare namespace Page {
     turnPiece: (name: string, steps: number) => void;
     refuseTurn: (name: string) => void;
     isWaiting: () => boolean;
+    hint: () => void;
+    check: () => void;
     actAtOnce: (action: Wire.LegalAction) => void;
     newGame: () => void;
     lift: (from: string) => void;

@@ -296,6 +296,13 @@ interface Sentences {
   "goals": { cells: Said };
   "columns-left": { columns: Said };
   "helped": { how: string };
+  "hint": {};
+  "hint-more": {};
+  "check": {};
+  "check-off": {};
+  "sure-hint": {};
+  "no-clue": {};
+  "reach-about": {};
   "another-game": {};
   "levels-about": {};
   "new-game": {};

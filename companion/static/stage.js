@@ -142,8 +142,9 @@ function draw() {
     made: making ? making.cells.map((cell) => cell.name) : [],
     differing,
     wrong: atFault,
-    doing: [],
+    doing: hinted(),
   });
+  view.setReach(hintNow()?.reach ?? {});
   showHand(acting, making);
   const shown = playback?.turn ?? making;
   const mover = shown ? shown.side : over() ? null : (draft?.mover ?? state.mover);
@@ -152,6 +153,19 @@ function draw() {
   face.show();
   showMoves(state, work().playBack, playback?.turn.number);
   showTray(view, stands);
+}
+
+/** Return the hint that was given at what stands, null while anything else is shown. */
+const hintNow = () => (held.hint?.seq === stateNow().seq && !held.show && !held.playback ? held.hint : null);
+
+/** Return the cells that the hint names so far. */
+const hinted = () => hintNow()?.clues[(hintNow()?.shown ?? 0) - 1]?.cells ?? [];
+
+/** Return what gives hints and checks. @returns {HTMLElement[]} */
+function helpers() {
+  if (!stateNow().tray?.hints || !turnsByHand()) return [];
+  const [more, checks] = [Boolean(hinted().length), Object.keys(hintNow()?.reach ?? {}).length > 0];
+  return [wide(say(more ? "hint-more" : "hint"), () => work().hint(), { id: "hint" }), wide(say(checks ? "check-off" : "check"), () => work().check(), { id: "check" })];
 }
 
 /** Return the cells that the last turn changed; where pieces are turned only the one that was, if no others went. @param {boolean} byHand */
@@ -245,7 +259,7 @@ function showChooser(acting) {
   others.push(...bag);
   const last = lastStanding();
   const idle = !turn?.begun && !tryOut;
-  if (playsByHand() && idle) return byId("chooser").replaceChildren(...(turnsByHand() ? [wayButton(show)] : []), ...others, ...(state.tray?.level ? [wide(say("another-game"), () => work().newGame(), { id: "new-game" })] : []));
+  if (playsByHand() && idle) return byId("chooser").replaceChildren(...(turnsByHand() ? [wayButton(show)] : []), ...others, ...helpers(), ...(state.tray?.level ? [wide(say("another-game"), () => work().newGame(), { id: "new-game" })] : []));
   const { seat, held: seats, table } = state;
   if (idle && !over() && !mine() && seats.includes(seat)) others.push(wide(say("play-as", { side: state.mover }), () => location.assign(`/t/${table}?seat=${seat}`), { id: "play-as" }));
   if (idle && last) others.push(wide(say("last-turn"), () => work().playBack(last.number), { id: "last" }));

@@ -1,8 +1,9 @@
 // Turning a piece on the board: the turn is sent at once, one after the other, and what follows is shown.
 
 import { compare } from "./acts.js";
+import { get } from "./api.js";
 import { capital, el } from "./dom.js";
-import { held, over, stateNow, turnNow } from "./held.js";
+import { at, held, over, stateNow, turnNow } from "./held.js";
 import { levelChoice } from "./levels.js";
 import { openTable } from "./opening.js";
 import { Show } from "./scenes.js";
@@ -137,3 +138,44 @@ export function newGame() {
   show();
   lookUp();
 }
+
+/**
+ * Ask for a hint at what stands, unless it was given; whoever does not want the score to count no more is asked first.
+ * @param {boolean} reach
+ */
+async function asked(reach) {
+  const { tray, seq } = stateNow();
+  const given = held.hint?.seq === seq ? held.hint : null;
+  if (given && (reach ? Object.keys(given.reach).length : given.clues.length)) return given;
+  if (!tray?.helped.includes("hint") && !confirm(say("sure-hint"))) return null;
+  if (!given) await send({ offer: "most" });
+  tell(say("looking"));
+  /** @type {Wire.Hint} */
+  const found = await get(at("/hint", reach ? { reach } : {}));
+  held.hint = { seq: stateNow().seq, clues: found.clues, shown: 0, reach: found.reach };
+  return held.hint;
+}
+
+/** Give a hint, one step more each time: where to look, which pieces, which turns. */
+export const hint = () => soon(async () => {
+  skip();
+  const given = await asked(false);
+  if (!given) return;
+  given.shown = Math.min(given.shown + 1, given.clues.length);
+  show();
+  const clue = given.clues[given.shown - 1];
+  tell(clue ? sentence(capital(clue.words)) : say("no-clue"));
+});
+
+/** Show which parts of pieces can still do what they are for, or show it no more. */
+export const check = () => soon(async () => {
+  skip();
+  if (held.hint?.seq === stateNow().seq && Object.keys(held.hint.reach).length) {
+    held.hint = null;
+    show();
+    return tell("");
+  }
+  if (!(await asked(true))) return;
+  show();
+  tell(say("reach-about"));
+});

@@ -103,6 +103,12 @@ declare namespace Wire {
     limit_left: number;
   }
 
+  interface Clue {
+    words: string;
+    cells: string[];
+    turns: string[];
+  }
+
   interface Comparison {
     differences: Fault[];
     save: string | null;
@@ -167,6 +173,11 @@ declare namespace Wire {
   interface Granted {
     side: string;
     by: string[];
+  }
+
+  interface Hint {
+    clues: Clue[];
+    reach: Record<string, number[]>;
   }
 
   interface Joined {
@@ -556,6 +567,7 @@ declare namespace Wire {
     signs: Record<string, string>;
     tallies: Tally[];
     level: Level | null;
+    hints: boolean;
     helped: string[];
   }
 

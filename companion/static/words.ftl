@@ -425,6 +425,14 @@ helped = { $how ->
    *[other] with undo: not compared
 }
 
+hint = Hint
+hint-more = Hint: more
+check = Check
+check-off = Check: off
+sure-hint = After a hint or a check this game is not compared with others. Go on?
+no-clue = There is no hint for this position.
+reach-about = The stronger a thread, the sooner a loop can pass it: in one move, in two, in more. Pale threads: nothing was found.
+
 ## Another game alone
 
 another-game = New game

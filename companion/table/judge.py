@@ -49,6 +49,7 @@ __all__ = [
     "WATCH",
     "judge_answer",
     "judge_carried",
+    "judge_hint",
     "judge_making",
     "judge_most",
     "judge_offer",
@@ -221,6 +222,18 @@ def judge_most(state: TableState, role: str) -> None:
         raise refused("not-agreed", say("not-agreed"))
 
 
+def judge_hint(state: TableState, role: str) -> None:
+    """Tell whether a role may be given a hint: whoever asked for it at this position, so that it is known.
+
+    To ask is to offer "most", which whoever plays alone agrees to at once.
+    """
+    require_side(state, role)
+    if state.game.advice is None:
+        raise refused("no-hints", say("no-hints", game=state.game.title))
+    if state.told != state.position and state.outcome is None:
+        raise refused("not-agreed", say("hint-first"))
+
+
 def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
     """Return the event of answering an offer; who offered can only take it back."""
     if state.offer is None:
@@ -296,7 +309,7 @@ def _require_step(state: TableState) -> None:
 
 
 def _require_search(state: TableState) -> None:
-    if state.game.hints is None:
+    if state.game.hints is None and state.game.advice is None:
         raise refused("no-search", say("no-search", game=state.game.title))
 
 

@@ -1,4 +1,4 @@
-"""What could I take? The HTTP path that tells it, step by step, to whoever may be told."""
+"""What could I do? The HTTP paths that tell it, step by step, to whoever may be told."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from fastapi import APIRouter, Depends, Query
 
 from companion.table.errors import refused
 from companion.table.fitting import read
-from companion.table.judge import judge_most
+from companion.table.judge import judge_hint, judge_most
 from companion.table.state import TableState
 from companion.web.cells import position_view
 from companion.web.frames import resolution_frames
 from companion.web.models import REFUSED, SEATED, Save
-from companion.web.models_turns import MostBody
+from companion.web.models_turns import ClueBody, HintBody, MostBody
 from companion.web.seats import Role, tables_of
 from companion.web.tables import Tables
 from companion.web.words import say
@@ -46,6 +46,36 @@ def most_cells(
     judge_most(state, role)
     before = state.game.texts.position_text(state.game.texts.saying_mover(state.position))
     return _told(state, before if position is None else position)
+
+
+@router.get("/api/tables/{table}/hint", responses={**REFUSED, **SEATED})
+def hint(
+    table: str,
+    role: Role,
+    tables: Annotated[Tables, Depends(tables_of)],
+    reach: Annotated[
+        bool, Query(description="whether to tell what each part of a piece can still do")
+    ] = False,
+) -> HintBody:
+    """Give a hint step by step, or tell what each part of a piece can still do, once it was asked for.
+
+    To ask is to offer "most": in games with levels a result reached with a hint is not compared.
+    """
+    state = tables.state(table)
+    judge_hint(state, role)
+    names = state.game.rules.board_of(state.position).names
+    advice = state.game.advice
+    assert advice is not None  # else nothing is judged to be given
+    if reach:
+        return HintBody(
+            clues=[], reach={names[c]: list(its) for c, its in advice.reach(state.position).items()}
+        )
+    return HintBody(
+        clues=[
+            ClueBody(words=clue.said, cells=[names[c] for c in clue.cells], turns=list(clue.turns))
+            for clue in advice.clues(state.position)
+        ]
+    )
 
 
 def _told(state: TableState, text: str) -> MostBody:

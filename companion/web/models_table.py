@@ -217,6 +217,7 @@ class TrayBody(BaseModel):
     )
     tallies: list[TallyBody]
     level: LevelBody | None
+    hints: bool = Field(False, description="whether the game gives hints")
     helped: list[str] = Field(description='what keeps the result from being compared: "undo", "hint"')
 
 

@@ -12,10 +12,12 @@ __all__ = [
     "MAX_ACTIONS",
     "ActionBody",
     "CaptureBody",
+    "ClueBody",
     "Draft",
     "DraftBody",
     "EnclosedBody",
     "Frame",
+    "HintBody",
     "LegalAction",
     "MostBody",
     "Playback",
@@ -94,6 +96,25 @@ class MostBody(BaseModel):
     cells: list[CellBody]
     scores: dict[str, int]
     frames: list[Frame]
+
+
+class ClueBody(BaseModel):
+    """A step of a hint: in words, the cells to look at, and the turns that it names."""
+
+    words: Said
+    cells: list[str]
+    turns: list[str]
+
+
+class HintBody(BaseModel):
+    """A hint, each step of which says more.
+
+    reach: in how many actions each part of a piece can do what it is for, by the cell's name; 0 if that is
+    not found out. Empty unless it is asked for.
+    """
+
+    clues: list[ClueBody]
+    reach: dict[str, list[int]] = {}
 
 
 class ActionBody(BaseModel):

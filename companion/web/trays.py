@@ -22,6 +22,7 @@ def tray_view(state: TableState) -> TrayBody | None:
         signs=dict(look.mark_signs),
         tallies=[_tally_view(tally) for tally in texts.tallies(state.position)],
         level=_level_view(state),
+        hints=state.game.advice is not None,
         helped=sorted(state.helped),
     )
 

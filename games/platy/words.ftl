@@ -103,11 +103,11 @@ tally-reserve = in reserve in column { $column }
 
 ## Hints
 
-clue-column = Look at column { $column }.
-clue-tiles = Turn { $cells }.
-clue-turns = Turn { $turns }: a loop of { $length } threads, { $points } points.
-clue-none = No loop is left within your moves: say done or none, whichever you can.
-clue-unknown = No loop was found that few clicks close.
+clue-column = Look at column { $column }
+clue-tiles = Turn { $cells }
+clue-turns = Turn { $turns }: a loop of { $length } threads, { $points } points
+clue-none = No loop is left within your moves: say done or none, whichever you can
+clue-unknown = No loop was found that few clicks close
 
 ## How it ends
 

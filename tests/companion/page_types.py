@@ -18,7 +18,7 @@ from companion.web.models_opening import BestBody, Listed, Opened
 from companion.web.models_photos import Comparison, Questions, Scan
 from companion.web.models_seats import Joined, Link, NextSeat, Seat
 from companion.web.models_table import TableBody, Written
-from companion.web.models_turns import Draft, MostBody, Playback, Shared
+from companion.web.models_turns import Draft, HintBody, MostBody, Playback, Shared
 
 __all__ = ["DECLARED", "declarations"]
 
@@ -31,6 +31,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     BestBody,
     Comparison,
     Draft,
+    HintBody,
     Joined,
     Link,
     Listed,

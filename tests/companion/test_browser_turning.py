@@ -91,6 +91,11 @@ def test_a_loop_is_drawn_and_explained(browser: Browser, server: str) -> None:
         expect(at.cell("a1")).to_have_attribute("aria-label", "a1, blue 2 to 4")
         at.cell("a1").click()
         at.says("#told", "A1 is a fixed place")
+        at.page.once("dialog", lambda dialog: dialog.accept())
+        at.page.click("#hint")
+        at.says("#told", "Look at column")
+        at.page.click("#check")
+        at.says("#told", "The stronger a thread")
         at.cell("g6").click()
         at.says("#told", "A loop of 12 threads (8 blue and 4 green): 12²/12 × 8/12 × 10 = 80")
         expect(at.page.locator(".traces .gain")).to_have_text("80")
@@ -100,7 +105,7 @@ def test_a_loop_is_drawn_and_explained(browser: Browser, server: str) -> None:
         expect(at.page.locator(".foot .tally text")).to_have_text(["30", "30", "30", "30", "28", "26"])
         assert barriers(at.page) == []
         at.page.click("#undo")
-        at.says("#tray", "with undo: not compared")
+        at.says("#tray", "with a hint: not compared")
         expect(at.page.locator("#tray [data-name=score] b")).to_have_text("0")
         at.page.click("#new-game")
         assert barriers(at.page) == []

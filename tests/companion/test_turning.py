@@ -96,6 +96,25 @@ def test_a_result_with_undo_is_not_listed(client: TestClient) -> None:
     assert client.get("/api/bests").json() == []
 
 
+def test_a_hint_is_given_once_it_was_asked_for(client: TestClient) -> None:
+    """Asking is an event, so the result is known to have had help; each step of the hint says more."""
+    opened = open_table(client, game="platy", seed="7")
+    path, bearing = f"{opened.path}/hint", opened.bearing("player")
+    assert client.get(path, headers=bearing).status_code == 422
+    assert write(client, opened, offer="most").status_code == 201
+    clues = client.get(path, headers=bearing).json()["clues"]
+    reach = client.get(path, params={"reach": True}, headers=bearing).json()["reach"]
+    last = clues[-1]
+
+    assert look(client, opened)["tray"]["helped"] == ["hint"]
+    assert [bool(clue["turns"]) for clue in clues] == [False, False, True]
+    assert {cell[0] for cell in last["cells"]} >= {clues[0]["cells"][0][0]} and last["cells"] == clues[1][
+        "cells"
+    ]
+    assert all(min(reach[cell]) >= 0 for cell in last["cells"])
+    assert write(client, opened, turn=last["turns"][0]).status_code == 201
+
+
 def test_the_effects_of_one_rule_are_shown_together() -> None:
     """Neighbouring effects of one rule are one part; who is due and the end belong to the last."""
     turn, moves, gone, due = (
