@@ -13,14 +13,16 @@ from games.errors import GamesError
 from games.lots import odds_of, seeds_draw
 from games.turning import turn_of
 from tests.games.platy.case import least_way
+from tests.games.platy.oracle import Draw
 from tests.games.platy.tray import name_of, places
 from tests.games.platy.tray import read as read_slowly
 
-__all__ = ["GAME", "REFUSED", "any_line", "deal", "play", "read", "turns", "write"]
+__all__ = ["GAME", "REFUSED", "any_line", "broken_off", "deal", "play", "read", "turns", "write"]
 
 GAME = game_named("platy")
 REFUSED = GamesError
 SIDE = "player"
+MARKS = {"bonus": "!", "wildcard": "?"}
 
 
 def read(line: str) -> Any:
@@ -78,6 +80,29 @@ def any_line(rng: random.Random, position: Any) -> tuple[str, Any]:
         actions.append(seeds or rng.choice(list(rules.actions(after))))
         after = rules.played(after, actions[-1]).position
     return GAME.texts.turn_text(position, actions), after
+
+
+def broken_off(rng: random.Random, position: Any, text: str) -> tuple[str, dict[Draw, int], str, str] | None:
+    """Return what is left of a turn after some of its draws; None if nothing is.
+
+    That is the save line then, what can be drawn, all other draws as a line, and the save line at the end.
+    """
+    rules, texts = GAME.rules, GAME.texts
+    action = next((its for its in rules.actions(position) if texts.turn_text(position, [its]) == text), None)
+    after = rules.played(position, action).position if action else position
+    for _ in range(rng.randrange(7)):
+        if draw := seeds_draw(rules, after):
+            after = rules.played(after, draw).position
+    middle, left = after, list[Action]()
+    while odds := odds_of(rules, after):
+        left.append(rng.choice(list(odds)))
+        after = rules.played(after, left[-1]).position
+    names = rules.board_of(position).names
+    chances = {
+        (its.verb, names[its.cell], MARKS.get(its.choice, its.choice)): count
+        for its, count in odds_of(rules, middle).items()
+    }
+    return (write(middle), chances, texts.turn_text(middle, left), write(after)) if left else None
 
 
 def _loops(names: tuple[str, ...], effects: Iterable[Effect]) -> list[dict[str, Any]]:

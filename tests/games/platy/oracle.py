@@ -397,7 +397,7 @@ def _odds_of_marks(state: State) -> dict[Draw, int]:
     found = {}
     for place in state.movable:
         if not state.tiles[place].mark:
-            found["mark", name_of(place), "!"] = 100 - chance
+            found["mark", name_of(place), "!"] = 100 - chance if chance else 1
             if chance:
                 found["mark", name_of(place), "?"] = chance
     return found

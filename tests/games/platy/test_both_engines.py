@@ -137,6 +137,28 @@ def test_lines_read_back_as_they_are_written(many: Many) -> None:
     assert met > 2
 
 
+def test_a_turn_that_is_broken_off_goes_on_from_its_save_line(many: Many) -> None:
+    """Between two draws both engines know the same draws with the same chances, and end the turn alike."""
+    met = Counter[str]()
+    for seed in range(many(50, of=3000)):
+        rng = random.Random(seed)
+        state = any_tray(rng)
+        found = engine.broken_off(rng, engine.read(write(state)), any_text(rng, state))
+        if found:
+            middle, chances, rest, end = found
+            slow = read(middle)
+            assert list(oracle.odds(slow).items()) == list(chances.items()), middle
+            assert write(slow) == engine.write(engine.read(middle)) == middle
+            if rest:  # the seed draws all of it
+                done = oracle.play(slow, rest)
+                assert done.state and write(done.state) == end, (middle, rest)
+                assert engine.play(engine.read(middle), rest)["after"] == end, (middle, rest)
+                met["ended"] += 1
+            met["tops"] += bool(slow.swaps)
+
+    assert met["ended"] > 8, met
+
+
 def test_records_replay_to_the_same_end() -> None:
     """A game is written down, read again and replayed whole."""
     for seed in range(2):

@@ -242,7 +242,8 @@ def tops(rows: int) -> list[Place]:
 class State:
     """A position; counters are those of columns b to g.
 
-    fall: None unless draws are due. swaps: top places that may then need another tile, by lot.
+    fall: None unless draws are due: `filled` or `bare`, with `+wild` if new marks may be wildcards.
+    swaps: top places into which tiles slid in it; one without a long curve waits for another tile, by lot.
     """
 
     rows: int
@@ -356,8 +357,13 @@ def _read_keys(state: State, keys: dict[str, str]) -> None:
         raise UnreadableError("no lots")
     state.seed, state.drawn = unquote(seed), int(drawn)
     state.lost = Counter(name for name in keys.get("lost", "").split(".") if name)
-    state.fall = keys.get("fall")
-    state.swaps = [top for top in tops(state.rows) if state.fall and top in state.tiles]
+    if fall := re.fullmatch(
+        r"((?:filled|bare)(?:\+wild)?)(?:\+([a-h]1(?:\.[a-h]1)*))?", keys.get("fall", "")
+    ):
+        state.fall = fall[1]
+        state.swaps = [named(state.rows)[name] for name in (fall[2] or "").split(".") if name]
+    elif "fall" in keys:
+        raise UnreadableError("no such fall")
     state.ended = keys.get("ended", "")
 
 
@@ -373,7 +379,12 @@ def _require_possible(state: State) -> None:
         "too many marks": len(marks) > state.goals,
         "last on an empty place": state.last is not None and state.last not in state.tiles,
         "growth in an earlier scoring": options["growth"] != "1" and options["scoring"] != "present",
-        "no such fall": state.fall not in (None, "filled", "bare", "filled+wild", "bare+wild"),
+        "last where nothing can be turned": state.last is not None and is_fixed(state.rows, state.last),
+        "no top place with a tile": any(
+            p not in tops(state.rows) or p not in state.tiles for p in state.swaps
+        ),
+        "a fall after the end": bool(state.ended and state.fall),
+        "nothing to turn, and no end": not (state.ended or state.fall or state.movable),
         "no such end": state.ended not in ("", "moves", "loops"),
         "moves are left": state.ended == "moves" and state.moves > 0,
         "reserves are left": bool(state.ended and not state.is_spent and state.movable),
@@ -389,6 +400,7 @@ def write(state: State) -> str:
         ",".join(str(state.tiles.get(place, "-")) for place in column) for column in columns(state.rows)
     )
     usual = [state.number("reserve")] * 6
+    waiting = [top for top in state.swaps if not has_long(state.tiles[top])]
     keys = {
         "moves": "" if state.moves == state.number("start") else str(state.moves),
         "counters": "" if state.counters == usual else ".".join(map(str, state.counters)),
@@ -396,7 +408,7 @@ def write(state: State) -> str:
         "score": str(state.score or ""),
         "lots": "" if (state.seed, state.drawn) == ("", 0) else f"{quote(state.seed, safe='')}/{state.drawn}",
         "lost": ".".join(sorted(state.lost.elements())),
-        "fall": state.fall or "",
+        "fall": "+".join(filter(None, (state.fall, ".".join(map(name_of, waiting))))) if state.fall else "",
         **{key: "" if state.options[key] == its[0] else state.options[key] for key, its in OPTIONS.items()},
         "ended": state.ended,
     }
