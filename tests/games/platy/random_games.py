@@ -7,6 +7,7 @@ can, more often than not, and so comes to its end.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -31,7 +32,7 @@ from tests.games.platy.tray import (
     write,
 )
 
-__all__ = ["Line", "any_text", "any_tray", "closing_turns", "late_tray", "play", "start"]
+__all__ = ["Line", "any_start", "any_text", "any_tray", "closing_turns", "late_tray", "play", "start"]
 
 STEPS = ("+1", "+2", "+3", "-2", "-1")
 LIKES_LOOPS = 0.7  # how often a loop is closed if one turn closes it
@@ -117,10 +118,32 @@ def any_text(rng: random.Random, state: State) -> str:
     return rng.choice(closing if closing and rng.random() < 0.85 else oracle.turns(state))
 
 
-def start(rng: random.Random) -> State:
-    """Return a dealt tray of any level, size and options."""
+def start(rng: random.Random, **options: str) -> State:
+    """Return a dealt tray of any level, size and options, but for those that are given."""
     level, rows = rng.choice(list(LEVELS)), rng.choice((10, 12, 14, 14, 16))
-    return oracle.deal(level, str(rng.randrange(10**6)), rows, _options(rng))
+    return oracle.deal(level, str(rng.randrange(10**6)), rows, _options(rng) | options)
+
+
+def any_start(rng: random.Random) -> State:
+    """Return where a random game begins: mostly a dealt tray, else one with much or little."""
+    kind = rng.choice(("dealt", "dealt", "dealt", "dealt", "dealt", "any", "late", "scarce", "sparse"))
+    if kind == "any":
+        return any_tray(rng)
+    if kind == "late":
+        return replace(late_tray(rng), seed=str(rng.randrange(10**6)))
+    if kind == "scarce":  # nearly all tiles that are not on the tray are lost
+        state = start(rng, supply="printed")
+        bag = sorted(state.bag.elements())
+        state.lost = Counter(rng.sample(bag, max(0, len(bag) - rng.randrange(12))))
+        return state
+    state = start(rng)
+    if kind == "sparse":  # a ring of tiles and nothing else
+        state.tiles, state.counters[0] = {}, 0
+        while not state.movable:
+            _plant(rng, state)
+        if loops_of(state.tiles):
+            return any_start(rng)
+    return state
 
 
 def closing_turns(state: State) -> list[str]:
