@@ -52,6 +52,7 @@ def _options(rng: random.Random) -> dict[str, str]:
     return options if options["scoring"] == "present" else options | {"growth": "1"}
 
 
+@cache
 def tile_named(name: str, turn: int = 0) -> Tile:
     """Return a tile by its name."""
     return Tile(int(name.rstrip("bgmoy")), name.lstrip("0123456789"), turn)
@@ -222,13 +223,14 @@ def late_tray(rng: random.Random) -> State:
 
 def _tile_for(rng: random.Random, bag: list[str], rows: int, place: Place) -> Tile | None:
     """Take a tile that can lie on a place out of the bag: short curves at the sides, long ones at the top."""
-    at_side = {0: (1, 2), 7: (4, 5)}.get(place[0])
-    at_top = (2, 4) if place in tops(rows) else None
+    chord = {0: (1, 2), 7: (4, 5)}.get(place[0], (2, 4) if place in tops(rows) else None)
+    turns = [rng.randrange(6)] if chord is None else range(6)
     for name in bag:
-        for turn in rng.sample(range(6), 6):
-            chords = [chord for chord, _ in tile_named(name, turn).threads]
-            if (at_side and chords != [at_side]) or (at_top and at_top not in chords):
-                continue
-            bag.remove(name)
-            return tile_named(name, turn)
+        if chord and place[0] in (0, 7) and len(name.lstrip("0123456789")) > 1:
+            continue
+        for turn in turns:
+            tile = tile_named(name, turn)
+            if chord is None or chord in dict(tile.threads):
+                bag.remove(name)
+                return tile
     return None

@@ -13,6 +13,7 @@ from games.record import Record, WrittenTurn, format_record, parse_record, repla
 from tests.games.platy import engine, oracle
 from tests.games.platy.case import least_way, result_of
 from tests.games.platy.images import half_turn, name_after_half_turn, with_inks
+from tests.games.platy.late_trays import ask
 from tests.games.platy.random_games import any_text, any_tray, closing_turns, start
 from tests.games.platy.rules_fired import RULES, fired, game
 from tests.games.platy.tray import INKS, LEVELS, OPTIONS, State, UnreadableError, read, write
@@ -243,3 +244,14 @@ def test_both_engines_refuse_such_a_save_line(why: str) -> None:
 def test_a_loop_can_be_closed_in_most_random_games() -> None:
     """Random games are worth comparing: on a dealt tray one turn closes a loop."""
     assert closing_turns(oracle.deal(1, "1"))
+
+
+def test_two_solvers_agree_whether_a_loop_is_left(many: Many) -> None:
+    """On late trays the engine's search is never wrong, and decides nearly all."""
+    met = Counter[bool | None]()
+    for seed in range(many(300, of=5000)):
+        line, is_left, by_search = ask(seed)
+        assert by_search in (None, is_left), line
+        met[by_search] += 1
+
+    assert met[None] <= met.total() / 100 and met[True] > 150 and met[False] > 50, met
