@@ -41,6 +41,8 @@ DATA = (
     "companion/samples/ships-wrong.jpg",
     "companion/samples/creatures-legal.jpg",
     "companion/samples/creatures-wrong.jpg",
+    "companion/samples/society-legal.jpg",
+    "companion/samples/society-wrong.jpg",
     "companion/samples/README.md",
 )
 
