@@ -15,7 +15,7 @@ from calibration.joined import Joined, join
 from calibration.paper import PAPERS
 from print.artwork import tile
 from print.board import PLAIN, Marks
-from print.joined import joined_pdf
+from print.joined import joined_pdf, printed_parts
 from print.raster import picture
 from vision.read import read_photo
 from vision.reading import Reading
@@ -45,7 +45,7 @@ def set_up(board: Joined, colours: dict[str, str], seed: int, marks: Marks = PLA
     width, height = (round(side * PX) for side in board.whole.page_mm)
     table = np.full((height, width, 3), 255, np.uint8)
     dx, dy = A4.offset_of(board.page)
-    for part, page in zip(board.parts, pages(board, marks), strict=True):
+    for part, page in zip(printed_parts(board, marks), pages(board, marks), strict=True):
         left, top, wide, high = part.window
         off = rng.uniform(-JOINT_MM, JOINT_MM, 2)
         angle = rng.uniform(-JOINT_DEG, JOINT_DEG)
