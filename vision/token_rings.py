@@ -16,7 +16,7 @@ from calibration.sheet import Sheet
 from calibration.tokens import RING, SECTORS, WORDS
 from vision.rectify import PX_PER_MM
 
-__all__ = ["Found", "find_ring"]
+__all__ = ["MUTUAL", "Found", "find_ring"]
 
 Array = NDArray[np.float64]
 
@@ -39,6 +39,13 @@ def _patterns() -> Array:
 
 _PATTERNS = _patterns()
 _TURNED = np.conj(np.fft.rfft(_PATTERNS, axis=1))
+# How much like each word's ring every other one looks at best (words, words).
+MUTUAL = np.array(
+    [
+        np.fft.irfft(one * _TURNED, n=EACH * SECTORS, axis=1).max(axis=1)
+        for one in np.fft.rfft(_PATTERNS, axis=1)
+    ]
+)
 # How much each of its parts adds at most to a likeness: all but the first and the last count twice.
 _MOST = (
     np.abs(_TURNED) * np.where(np.arange(_TURNED.shape[1]) % (EACH * SECTORS // 2), 2, 1) / (EACH * SECTORS)

@@ -22,7 +22,7 @@ from vision.light import relative_to_white
 from vision.reading import DOUBT_BELOW, NEVER
 from vision.rectify import PX_PER_MM
 from vision.telling import Seen, Told, Wanted
-from vision.token_rings import find_ring
+from vision.token_rings import MUTUAL, find_ring
 
 __all__ = ["tell_tokens", "token_odds"]
 
@@ -32,7 +32,9 @@ Places = tuple[NDArray[np.int64], NDArray[np.int64]]  # rows and columns
 FLOOR = 0.04  # of white: below this a phone sees more veiling glare and gloss than ink
 FAR_MM = 3.2  # farther off it is asked, for it may be meant for the next square
 ALIKE, ALIKE_SPREAD = 0.80, 0.02  # how much like a ring what is seen must be
-CLEAR, CLEAR_SPREAD = 0.25, 0.02  # and how much more than any other word's it must look like one word's
+# And how much more than any other word's it must look like one word's: of what that word's own ring does, for
+# words are not equally far apart.
+CLEAR, CLEAR_SPREAD = 0.5, 0.03
 BETWEEN = 0.05  # two rings that are less far apart than this in likeness are not told apart
 FRAME_MM = 0.6  # outside the frame's inner edge: what a token covers half of, and shows all round without one
 # Logarithm of light within which a piece of frame is frame, or a share of the frame's where it is washed out.
@@ -54,11 +56,11 @@ TINTED, DARK, MOST_STRANGE = (
 UNSEEN = 0.02  # how likely a cell is empty that shows neither a ring nor its frame: more than any one token
 BLURRED_MM = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
 SHADE = 0.68  # of a token: what is narrower is no shade
-GUESSED = (0.5, GOES_ON), (0.9, 0.7)  # how clear a ring is, and how much of it then may go on inside it
+GUESSED = (0.55, GOES_ON), (0.62, 0.7)  # how much a ring leads, and how much of it then may go on inside it
 # Rings are black, frames grey. Logarithms of their light: what is hardly darker than frames once shade is
 # taken off, or lighter than they are in a lamp's mirror, is no ring; what is so dark need not be so clear.
 PALE, PALE_LIT, BLACK = -0.15, 0.25, -0.9
-BLACK_GUESSED = (0.03, GOES_ON)
+BLACK_GUESSED = (0.41, GOES_ON)
 WHOLE_FRAME = (
     0.75  # share of a frame that shows once shade is taken off: tokens leave less, with few exceptions
 )
@@ -135,11 +137,11 @@ def _guesses(
     for cell in np.nonzero(asked)[0]:
         ring = find_ring(bare[cell], sheet, numbers)
         ink = ring.dark - frame
-        best, clear = _clearest(ring.likeness)
+        best, lead = _clearest(ring.likeness)
         shown = _shown(bare[cell], sheet, (frame, 0.0), ring.at, under=True)
         near = np.hypot(*ring.at) < FAR_MM * PX_PER_MM
         guessed = (*GUESSED, BLACK_GUESSED) if max(ink, inks[cell]) < BLACK else GUESSED
-        alike = any(clear > least and abs(ring.inside) < most for least, most in guessed)
+        alike = any(lead > least and abs(ring.inside) < most for least, most in guessed)
         pale = ink > PALE or inks[cell] > PALE_LIT
         if best in numbers and near and alike and shown < UNDER and not pale:
             yield int(cell), best
@@ -177,8 +179,8 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
     frame: the logarithm of light on frames; numbers: of the words that may lie there.
     """
     found = find_ring(picture, sheet, numbers)
-    best, clear = _clearest(found.likeness)
-    alike = found.likeness[best]
+    best, lead = _clearest(found.likeness)
+    alike, clear = found.likeness[best], _step(lead, CLEAR, CLEAR_SPREAD)
     hides = 1 - _step(_shown(picture, sheet, (frame, 0.0), found.at, under=True), UNDER, UNDER_SPREAD)
     white = _step(alike, WHOLE, WHOLE_SPREAD) * (1 - _step(found.inside, WHITE, WHITE_SPREAD))
     sure = max(hides, white) * (1 - _step(found.inside, GOES_ON, GOES_ON_SPREAD))
@@ -188,15 +190,17 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
 def _shaded_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> _Ring:
     """Return the likeliest ring where shade goes on inside it, and how surely it is one: alike, clearly."""
     found = find_ring(picture, sheet, numbers, unshaded=True)
-    best, clear = _clearest(found.likeness)
-    sure = clear * _step(found.likeness[best], SHADED_ALIKE, WHOLE_SPREAD)
+    best, lead = _clearest(found.likeness)
+    sure = _step(lead, CLEAR, CLEAR_SPREAD) * _step(found.likeness[best], SHADED_ALIKE, WHOLE_SPREAD)
     return _Ring(found.likeness, found.at, sure, found.dark)
 
 
 def _clearest(likeness: Array) -> tuple[int, float]:
-    """Return the likeliest word, and how surely no other is as likely."""
+    """Return the likeliest word, and how much it leads, as a share of what its own ring does."""
     best = int(likeness.argmax())
-    return best, _step(likeness[best] - np.delete(likeness, best).max(), CLEAR, CLEAR_SPREAD)
+    others = np.arange(len(WORDS)) != best
+    lead = (likeness[best] - likeness[others]) / (1 - MUTUAL[best, others])
+    return best, float(lead.min())
 
 
 def _light(windows: NDArray[np.float32], white: Array) -> Array:
