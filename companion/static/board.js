@@ -55,6 +55,8 @@ export class BoardView {
     /** @type {Map<string, string>} */
     this.grounds = new Map(); // cell -> the regions that it is part of, in words
     /** @type {Map<string, number>} */
+    this.footing = new Map(); // column -> what its counter shows
+    /** @type {Map<string, number>} */
     this.headings = new Map(); // cell -> where its piece looks, in degrees clockwise, of pieces on hexagons
     // What setBoard draws.
     this.root = svg("svg");
@@ -288,9 +290,13 @@ export class BoardView {
    */
   setFoot(tallies) {
     const y = this.#bottom + FOOT / 2;
+    const before = this.footing;
+    this.footing = new Map(tallies.map(({ column, value }) => [column, value]));
+    if (this.foot.childElementCount && tallies.every(({ column, value }) => before.get(column) === value)) return;
     const shown = tallies.map(({ column, value }) => {
       const [x = 0] = [...this.centres].find(([name]) => name.replace(/\d+$/, "") === column)?.[1] ?? [];
-      return svg("g", { class: value ? "tally" : "tally none-left", transform: `translate(${x} ${y})` }, svg("rect", { x: -0.38, y: -0.24, width: 0.76, height: 0.48, rx: 0.12 }), svg("text", {}, String(value)));
+      const moved = (before.get(column) ?? value) !== value ? " moved" : "";
+      return svg("g", { class: (value ? "tally" : "tally none-left") + moved, transform: `translate(${x} ${y})` }, svg("rect", { x: -0.38, y: -0.24, width: 0.76, height: 0.48, rx: 0.12 }), svg("text", {}, String(value)));
     });
     this.foot.replaceChildren(...shown);
   }

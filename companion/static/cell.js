@@ -156,7 +156,7 @@ function markPath(sign) {
   const points = sign === "star" ? STAR : sign === "diamond" ? 2 : 0;
   if (!points) return svg("circle", { class: "mark", r: 0.13 });
   const corners = Array.from({ length: 2 * points }, (_, i) => {
-    const [turn, r] = [(Math.PI * i) / points, i % 2 ? (points === STAR ? 0.072 : 0.1) : 0.17];
+    const [turn, r] = [(Math.PI * i) / points, i % 2 ? (points === STAR ? 0.072 : 0.12) : 0.19];
     return `${r * Math.sin(turn)} ${-r * Math.cos(turn)}`;
   });
   return svg("polygon", { class: `mark mark-${sign}`, points: corners.join(" ") });

@@ -135,7 +135,7 @@ function draw() {
     leads: inviting ? inviting.leading : [],
     selected: picked.length && !playback ? picked : (playback || making) && frame?.cell ? [frame.cell] : [],
     captured: capturedIn(frame),
-    ...enclosedIn(frame),
+    ...(state.tray ? {} : enclosedIn(frame)), // along threads a way is drawn
     staked: [...staked, ...going.map(({ name }) => name)],
     going: [...gone.keys()],
     changed: seen || playback || scenes || making || turn?.begun || tryOut ? [] : lastChanged(playsByHand()),
@@ -144,6 +144,7 @@ function draw() {
     wrong: atFault,
     doing: hinted(),
   });
+  if (!scenes && state.tray) view.setTraces(playback && frame ? frame.enclosed : []);
   view.setReach(hintNow()?.reach ?? {});
   showHand(acting, making);
   const shown = playback?.turn ?? making;

@@ -20,7 +20,9 @@ export const isWaiting = () => waiting > 0;
 
 /** Turn the piece on a cell, after all that was turned before it. @param {string} name @param {number} steps */
 export function turnPiece(name, steps) {
+  const seen = held.show?.cells.get(name); // while a turn is shown, another piece may lie there by now
   skip();
+  if (seen && seen.piece !== pieceOn(name)) return show();
   const piece = pieceOn(name);
   waiting += 1;
   soon(async () => {

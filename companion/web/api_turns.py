@@ -54,7 +54,7 @@ async def read_text(request: Request) -> TextBody:
 
 @router.get("/api/bests", responses={422: REFUSED[422], 429: REFUSED[429]}, tags=["tables"])
 def list_bests(
-    tables: Annotated[Tables, Depends(tables_of)], board: Annotated[str, Query(max_length=80)] = ""
+    tables: Annotated[Tables, Depends(tables_of)], board: Annotated[str, Query(max_length=200)] = ""
 ) -> list[BestBody]:
     """List the best results of those who played alone; board: "game shape ruleset", then its level."""
     return [best_view(best) for best in tables.bests(board)]

@@ -20,9 +20,17 @@ from games.lots import LotRules
 __all__ = ["best_of", "best_view", "board_key", "is_seeded", "level_of"]
 
 
+MOST_BOARD = 80  # letters of what results have in common, in the database
+
+
 def best_of(table: str, before: TableState, after: TableState) -> Best | None:
-    """Return the result that an event brought; None without one, or if the seed does not deal the board."""
+    """Return the result that an event brought; None without one, or if the seed does not deal the board.
+
+    Neither is one kept of so many unusual options that the database has no room for them.
+    """
     if not after.is_best_kept or before.is_best_kept or not _as_dealt(after):
+        return None
+    if len(board_key(after)) > MOST_BOARD:
         return None
     created, terms = after.created, after.terms
     points = _points(after) if after.game.bests and after.game.bests.points else None
