@@ -336,6 +336,8 @@ function decorate() {
 }
 
 reseed();
+const wanted = new URLSearchParams(location.search).get("game"); // as a link to one game says it
+if (wanted && games[wanted]) field(lot, "game").value = wanted;
 chosenGame();
 photographedGame();
 decorate();

@@ -19,7 +19,7 @@ def outlook(position: Position, side: str) -> Sequence[Message]:
     """Return sentences on the goals, the tile that is free to turn, the reserve, and zero moves."""
     if position.ended or position.fall is not None:
         return ()
-    return (*_goals(position), *_free(position), *_reserve(position), *_zero(position))
+    return (*_goals(position), *_free(position), *_reserve(position), *_zero(position), *_score(position))
 
 
 def _goals(position: Position) -> list[Message]:
@@ -48,6 +48,11 @@ def _reserve(position: Position) -> list[Message]:
         return [say("reserve-empty", columns=all_of(empty), count=len(empty))]
     low = [say("counter-is", column=letter, count=str(count)) for letter, count in left if count <= LOW]
     return [say("reserve-low", counters=all_of(low))] if low else []
+
+
+def _score(position: Position) -> list[Message]:
+    """Return how a loop scores, until one has scored."""
+    return [say("how-loops-score")] if not position.score and position.terms.scoring == "present" else []
 
 
 def _zero(position: Position) -> list[Message]:

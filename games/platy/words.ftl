@@ -92,6 +92,7 @@ reserve-empty = { $count ->
    *[other] Columns { $columns } have no reserve: no tiles enter any more
 }
 reserve-low = Little is left in reserve: { $counters }. Once a column has none, no tiles enter any more
+how-loops-score = A loop scores its threads, times the share of its most frequent colour, times 10, or up to 20 through bonus tiles. Crossings raise it
 zero-ends = At zero moves the game ends
 zero-ahead = At zero moves rows { $first } and { $second } go, and you lose { $penalty } points
 
