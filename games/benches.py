@@ -1,13 +1,14 @@
 """What a bench measures of a game, which its package offers beside the game: no part of the contract.
 
-A module `workloads` of the package offers `WORKLOADS`, random play first. A module `trials` offers
-`trials()`. A module `slips` offers `KINDS`, `records()` and `spoilt()`. A package needs none of them.
+A module `workloads` of the package offers `WORKLOADS`, random play first. A module `players` offers
+`PLAYERS`, simple players of its own by name. A module `trials` offers `trials()`. A module `slips` offers
+`KINDS`, `records()` and `spoilt()`. A package needs none of them.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,10 +17,11 @@ from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from games.game import Game
+from games.players import PLAYERS, Player
 from games.record import Record
 from games.words import Message, Said
 
-__all__ = ["Slips", "Spoilt", "Trials", "Workload", "slips_of", "trials_of", "workloads_of"]
+__all__ = ["Slips", "Spoilt", "Trials", "Workload", "players_of", "slips_of", "trials_of", "workloads_of"]
 
 P = TypeVar("P")
 
@@ -103,6 +105,12 @@ def workloads_of(game: Game[Any]) -> tuple[Workload, ...]:
     """Return what is timed of a game, random play first; empty for a package that offers nothing."""
     module = _beside(game, "workloads")
     return tuple(module.WORKLOADS) if module else ()
+
+
+def players_of(game: Game[Any]) -> Mapping[str, Player]:
+    """Return the simple players of a game by name: those that play every game, and its own."""
+    module = _beside(game, "players")
+    return {**PLAYERS, **(module.PLAYERS if module else {})}
 
 
 def trials_of(game: Game[Any]) -> Trials[Any] | None:

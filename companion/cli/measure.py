@@ -78,13 +78,14 @@ class _Series:
 
     def play(self) -> Iterator[tuple[dict[str, str], PlayedGame]]:
         """Yield who had which side, and the game."""
-        from games.players import PLAYERS
+        from games.benches import players_of
         from games.playing import play
 
+        known = players_of(self.game)
         for number in range(self.games):
             start = self.start(number)
             seated = self.seated(number, start)
-            players = {side: PLAYERS[name] for side, name in seated.items()}
+            players = {side: known[name] for side, name in seated.items()}
             rng = Random(f"{self.seed}/{number}")
             yield seated, play(self.game, start, players, rng, self.turns, OPENING, self.rounds)
 
@@ -108,15 +109,15 @@ def run(args: argparse.Namespace) -> int:
 
 def _asked(args: argparse.Namespace) -> list[_Series]:
     """Return what is to be played, for every choice of the options one series."""
+    from games.benches import players_of
     from games.catalogue import agreed_game
-    from games.players import PLAYERS
 
-    players = tuple(args.players.split(","))
-    if strange := [name for name in players if name not in PLAYERS]:
-        fail(say("no-player", name=strange[0], names=tuple(PLAYERS)))
-    asked = options_said(args.option)
+    players, asked = tuple(args.players.split(",")), options_said(args.option)
     try:
         game = agreed_game(args.game or "")
+        known = players_of(game)
+        if strange := [name for name in players if name not in known]:
+            fail(say("no-player", name=strange[0], names=tuple(known)))
         size, ruleset = args.size or game.usual_shape, args.ruleset or game.rulesets[0]
         found = [
             _Series(

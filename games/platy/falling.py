@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from games.effects import Effect
@@ -16,11 +17,12 @@ __all__ = ["Course", "begin_fall", "shown"]
 
 def shown(position: Position, tile: Tile | None) -> Standing:
     """Return what a tile looks like on the tray."""
-    if tile is None:
-        return NOTHING
-    return Standing(
-        piece=tile.name, heading=position.board.headings[tile.turn], marks=(tile.mark,) * bool(tile.mark)
-    )
+    return NOTHING if tile is None else _shown(tile, position.tray.headings[tile.turn])
+
+
+@cache
+def _shown(tile: Tile, heading: str) -> Standing:
+    return Standing(piece=tile.name, heading=heading, marks=(tile.mark,) * bool(tile.mark))
 
 
 @dataclass

@@ -31,15 +31,15 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
 
 def _turning(position: Position, action: Action) -> tuple[Fault, ...]:
     """Return what is wrong with turning a tile."""
-    board, cell = position.board, action.cell
-    if len(action.path) != 1 or cell not in board or action.choice not in board.headings:
+    board, cell, headings = position.board, action.cell, position.tray.headings
+    if len(action.path) != 1 or cell not in board or action.choice not in headings:
         return (Fault("not-possible", (), say("no-action", verb=action.verb)),)
     name, tile = board.names[cell], position.tiles[cell]
     if cell in position.tray.facing:
         return (Fault("fixed", (name,), say("fixed", cell=name)),)
     if tile is None:
         return (Fault("empty", (name,), say("empty", cell=name)),)
-    if board.headings[tile.turn] == action.choice:
+    if headings[tile.turn] == action.choice:
         return (Fault("no-turn", (name,), say("no-turn", cell=name)),)
     if not position.moves and cell != position.last:
         last = board.names[position.last] if position.last >= 0 else ""

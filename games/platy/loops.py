@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.platy.position import Tile
-from games.platy.tiles import look_of
+from games.platy.tiles import SIDES, look_of
 from games.platy.tray import Tray
 
 __all__ = ["Loop", "closed_loops", "enclosed_by", "inside"]
@@ -40,11 +40,11 @@ def closed_loops(
         if look is None:
             continue
         for number, ((first, last), _) in enumerate(look.threads):
-            if start * 6 + first in met:
+            if start * SIDES + first in met:
                 continue
             cells, threads, here, out = [start], [number], start, last
             while True:
-                met.add(here * 6 + out)
+                met.add(here * SIDES + out)
                 here, into = beside[here][out], OPPOSITE[out]
                 its = looks[here] if here >= 0 else None
                 if its is None or (out := its.ways[into]) < 0:
@@ -52,7 +52,7 @@ def closed_loops(
                 if here == start and into == first:
                     found.append(Loop(tuple(cells), tuple(threads)))
                     break
-                at = here * 6 + into
+                at = here * SIDES + into
                 if at in met:  # a way that is known to be open
                     break
                 met.add(at)

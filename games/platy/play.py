@@ -30,7 +30,7 @@ DONE, NONE = Action("done"), Action("none")
 @cache
 def _turns(tray: Tray, cell: int) -> tuple[Action, ...]:
     """Return an action for each turn that a tile can lie in, from 0 to 5."""
-    return tuple(Action("turn", (cell,), heading) for heading in tray.board.headings)
+    return tuple(Action("turn", (cell,), heading) for heading in tray.headings)
 
 
 def actions(position: Position) -> list[Action]:
@@ -83,7 +83,7 @@ def _turn(course: Course, action: Action) -> None:
     position, cell = course.position, action.cell
     tile = position.tiles[cell]
     assert tile is not None
-    turn = position.board.headings.index(action.choice)
+    turn = position.tray.headings.index(action.choice)
     course.lay("turn", "turn", cell, tile._replace(turn=turn), SIDE)
     if cell != position.last:
         course.now(moves=position.moves - 1, last=cell)

@@ -16,7 +16,7 @@ from games.platy.loops import OPPOSITE, closed_loops
 from games.platy.position import Position
 from games.platy.tiles import SIDES, look_of
 
-__all__ = ["STEPS", "Closing", "can_close", "closings", "costs"]
+__all__ = ["STEPS", "Closing", "can_close", "closings", "closings_of", "costs"]
 
 STEPS = 400_000  # of one search, some two seconds
 FEW, EACH = 3, 400  # clicks that are looked for through each thread, and the steps for each number of them
@@ -24,13 +24,18 @@ WHOLE = 6  # a move in shares: what a tile costs is parted among its threads
 
 
 class _Turned(NamedTuple):
-    """A tile in one of its turns: what it costs to turn it, as a whole and each time that it is passed."""
+    """A tile in one of its turns.
+
+    cost, share: what it costs to turn it, as a whole and each time that it is passed. is_own: whether it lies
+    so. mask: the sides at which its threads end, a bit for each.
+    """
 
     turn: int
     ways: tuple[int, ...]
     cost: int
     share: int
     is_own: bool
+    mask: int
 
 
 class Closing(NamedTuple):
@@ -62,29 +67,20 @@ class _Net:
 
     def peel(self) -> None:
         """Leave out the turns of tiles by which nothing leads on at both ends, until none is left."""
-        turns, beside = self.turns, self.beside
-        while True:
-            ends = [
-                {side for its in options for side, end in enumerate(its.ways) if end >= 0}
-                for options in turns
-            ]
-            changed = False
-            for cell, options in enumerate(turns):
-                open_sides = {
-                    side
-                    for side in ends[cell]
-                    if (to := beside[cell][side]) >= 0 and OPPOSITE[side] in ends[to]
-                }
-                for number, its in enumerate(options):
-                    ways = tuple(
-                        end if side in open_sides and end in open_sides else -1
-                        for side, end in enumerate(its.ways)
-                    )
-                    if ways != its.ways:
-                        options[number], changed = its._replace(ways=ways), True
-                turns[cell] = [its for its in options if any(end >= 0 for end in its.ways)]
-            if not changed:
-                return
+        turns, beside, is_changed = self.turns, self.beside, True
+        ends = [_ends(options) for options in turns]
+        while is_changed:
+            is_changed = False
+            for cell, mask in enumerate(ends):
+                if not mask:
+                    continue
+                leads = 0
+                for side, to in enumerate(beside[cell]):
+                    if mask >> side & 1 and to >= 0 and ends[to] >> OPPOSITE[side] & 1:
+                        leads |= 1 << side
+                if mask != leads:
+                    turns[cell] = [left for its in turns[cell] if (left := _trimmed(its, leads)) is not None]
+                    ends[cell], is_changed = _ends(turns[cell]), True
 
     @property
     def next_cell(self) -> int:
@@ -95,6 +91,29 @@ class _Net:
             if its
         ]
         return min(left)[1] if left else -1
+
+
+def _ends(options: list[_Turned]) -> int:
+    """Return the sides at which a thread of some turn ends, a bit for each."""
+    mask = 0
+    for its in options:
+        mask |= its.mask
+    return mask
+
+
+def _trimmed(its: _Turned, leads: int) -> _Turned | None:
+    """Return a turn without the threads that do not lead on at both ends; None if no thread is left."""
+    if not its.mask & ~leads:
+        return its
+    ways = tuple(
+        end if end >= 0 and leads >> side & leads >> end & 1 else -1 for side, end in enumerate(its.ways)
+    )
+    mask = _mask(ways)
+    return its._replace(ways=ways, mask=mask) if mask else None
+
+
+def _mask(ways: tuple[int, ...]) -> int:
+    return sum(1 << side for side, end in enumerate(ways) if end >= 0)
 
 
 def _turns(position: Position, cell: int, is_movable: bool) -> Iterator[_Turned]:
@@ -110,7 +129,9 @@ def _turns(position: Position, cell: int, is_movable: bool) -> Iterator[_Turned]
         if look.ways not in met:
             met.add(look.ways)
             cost = int(steps > 0 and cell != position.last)
-            yield _Turned(turn, look.ways, cost, cost * WHOLE // len(look.threads), not steps)
+            yield _Turned(
+                turn, look.ways, cost, cost * WHOLE // len(look.threads), not steps, _mask(look.ways)
+            )
 
 
 def _least(net: _Net, goal: int, side: int) -> list[int]:
@@ -164,20 +185,26 @@ class _Search:
     def run(self) -> bool:
         """Return whether a loop was taken; raises _SpentError if all steps are spent before that is known."""
         while (cell := self.net.next_cell) >= 0:
-            least: dict[int, list[int]] = {}
-            for its in self.net.turns[cell]:
-                if its.cost > self.limit:
-                    continue
-                self.chosen = {cell: its}
-                for into, out in enumerate(its.ways):
-                    if out > into:  # each thread once: a loop is the same both ways round
-                        if into not in least:
-                            least[into] = _least(self.net, cell, into)
-                        self.goal, self.ahead = cell * SIDES + into, least[into]
-                        self.path = [cell]
-                        if self._go(cell, out, its.cost, its.share):
-                            return True
-            self.net.leave_out(cell)
+            if self.of_cell(cell):
+                return True
+        return False
+
+    def of_cell(self, cell: int) -> bool:
+        """Return whether a loop was taken that passes a tile; then leave the tile out."""
+        least: dict[int, list[int]] = {}
+        for its in self.net.turns[cell]:
+            if its.cost > self.limit:
+                continue
+            self.chosen = {cell: its}
+            for into, out in enumerate(its.ways):
+                if out > into:  # each thread once: a loop is the same both ways round
+                    if into not in least:
+                        least[into] = _least(self.net, cell, into)
+                    self.goal, self.ahead = cell * SIDES + into, least[into]
+                    self.path = [cell]
+                    if self._go(cell, out, its.cost, its.share):
+                        return True
+        self.net.leave_out(cell)
         return False
 
     def _go(self, cell: int, out: int, cost: int, shares: int) -> bool:
@@ -216,6 +243,30 @@ class _Search:
         return Closing(tuple(self.path), tuple(turned), cost)
 
 
+def closings_of(position: Position, limit: int, steps: int, marked: bool = False) -> list[Closing]:
+    """Return loops that at most so many clicks close, as many as so many steps find.
+
+    marked: only those through a bonus tile.
+    """
+    found = list[Closing]()
+
+    def take(closing: Closing) -> bool:
+        found.append(closing)
+        return False
+
+    search = _Search(position, min(limit, position.moves), steps, take)
+    try:
+        if marked:
+            for cell, tile in enumerate(position.tiles):
+                if tile is not None and tile.mark:
+                    search.of_cell(cell)
+        else:
+            search.run()
+    except _SpentError:
+        pass
+    return found
+
+
 def can_close(position: Position, steps: int = STEPS) -> bool | None:
     """Return whether a loop can be closed within the moves left, None if that many steps do not decide it.
 
@@ -234,22 +285,10 @@ def can_close(position: Position, steps: int = STEPS) -> bool | None:
 
 def closings(position: Position, steps: int) -> list[Closing]:
     """Return loops that the fewest clicks close, as many as so many steps find; none if none is found."""
-    found = list[Closing]()
-
-    def take(closing: Closing) -> bool:
-        found.append(closing)
-        return False
-
     for limit in range(position.moves + 1):
-        search = _Search(position, limit, steps, take)
-        try:
-            search.run()
-        except _SpentError:
-            break
-        if found:
-            break
-        steps = search.steps
-    return found
+        if found := closings_of(position, limit, steps):
+            return found
+    return []
 
 
 def costs(position: Position) -> dict[int, tuple[int, ...]]:

@@ -158,6 +158,7 @@ def tile_of(threads: frozenset[Thread]) -> tuple[str, int]:
     return next(found)
 
 
+@cache
 def has_long(name: str) -> bool:
     """Return whether a tile has a long curve."""
     return any(length_of(ends) == LONG for ends in TILES[kind_of(name)])

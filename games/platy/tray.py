@@ -33,6 +33,7 @@ class Tray:
         index = {place: cell for cell, place in enumerate(where)}
         self.board = board
         self.beside = tuple(tuple(index.get((x + dx, y + dy), -1) for dx, dy in _STEPS) for x, y in where)
+        self.headings = board.headings
         self.columns = tuple(tuple(cell for cell in board if where[cell][0] == x) for x in range(COLUMNS))
         self.counters = tuple(x - 1 if 0 < x < COLUMNS - 1 else -1 for x, _ in where)
         self.movable = tuple(cell for cell in board if cell not in board.shaded)
