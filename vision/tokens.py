@@ -22,7 +22,7 @@ from vision.light import relative_to_white
 from vision.reading import DOUBT_BELOW, NEVER
 from vision.rectify import PX_PER_MM
 from vision.telling import Seen, Told, Wanted
-from vision.token_rings import MUTUAL, find_ring
+from vision.token_rings import MUTUAL, Found, find_ring
 
 __all__ = ["tell_tokens", "token_odds"]
 
@@ -135,7 +135,7 @@ def _guesses(
     bare = _without_shade(light, sheet)
     frame = float(np.median(bare[:, *_frame_places(light.shape[1], sheet, FRAME_MM)]))
     for cell in np.nonzero(asked)[0]:
-        ring = find_ring(bare[cell], sheet, numbers)
+        ring = _guessed_ring(bare[cell], sheet, numbers)
         ink = ring.dark - frame
         best, lead = _clearest(ring.likeness)
         shown = _shown(bare[cell], sheet, (frame, 0.0), ring.at, under=True)
@@ -147,6 +147,17 @@ def _guesses(
             yield int(cell), best
         elif pale or _shown(bare[cell], sheet, (frame, 0.0), None) > WHOLE_FRAME:
             yield int(cell), NOTHING
+
+
+def _guessed_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> Found:
+    """Return the likeliest ring as it is, or another one without what goes on inside, if that leads more.
+
+    Beside a token with little black, a circle that runs over frame looks like a ring, but goes on inside.
+    """
+    plain, other = (find_ring(picture, sheet, numbers, unshaded) for unshaded in (False, True))
+    ranks = [_clearest(its.likeness)[1] * (1 - min(abs(its.inside), 1)) for its in (plain, other)]
+    is_same = plain.likeness.argmax() == other.likeness.argmax()
+    return plain if is_same or ranks[0] >= ranks[1] else other
 
 
 def _without_shade(light: Array, sheet: Sheet) -> Array:
