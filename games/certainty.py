@@ -28,7 +28,7 @@ __all__ = ["CERTAINTY", "LEAST", "SLIP", "Claim", "judge_seen"]
 
 P = TypeVar("P")
 
-CERTAINTY = 0.99  # of a verdict on what was seen; docs/checking.md has what it came to on planted slips
+CERTAINTY = 0.99  # of a verdict on what was seen; docs/checking-figures.md says what it comes to
 SLIP = 1 / 50  # the odds, before the photo is looked at, that the table is wrong in a given cell
 MAX_READINGS = 150  # ways to read both positions that are judged
 MAX_NEAR = 60  # ways nearly as likely as the best guess that are judged

@@ -350,7 +350,7 @@ def _rows(judged: Sequence[tuple[Pair, str]], of: Callable[[Pair], str]) -> Iter
 
 
 def main() -> None:
-    """Judge, and print the table of docs/checking.md."""
+    """Judge, and print the table of docs/checking-figures.md."""
     parser = argparse.ArgumentParser(prog="python -m tests.companion.planted_slips", description=__doc__)
     parser.add_argument("--each", type=int, default=12, help="pairs for every photo and filter")
     parser.add_argument("--seed", type=int, default=1)

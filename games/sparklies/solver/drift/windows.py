@@ -1,7 +1,7 @@
 """Drift in any order: which openings are out because a few cells cannot come to their wanted colours.
 
 Looks at small windows of the board. What lies outside a window may do what it likes; if the cells inside
-cannot get there even then, no turn can. docs/checking.md tells the method and what is certain.
+cannot get there even then, no turn can. docs/checking-method.md tells the method and what is certain.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ _Colours = tuple[int, int, int]
 class Undominated:
     """The greatest sets met with each colouring.
 
-    More active cells never hinder, so a state with no more than another adds nothing (docs/checking.md).
+    More active cells never hinder, so a state with no more than another adds nothing.
     """
 
     def __init__(self) -> None:

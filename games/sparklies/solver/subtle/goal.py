@@ -1,6 +1,6 @@
 """Where a turn of Subtle may end, and what shows without trying that it cannot get there.
 
-The arguments stand in docs/checking.md; the states are those of games.sparklies.solver.bitboard.
+The arguments stand in docs/checking-method.md; the states are those of games.sparklies.solver.bitboard.
 """
 
 from __future__ import annotations
