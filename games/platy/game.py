@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.answers import Action
+from games.answers import Action, Verdict
 from games.board import Board
-from games.extras import Bests
+from games.extras import Bests, Search
+from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
 from games.lots import LotRules, Lots, drop_draws
@@ -105,6 +106,20 @@ class _Texts(Texts[Position]):
         return turns.format_turn(position, drop_draws(_RULES, position, actions) or actions[:1])
 
 
+class _Search(Search[Position]):
+    def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
+        """Tell whether some legal turn leads from before to after."""
+        from games.platy import checking
+
+        return checking.verdict(before, after, seconds)
+
+    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
+        """Return a fault for what after's save line says otherwise than the turn makes it."""
+        from games.platy import checking
+
+        return checking.unlike(after, end)
+
+
 _RULES = _Rules()
 
 PLATY = Game(
@@ -115,6 +130,7 @@ PLATY = Game(
     PlatyLook(),
     one_by_one(_RULES, turns.read_turn),
     bests=Bests(points=True, level="level"),
+    search=_Search(),
     scores=play.scores,
     advice=PlatyAdvice(),
     values=valuing.value,

@@ -150,6 +150,14 @@ not-in-bag = { $is_over ->
    *[no] no tile { $tile } is in the bag: say which tile of the bag is lost
 }
 
+## Checking
+
+only-chains = { $count ->
+    [0] nothing lies otherwise than before, and no single click leads there
+   *[other] no single click leads there, unless chains of tiles that were drawn have gone since: compare the tiles that lie otherwise than before
+}
+save-is = after this turn the save line is { $save }: correct it
+
 ## Options
 
 level-title = Level
