@@ -40,7 +40,7 @@ export class Turner {
     on("pointercancel", () => this.#let());
     on("click", (event) => event.stopPropagation());
     on("contextmenu", (event) => event.preventDefault());
-    on("touchmove", (event) => this.#press && event.cancelable && event.preventDefault());
+    on("touchmove", (event) => this.#press && hand.may(this.#press.name) && event.cancelable && event.preventDefault()); // elsewhere the page scrolls
     on("keydown", (event) => this.#keyed(event));
   }
 
