@@ -74,7 +74,7 @@ class CoreTexts(ABC, Generic[P]):
         return self.turn_text(position, [call])
 
     def act(self, position: P, action: Action) -> Said:
-        """Say what an action without a cell does, for its button: "no loop is left"; empty for its verb."""
+        """Return what an action without a cell does, for its button; empty if its verb says it."""
         return ""
 
     def request(self, position: P, request: Request) -> Said:

@@ -223,9 +223,9 @@ def judge_most(state: TableState, role: str) -> None:
 
 
 def judge_hint(state: TableState, role: str) -> None:
-    """Tell whether a role may be given a hint: whoever asked for it at this position, so that it is known.
+    """Raise RefusedError unless a role may be given a hint: it was asked for at this position.
 
-    To ask is to offer "most", which whoever plays alone agrees to at once.
+    To ask is to offer "most", which a player who plays alone agrees to at once.
     """
     require_side(state, role)
     if state.game.advice is None:

@@ -57,7 +57,7 @@ def hint(
         bool, Query(description="whether to tell what each part of a piece can still do")
     ] = False,
 ) -> HintBody:
-    """Give a hint step by step, or tell what each part of a piece can still do, once it was asked for.
+    """Return a hint step by step, or what each part of a piece can still do, once it was asked for.
 
     To ask is to offer "most": in games with levels a result reached with a hint is not compared.
     """

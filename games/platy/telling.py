@@ -38,7 +38,7 @@ def call(position: Position, call: Action) -> Message:
 
 
 def act(position: Position, action: Action) -> Said:
-    """Say what the player says without turning a tile."""
+    """Return in words what an action without a tile does."""
     return say("act", what=action.verb) if action.verb in ("done", "none") else ""
 
 
