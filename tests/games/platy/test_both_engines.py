@@ -99,7 +99,7 @@ def closed_by(state: State, text: str) -> list[tuple[list[str], int, list[str]]]
 def test_images_of_a_tray_have_the_same_loops(many: Many) -> None:
     """After half a turn of the tray, and in other colours, the quick engine takes the same loops."""
     met = Counter[str]()
-    for seed in range(many(60, of=3000)):
+    for seed in range(many(40, of=3000)):
         rng = random.Random(seed)
         state = any_tray(rng)
         text, count = any_text(rng, state), LEVELS[state.level][0]
@@ -120,7 +120,7 @@ def test_images_of_a_tray_have_the_same_loops(many: Many) -> None:
             assert closed_by(coloured, text) == closed, write(state)
             met["coloured"] += bool(closed)
 
-    assert met["turned"] > 30 and met["coloured"] > 10, met
+    assert met["turned"] > 20 and met["coloured"] > 6, met
 
 
 def test_lines_read_back_as_they_are_written(many: Many) -> None:
@@ -141,7 +141,7 @@ def test_lines_read_back_as_they_are_written(many: Many) -> None:
 def test_a_turn_that_is_broken_off_goes_on_from_its_save_line(many: Many) -> None:
     """Between two draws both engines know the same draws with the same chances, and end the turn alike."""
     met = Counter[str]()
-    for seed in range(many(50, of=3000)):
+    for seed in range(many(40, of=3000)):
         rng = random.Random(seed)
         state = any_tray(rng)
         found = engine.broken_off(rng, engine.read(write(state)), any_text(rng, state))
