@@ -66,7 +66,10 @@ _STONES = tuple(s.name for s in STONES), ("orange", "red", "yellow", "blue")
 
 @dataclass(frozen=True)
 class BoardPlan:
-    """Say which board sheet is meant: the board's shape, the cell in millimetres, how it is identified."""
+    """Say which board sheet is meant: the board's shape, the cell in millimetres, how it is identified.
+
+    inks: of its patches, those of the game's pieces where none are said.
+    """
 
     shape: str
     cell: float
@@ -77,6 +80,7 @@ class BoardPlan:
     page: CommonPage = COMMON
     game: str = ""
     played: str = ""
+    inks: tuple[str, ...] = ()
 
 
 def board_area(page: CommonPage) -> Point:
@@ -113,7 +117,7 @@ def lay_out(plan: BoardPlan) -> Sheet:
         joint_mm=sizes.joint,
         cells=_cells(board, plan),
         tags=_tags(plan),
-        patches=_patches((gaps[0], top), GREYS) + _patches((gaps[2], top), inks),
+        patches=_patches((gaps[0], top), GREYS) + _patches((gaps[2], top), plan.inks or inks),
         slots=()
         if board.shaded  # laid with coded pieces, not with beads
         else tuple(

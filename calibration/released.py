@@ -50,6 +50,15 @@ RELEASED: tuple[BoardPlan | None, ...] = (
     BoardPlan("chess8x8", 20.0, f"board-{LETTERS['P']}", row=5, revision=1, game=LETTERS["P"]),
     BoardPlan("chess8x8", 20.0, f"board-{LETTERS['K']}", row=6, revision=1, game=LETTERS["K"]),
     BoardPlan("chess8x8", 20.0, f"board-{LETTERS['C']}", row=7, revision=1, game=LETTERS["C"]),
+    BoardPlan(
+        "tray8x14",
+        22.5,
+        f"board-{LETTERS['T']}",
+        row=8,
+        revision=1,
+        game=LETTERS["T"],
+        inks=("blue", "green", "maroon", "orange"),
+    ),
 )
 
 _PAGES_TOLD = {ONE_PAGE: COMMON, ONE_PAGE_LARGE: LARGE}

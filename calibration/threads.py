@@ -57,8 +57,9 @@ _PLACES = 12
 _WRONG = 1  # dots that may be wrong
 
 BAND, RIM = 0.17, 0.03
-SIGN = 0.033
-BEADS = {1: (1 / 6, 1 / 2, 5 / 6), 2: (0.08, 0.24, 0.5, 0.76, 0.92), 3: (0.08, 0.24, 0.5, 0.76, 0.92)}
+SIGN = 0.036
+_FIVE = (0.08, 0.23, 0.5, 0.77, 0.92)
+BEADS = {1: (1 / 8, 3 / 8, 5 / 8, 7 / 8), 2: _FIVE, 3: _FIVE}
 """Where beads lie along a thread, as shares of its length, by how many sides apart its ends are."""
 DOT = 0.026
 DOT_CLEARANCE = 0.015  # free of any other ink round a place for a dot
@@ -130,11 +131,12 @@ def middle_line(ends: Sequence[int], flat: float, shares: Iterable[float]) -> li
 
 def band(ends: Sequence[int], flat: float, width: float) -> Polygon:
     """Return a thread as a band from the middle of one side to that of another, square to both."""
-    line = middle_line(ends, flat, (k / _STEPS for k in range(_STEPS + 1)))
+    steps = 1 if abs(ends[1] - ends[0]) == 3 else _STEPS
+    line = middle_line(ends, flat, (k / steps for k in range(steps + 1)))
     left, right = [], []
     for k, (x, y) in enumerate(line):
-        (x0, y0), (x1, y1) = line[max(k - 1, 0)], line[min(k + 1, _STEPS)]
-        if k in (0, _STEPS):  # square to the tile's side
+        (x0, y0), (x1, y1) = line[max(k - 1, 0)], line[min(k + 1, steps)]
+        if k in (0, steps):  # square to the tile's side
             x0, y0, x1, y1 = (x, y, 0.0, 0.0) if k == 0 else (0.0, 0.0, x, y)
         length = hypot(x1 - x0, y1 - y0)
         nx, ny = -(y1 - y0) / length * width / 2, (x1 - x0) / length * width / 2

@@ -16,7 +16,6 @@ from calibration.paper import Point
 from calibration.shapes import Outline, Polygon, outline_of, symbol
 from calibration.words import say
 from games.catalogue import letter_of, printed_sets
-from games.sets import SETS, TokenSet
 from games.standing import Standing
 
 __all__ = [
@@ -70,10 +69,7 @@ class Token:
 # No number belongs to two games: a token that strays onto another game's board is none there. Six numbers
 # are free: 53 to 55 and 61 to 63. Installed games have none.
 _KINDS = tuple(
-    kind
-    for its in (*(kit.tokens for kit in printed_sets()), *SETS.values())
-    if isinstance(its, TokenSet) and letter_of(its.id)
-    for kind in its.kinds
+    kind for its in (kit.tokens for kit in printed_sets()) if its and letter_of(its.id) for kind in its.kinds
 )
 TOKENS = {kind.piece: Token(kind.piece, kind.symbol, kind.numbers, kind.older) for kind in _KINDS}
 _PICTURES = {kind.symbol: outline_of(kind.outline) for kind in _KINDS if kind.outline}

@@ -23,7 +23,6 @@ from games.glorieta.game import GLORIETA
 from games.pasted import save_lines
 from games.platy.game import PLATY
 from games.sandkings.game import SANDKINGS
-from games.sets import SETS, PieceSet, ThreadSet, TokenSet
 from games.sparklies.game import SPARKLIES
 from games.words import Message, Value, in_turn, say
 
@@ -96,7 +95,7 @@ def failure_in(game: Game[Any], error: BaseException) -> Message | None:
 
 _HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT, SANDKINGS, COLONIZATION, PLATY)
 DEFAULT_GAME = _HOUSE[0].id  # the game where nothing says which
-_OTHERS, LEFT_OUT = installed({*(game.id for game in _HOUSE), *SETS})
+_OTHERS, LEFT_OUT = installed({game.id for game in _HOUSE})
 GAMES = {game.id: game for game in _HOUSE} | _OTHERS
 
 
@@ -119,37 +118,31 @@ LETTERS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """Describe what is played here: a game of parts, or a set of pieces for one that is still to come."""
+    """Describe a game that is played here."""
 
     id: str
     title: str
-    of: Game[Any] | TokenSet | ThreadSet
-
-    @property
-    def game(self) -> Game[Any] | None:
-        """Return the game whose pieces can be read, None where that is still to come."""
-        return None if isinstance(self.of, PieceSet) else self.of
+    game: Game[Any]
 
     @property
     def can(self) -> tuple[str, ...]:
         """Return what can be done with it, of PRINT, READ, CHECK and REFEREE: that follows from its parts."""
-        if isinstance(self.of, PieceSet):
-            return (PRINT,)
-        return (*([PRINT] if self.of.printed else []), READ, CHECK, REFEREE)
+        its = self.game.printed
+        unread = bool(its and its.codes)  # no reader knows coded tiles yet
+        return (*([PRINT] if its else []), *([] if unread else [READ]), CHECK, REFEREE)
 
     @property
     def usual_size(self) -> str:
         """Return the size of the board it is played on unless another is asked for."""
-        its = self.of
-        return f"{its.columns}x{its.rows}" if isinstance(its, PieceSet) else its.usual_shape
+        return self.game.usual_shape
 
     def shape(self, size: str) -> str:
         """Return the shape of this game's board of a size as the game calls it; raise BoardError for none."""
-        return self.board(self.of.shape(size) if isinstance(self.of, PieceSet) else size).shape
+        return self.board(size).shape
 
     def board(self, shape: str) -> Board:
         """Return the board of a shape as this game knows it; raise BoardError for none."""
-        return self.of.board(shape) if isinstance(self.of, PieceSet) else self.of.rules.board(shape)
+        return self.game.rules.board(shape)
 
     def plays(self, shape: str) -> bool:
         """Tell whether this game is played on boards of a shape; an installed one that fails there is not."""
@@ -158,15 +151,14 @@ class Entry:
         except BoardError:
             return False
         except Exception as error:
-            if self.game is None or failure_in(self.game, error) is None:
+            if failure_in(self.game, error) is None:
                 raise
             return False
 
 
 def entries() -> tuple[Entry, ...]:
-    """Return everything that is played here, with rules or without; a set of pieces stands for its game."""
-    games = (Entry(its.id, its.title, its) for its in GAMES.values() if its.id not in SETS)
-    return (*games, *(Entry(its.id, its.title, its) for its in SETS.values()))
+    """Return every game that is played here."""
+    return tuple(Entry(its.id, its.title, its) for its in GAMES.values())
 
 
 def entry_named(name: str) -> Entry:
@@ -223,7 +215,7 @@ def offer_named(name: str) -> tuple[EntryPoint | Game[Any], frozenset[str]]:
     the games there are.
     """
     its, offers = name.strip().lower(), {point.name: point for point in entry_points(group=GROUP)}
-    all_ids = {*GAMES, *SETS}
+    all_ids = {*GAMES}
     if letter_of(its) and its in GAMES:
         return GAMES[its], frozenset(all_ids - {its})
     offered = {_offered_by(point): point for point in offers.values()}
@@ -234,7 +226,7 @@ def offer_named(name: str) -> tuple[EntryPoint | Game[Any], frozenset[str]]:
 
 def all_names() -> frozenset[str]:
     """Return the ids of all games and sets, and the names of all entry points, of games left out too."""
-    return frozenset((*GAMES, *SETS, *(point.name for point in entry_points(group=GROUP))))
+    return frozenset((*GAMES, *(point.name for point in entry_points(group=GROUP))))
 
 
 def _offered_by(point: EntryPoint) -> str:
@@ -247,12 +239,13 @@ def game_of_board(shape: str) -> Game[Any]:
     """Return the game that is meant by a board of this shape, of those whose boards need not say it.
 
     That is the first whose usual board has such cells, else the first that is played on it. Several games
-    lay coded tokens on one kind of board, so none is meant by the board alone. Raises BoardError where there
+    lay coded pieces on one kind of board, so none is meant by the board alone. Raises BoardError where there
     is none, with what each game says to it.
     """
     said, others = list[Message](), list[Game[Any]]()
-    without_tokens = (its for its in GAMES.values() if its.printed is None or its.printed.tokens is None)
-    for game in (its for its in without_tokens if its.id not in SETS):
+    for game in (
+        its for its in GAMES.values() if not (its.printed and (its.printed.tokens or its.printed.codes))
+    ):
         try:
             board = game.rules.board(shape)
         except BoardError as error:

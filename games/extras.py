@@ -15,8 +15,8 @@ from games.deadline import Late
 from games.faults import Fault
 from games.pictures import Batch, Counter, Marker, RegionPicture, Ring
 from games.rule_sheet import PrintedSet, RuleSheet
-from games.sets import TokenSet
 from games.standing import Standing
+from games.tokens import TokenSet
 from games.words import Said
 
 __all__ = ["Advice", "Alone", "Bests", "Hints", "Mending", "Printed", "PrintedTokens", "Search"]
@@ -46,6 +46,13 @@ class Printed(ABC):
         """Return the pieces made of parts by the pages that they fill; empty if all are printed together.
 
         options: those of the game's options that are not as usual, by name.
+        """
+        return ()
+
+    def card(self, options: Mapping[str, str]) -> Sequence[Said]:
+        """Return what the card says that lies in the bag with the pieces; empty if there is none.
+
+        options: as for batches.
         """
         return ()
 

@@ -6,11 +6,12 @@ texts, words between asterisks are bold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from games.answers import Action
 from games.board import Board
+from games.look import Part
 from games.standing import Standing
 from games.words import Said
 
@@ -119,7 +120,7 @@ class Diagram:
     played: how it came about. before: what stood there, shown first where it is not empty. arrows: from cell
     to cell; rings: closed walks of cells; way: cells along which a piece goes; marked: cells to look at;
     struck: cells whose piece is taken away; named: with coordinates. part: the only cells that are drawn, all
-    where it is empty.
+    where it is empty. parts: those of pieces that are made of parts (Look.parts), by the piece's name.
     """
 
     board: Board
@@ -134,6 +135,7 @@ class Diagram:
     struck: tuple[int, ...] = ()
     named: bool = False
     part: tuple[int, ...] = ()
+    parts: Mapping[str, Sequence[Part]] = field(default_factory=dict, compare=False)
 
     @property
     def cells(self) -> tuple[int, ...]:

@@ -22,8 +22,8 @@ from games.rule_sheet import (
     Step,
     Text,
 )
-from games.sets import TokenSet
 from games.standing import Standing
+from games.tokens import TokenSet
 from games.words import Message, say
 
 __all__ = ["of_printed"]

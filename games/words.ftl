@@ -289,13 +289,11 @@ effects-tell-other = the effects of its action { $verb } do not tell what then s
 
 ## Sets of pieces
 
-not-played-on = { $game } is played on { $usual } and the like, not { $shape }
 no-such-players = { $most ->
     [2] { $game } is printed for 2 players, not { $count }
    *[other] { $game } is printed for 2 to { $most } players, not { $count }
 }
 no-such-side = { $game } has no side '{ $side }'; the sides are { $sides }
-played-alone = { $game } is played alone; leave the number of players out
 alike = { $count ->
     [one] another turn ends alike: { $turns }
    *[other] other turns end alike: { $turns }

@@ -7,7 +7,6 @@ from math import ceil
 
 from calibration.marks import MARKERS
 from calibration.sizes import Sizes
-from games.sets import ThreadSet, TokenSet
 from games.words import Message, all_of
 from print.jobs import Job
 from print.pieces import kinds_of_set
@@ -23,11 +22,9 @@ _TEXTS = frozenset({"rules", "reference", "record", "scale-test", "tent", "symbo
 def advice(job: Job, kind: str = "all") -> tuple[Message, ...]:
     """Return what speaks against a set, or against one kind of its pages; nothing where all is well."""
     found = []
-    if isinstance(job.tokens, TokenSet):
+    if job.tokens:
         found += [told] if (told := job.tokens.advice(job.cells, job.players)) else []
-    if not job.plays:
-        found.append(say("rules-missing", title=(job.tokens or job.game).title))
-    elif not job.tokens:
+    else:
         found += list(job.cautions)[:1]
     if kind not in _TEXTS:
         found += _small_pieces(job)
@@ -57,9 +54,7 @@ def _least(name: str) -> float:
 
 def _pieces(job: Job, sizes: Sizes) -> Iterator[tuple[str, float]]:
     """Yield the kinds of pieces that a set is cut from, with their sizes in mm."""
-    if isinstance(job.tokens, ThreadSet):
-        yield "threads", sizes.thread_tile
-    elif job.tokens:
+    if job.tokens:
         yield "tokens", sizes.token
     else:
         kinds = kinds_of_set(job.game.look)

@@ -19,6 +19,7 @@ from print.codes import code_artwork, tag_artwork
 from print.errors import PrintError
 from print.furniture import Heading, draw_heading, draw_scale_bar, identity
 from print.painter import BOLD, Document, Page, Style, text_width
+from print.tray import BARE, Kept, draw_tray, is_tray
 from print.words import say
 
 __all__ = [
@@ -72,21 +73,24 @@ class Marks:
 PLAIN = Marks()
 
 
-def board_pdf(sheet: Sheet, paper: Paper, marks: Marks = PLAIN) -> bytes:
-    """Return a board sheet as a PDF of one page."""
+def board_pdf(sheet: Sheet, paper: Paper, marks: Marks = PLAIN, kept: Kept = BARE) -> bytes:
+    """Return a board sheet as a PDF of one page; kept: what is kept on it if it is a tray."""
     marks.require_fit(sheet)
     document = Document(f"{sheet_title(sheet)} ({identity(sheet.name, sheet.revision)})", paper)
     with document.page(sheet.page) as page:
-        draw_board(page, sheet, marks)
+        draw_board(page, sheet, marks, kept)
     return document.save()
 
 
-def draw_board(page: Page, sheet: Sheet, marks: Marks = PLAIN) -> None:
+def draw_board(page: Page, sheet: Sheet, marks: Marks = PLAIN, kept: Kept = BARE) -> None:
     """Draw everything that a board sheet names, and what is marked on it."""
     notes = (*fitting(sheet), *([say("edges-joined")] if marks.torus else []))
     draw_heading(page, Heading(sheet_title(sheet), notes, identity(sheet.name, sheet.revision)))
     draw_frames(page, sheet, sheet.cells, marks)
-    draw_coordinates(page, sheet)
+    if is_tray(sheet):
+        draw_tray(page, sheet, kept)
+    else:
+        draw_coordinates(page, sheet)
     if marks.torus:
         draw_torus(page, sheet, marks.dead_on(sheet))
     if page.spare or not sheet.code:
@@ -131,7 +135,7 @@ def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell], marks: Marks = 
     for region, inside in sheet.board.regions:
         names = {sheet.board.names[cell] for cell in inside} - dead
         if at := [cell.centre_mm for cell in shown if cell.name in names]:
-            page.stamp(region, region_artwork(region, sheet.cell_mm), at, under="grey")
+            page.stamp(region, region_artwork(region, sheet.cell_mm, sheet.board.sides), at, under="grey")
 
 
 def draw_torus(page: Page, sheet: Sheet, dead: Container[str] = ()) -> None:
@@ -234,7 +238,7 @@ def sheet_title(sheet: Sheet) -> Message:
 
 def kind_of(sheet: Sheet) -> str:
     """Return what kind of board a sheet has, as sentences tell them apart."""
-    if sheet.board.shape.startswith("tray"):
+    if is_tray(sheet):
         return "tray"
     return "squares" if sheet.board.sides == 4 else "hexagons"
 

@@ -6,24 +6,28 @@ its symbol or stone, flag for an active cell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from calibration.inks import OWNERS, Colour
-from calibration.marks import ON_CORNERS
+from calibration.marks import ON_CORNERS, RINGS
 from calibration.paper import Point
 from calibration.regions import region_artwork
-from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square
+from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square, turned
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
-from games.board import Board
+from games.board import OUTLINES, Board
+from games.headings import heading_deg
+from games.look import Part
 from games.rule_sheet import Diagram
 from games.standing import Standing
 from games.words import all_of
 from print.artwork import disc, marks_on, piece_on, tile, token_sign
+from print.counters import ring_artwork
 from print.errors import PrintError
 from print.mats import flag, marker, mat
 from print.painter import Page, Style
+from print.threads import part_tile
 from print.words import say
 
 __all__ = [
@@ -43,18 +47,27 @@ _COORDINATE = Style(6.5, ink="dark")
 _STRUCK, _STRIKE = 0.42, 0.04  # of the stroke across a cell: half its run and half its width, as shares of it
 _STEP = 0.3, 0.92  # where an arrow of a step begins and ends, as shares of the way from cell to cell
 _MARK = 0.1  # width of the line round a marked cell, as a share of the cell
+Parts = Mapping[str, Sequence[Part]]
+NO_PARTS: Parts = {}
 _RING = 0.34  # width of a ring's band, as a share of the cell
 
 
 def draw_diagram(
-    page: Page, at: Point, cell: float, board: Board, standing: Sequence[Standing], cells: Iterable[int] = ()
+    page: Page,
+    at: Point,
+    cell: float,
+    board: Board,
+    standing: Sequence[Standing],
+    cells: Iterable[int] = (),
+    parts: Parts = NO_PARTS,
 ) -> None:
     """Draw a position with cells of cell millimetres, the board's top left corner at a point.
 
-    cells: those that are drawn, all where none are said. Raises PrintError where it has several kinds of
-    marks: they are all drawn as the same counter.
+    cells: those that are drawn, all where none are said. parts: those of pieces that are made of parts.
+    Raises PrintError where it has several kinds of marks: they are all drawn as the same counter.
     """
-    if len(kinds := sorted({mark for what in standing for mark in what.marks} - ON_CORNERS)) > 1:
+    marks = {mark for what in standing for mark in what.marks}
+    if len(kinds := sorted(marks - ON_CORNERS - set(RINGS))) > 1:
         raise PrintError(say("same-marks", marks=all_of(kinds)))
     sizes = Sizes(cell, board.sides)
     places: dict[tuple[Standing, tuple[str, ...], bool], list[Point]] = {}
@@ -66,7 +79,13 @@ def draw_diagram(
         name = f"cell-{cell:g}-{board.sides}-{what.piece or what.colour}-{what.owner}-{what.active:d}"
         name += f"-{what.heading}{'-'.join(what.marks)}" * bool(what.heading or what.marks)
         name += f"-{'-'.join(regions)}{shaded:d}" * bool(regions or shaded)
-        page.stamp(name, cell_artwork((0.0, 0.0), sizes, what, regions, shaded, plain=page.plain), centres)
+        lying = board.sides == 6 and board.outline != OUTLINES[6]
+        name += "-lying" * lying
+        made = parts.get(what.piece or "", ())
+        art = cell_artwork(
+            (0.0, 0.0), sizes, what, regions, shaded, plain=page.plain, lying=lying, parts=made
+        )
+        page.stamp(name, art, centres)
 
 
 def cell_artwork(
@@ -77,24 +96,44 @@ def cell_artwork(
     shaded: bool = False,
     *,
     plain: bool = False,
+    lying: bool = False,
+    parts: Sequence[Part] = (),
 ) -> Artwork:
     """Return one cell as it looks from above, its sizes those of a cell round a point.
 
     regions: those of the board that it is part of; shaded: it is dark by nature; plain: as for pages without
-    colours or with little ink.
+    colours or with little ink; lying: it is a hexagon that lies on a side. parts: those of its piece.
     """
     ground = _square_ground if sizes.sides == 4 else _hexagon_ground
-    art = [*ground(centre, sizes, standing)]
+    art = [*ground((0.0, 0.0) if lying else centre, sizes, standing)]
     if shaded:
-        art.append(Fill("light", (square(centre, sizes.mat - 2 * sizes.mat_frame),)))
-    art += [fill for region in regions for fill in moved(region_artwork(region, sizes.cell), *centre)]
-    art += _piece(centre, sizes, standing, plain)
+        art.append(Fill("light", (_inside((0.0, 0.0) if lying else centre, sizes),)))
+    if lying:
+        art = [*moved(turned(art, 30.0), *centre)]
+    marks = (region_artwork(region, sizes.cell, sizes.sides) for region in regions)
+    art += [fill for each in marks for fill in moved(each, *centre)]
+    art += _parted(centre, sizes, standing, parts) if parts else _piece(centre, sizes, standing, plain)
     corner = centre[0] - sizes.mat / 2, centre[1] - sizes.mat_height / 2
     if standing.active:
         art += moved(flag(sizes), *corner)
     if ON_CORNERS & set(standing.marks):
         art += moved(marker(sizes), *corner)
     return tuple(art)
+
+
+def _inside(centre: Point, sizes: Sizes) -> Polygon:
+    """Return what a frame leaves free."""
+    if sizes.sides == 4:
+        return square(centre, sizes.mat - 2 * sizes.mat_frame)
+    return cell_outline(6, sizes.cell - 2 * sizes.frame, centre)
+
+
+def _parted(centre: Point, sizes: Sizes, standing: Standing, parts: Sequence[Part]) -> Artwork:
+    """Return a piece that is made of parts, as it is turned, with the rings that lie on it."""
+    flat = sizes.thread_tile
+    tile = turned(part_tile(parts, flat, outlined=True), heading_deg(standing.heading))
+    rings = (ring_artwork(flat, broken=RINGS[mark].broken) for mark in standing.marks if mark in RINGS)
+    return *moved(tile, *centre), *(fill for ring in rings for fill in moved(ring, *centre))
 
 
 def _piece(centre: Point, sizes: Sizes, standing: Standing, plain: bool) -> Artwork:

@@ -21,7 +21,7 @@ from print.furniture import BODY_BOTTOM, BODY_TOP
 from print.painter import HAIRLINE, Page
 from print.words import say
 
-__all__ = ["Grid", "fill_grid"]
+__all__ = ["Grid", "draw_cut", "fill_grid"]
 
 _TICK = 3.7  # mm that a cut line reaches beyond the pieces and their bleed, so that it outlives the first cut
 _SCRAP = 0.3  # of a triangle between hexagons: the size of the mark that says it is scrap
@@ -121,17 +121,17 @@ class Grid:
         for k in range(self.columns + 1):
             if not (self.lean or self.hexagons):
                 x = self.left + k * self.side
-                _cut(page, (x, self.top - _TICK), (x, bottom + _TICK))
+                draw_cut(page, (x, self.top - _TICK), (x, bottom + _TICK))
                 continue
             for row in range(used):  # each strip is cut by itself: it holds the whole line
                 x, y = self.left + k * self.side + self._aside(row), self.top + row * self.pitch
                 for start, end in slants:
-                    _cut(page, (x + start, y), (x + end, y + self.pitch))
+                    draw_cut(page, (x + start, y), (x + end, y + self.pitch))
                 if self.hexagons:
                     page.paint((Fill("light", self._scrap_marks(x, y)),))
         for k in range(used + 1):
             y = self.top + k * self.pitch
-            _cut(page, (left - _TICK, y), (right + _TICK + self._aside(1), y))
+            draw_cut(page, (left - _TICK, y), (right + _TICK + self._aside(1), y))
 
     def _scrap_marks(self, x: float, y: float) -> tuple[Polygon, Polygon]:
         """Return the marks of the two triangles between hexagons, from where their sides begin at the top."""
@@ -173,5 +173,6 @@ def fill_grid(
     return Grid(count, side, across, down, left, top, page, high, lean, hexagons, tuple(parts))
 
 
-def _cut(page: Page, start: Point, end: Point) -> None:
+def draw_cut(page: Page, start: Point, end: Point) -> None:
+    """Draw a line along which people cut."""
     page.line(start, end, HAIRLINE, "grey")  # shows on black and on white alike

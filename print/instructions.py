@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
@@ -10,14 +10,16 @@ from typing import Any
 
 from calibration.inks import PIECES, Colour, Stone
 from calibration.marks import ON_CORNERS
-from calibration.paper import Paper
+from calibration.paper import COMMON_WIDTH, Paper
 from calibration.sheet import Sheet
 from calibration.sizes import BEAD_SHARE, Sizes
 from games.game import Game
+from games.look import Part
 from games.pictures import Marker
 from games.rule_sheet import RuleSheet
 from games.words import Message, Said, all_of, in_turn
 from print.artwork import pointed_pieces
+from print.counters import Beside
 from print.decals import Die, dice_for, toil
 from print.fitting import largest_type
 from print.furniture import (
@@ -34,8 +36,9 @@ from print.legend import draw_legend
 from print.output import output_on
 from print.painter import Document, Page
 from print.piece_sheet import PieceSheet
-from print.pieces import kinds_of_set, marker_sheet, piece_sheets, plain_classes
+from print.pieces import kinds_of_set, marker_sheet, parts_of, piece_sheets, plain_classes
 from print.text import Column
+from print.thread_guide import draw_thread_guide
 from print.words import say, supply_words
 
 __all__ = [
@@ -116,6 +119,18 @@ class SetFacts:
         return {kind: sheet.on(self.paper.widest) for kind, sheet in sheets.items() if kind in wanted}
 
     @property
+    def parts(self) -> Mapping[str, Sequence[Part]]:
+        """Return the parts of every piece of the set that is made of parts."""
+        every, names = parts_of(self.game.look), dict.fromkeys(self.pieces["threads"].names)
+        return {name: every[name] for name in names}
+
+    @property
+    def beside(self) -> Beside:
+        """Return what lies beside the board."""
+        kit = self.game.kit
+        return Beside(kit.counters, kit.rings, self.sizes.thread_tile, kit.card(self.options))
+
+    @property
     def dice(self) -> tuple[Die, ...]:
         """Return the dice that the set has decals for."""
         return dice_for(self.sizes)
@@ -128,6 +143,11 @@ def instructions_pdf(facts: SetFacts) -> bytes:
     def draw(page: Page) -> float:
         draw_heading(page, Heading(say("make-set"), (_board(facts),), identity("instructions")))
         bottom = max(_left_column(page, facts), _right_column(page, facts))
+        if "threads" in facts.kinds:
+            below = Column(page, TEXT_LEFT, bottom, COMMON_WIDTH - 2 * TEXT_LEFT)
+            coded, kept = bool(facts.game.kit.codes), bool(facts.beside.cuts)
+            draw_thread_guide(below, facts.parts, coded=coded, kept=kept)
+            bottom = below.y
         return draw_legend(page, bottom + 3, facts.rules.legend, facts.sizes.sides)
 
     scale = largest_type([draw], facts.paper, say("instruction-page"))
@@ -149,7 +169,8 @@ def _left_column(page: Page, facts: SetFacts) -> float:
     draw_printing(column, facts.paper)
     _paper(column, facts)
     column.head(say("choose-pieces"))
-    column.paragraph(say("one-kind"))
+    if sum(kind in facts.kinds for kind, _ in _PIECES) > 1:
+        column.paragraph(say("one-kind"))
     for kind, words in _PIECES:
         if kind in facts.kinds and (said := words(facts)):
             column.bullet(*said)
@@ -281,7 +302,9 @@ def _right_column(page: Page, facts: SetFacts) -> float:
 def _times(facts: SetFacts) -> Said:
     """Say how many cuts every kind of piece takes, and how many minutes or hours they are."""
     called = {"threads": "tiles"}
-    return in_turn(cutting_time(called.get(kind, kind), its.cuts) for kind, its in facts.pieces.items())
+    times = [cutting_time(called.get(kind, kind), its.cuts) for kind, its in facts.pieces.items()]
+    times += [cutting_time("counters", facts.beside.cuts)] if facts.beside.cuts else []
+    return in_turn(times)
 
 
 def cutting_time(kind: str, cuts: int) -> Message:

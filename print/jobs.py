@@ -16,7 +16,7 @@ from games.errors import GamesError
 from games.game import Game
 from games.pictures import Marker
 from games.rule_sheet import PrintedSet, RuleSheet
-from games.sets import ThreadSet, TokenSet
+from games.tokens import TokenSet
 from games.words import Message
 from print.board import PLAIN, Marks, kind_of
 from print.decals import Die, dice_for
@@ -51,7 +51,7 @@ class Job:
     ruleset: str = ""
     wording: str = ""
     marks: Marks = PLAIN
-    tokens: TokenSet | ThreadSet | None = None
+    tokens: TokenSet | None = None
     players: int | None = None
     side: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
@@ -112,12 +112,7 @@ class Job:
 
     @property
     def start(self) -> str:
-        """Return what can be told of a start: a seed only where lot decides something, by some ruleset.
-
-        Nothing of a set whose game is still to come.
-        """
-        if not self.plays:
-            return "alone"
+        """Return what can be told of a start: a seed only where lot decides something, by some ruleset."""
         return "seed" if any(map(self._by_lot, self.game.rulesets)) else "save"
 
     def _by_lot(self, ruleset: str) -> bool:
@@ -125,11 +120,6 @@ class Job:
             return self.game.by_lot(self.sheet.board.shape, ruleset, self.options)
         except GamesError:  # the options are of another ruleset
             return False
-
-    @property
-    def plays(self) -> bool:
-        """Tell whether the set's game is here, not only its pieces."""
-        return not self.tokens or bool(self.game.printed and self.game.printed.tokens is self.tokens)
 
     @property
     def marker(self) -> Marker | None:

@@ -5,6 +5,7 @@ A kind is a title and a builder; kinds of loose pieces are for games that need t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,11 +15,11 @@ from calibration.joined import joined_of
 from calibration.marks import MARKERS
 from games.game import Game
 from games.pictures import Marker
-from games.sets import ThreadSet, TokenSet
 from games.words import Message, spoken
 from print.abacus import abacus_pdf
 from print.art import art_files
 from print.board import board_pdf
+from print.counters import beside_pdf
 from print.decals import SMALLEST, decal_pdf
 from print.errors import PrintError
 from print.instructions import instructions_pdf
@@ -31,9 +32,10 @@ from print.record import Recorded, record_pdf
 from print.rules import reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
 from print.set_guide import set_guide_pdf
+from print.sorting import SortingTray, sorting_pdf
 from print.symbols import symbol_files
-from print.threads import threads_pdf
 from print.tokens import tokens_pdf
+from print.tray import Kept
 from print.words import say
 
 __all__ = [
@@ -136,39 +138,44 @@ def _of_marker(marker: Marker) -> Kind:
 
 def _board(job: Job) -> bytes:
     joined = joined_of(job.sheet)
-    return joined_pdf(joined, job.paper, job.marks) if joined else board_pdf(job.sheet, job.paper, job.marks)
+    if joined:
+        return joined_pdf(joined, job.paper, job.marks)
+    kit = job.game.kit
+    kept = Kept(kit.counters, kit.rings, job.game.look.regions)
+    return board_pdf(job.sheet, job.paper, job.marks, kept)
+
+
+def _sorting(job: Job) -> bytes:
+    parts, kit = parts_of(job.game.look), job.game.kit
+    supply = Counter[str]()
+    for batch in kit.batches(job.options):
+        supply.update(batch.supply)
+    ordered = {name: supply[name] for name in parts if supply[name]}
+    return sorting_pdf(SortingTray(parts, ordered, kit.codes, job.sizes.thread_tile), job.paper)
 
 
 def _tokens(job: Job) -> bytes:
-    if not isinstance(job.tokens, TokenSet):
+    if not job.tokens:
         raise PrintError(say("no-tokens"))
     return tokens_pdf(job.tokens, job.sizes, job.players, job.paper, job.side)
-
-
-def _threads(job: Job) -> bytes:
-    if job.tokens is None:
-        return job.pieces("threads")
-    if not isinstance(job.tokens, ThreadSet):
-        raise PrintError(say("no-threads"))
-    return threads_pdf(job.tokens, job.sizes, job.paper)
 
 
 def _instructions(job: Job) -> bytes:
     if job.tokens:
         its = job.tokens, job.sheet, job.cells, job.players, job.paper
-        return set_guide_pdf(*its, parts_list(job), camera=job.plays)
+        return set_guide_pdf(*its, parts_list(job))
     return instructions_pdf(job.facts)
 
 
 def _record(job: Job) -> bytes:
-    if isinstance(job.tokens, TokenSet):
+    if job.tokens:
         title, sides, counted = job.tokens.title, job.tokens.sides_of(job.players), False
     else:
         title, sides = job.game.title, tuple(job.sides)
         counted = any(its.owner in job.game.sides for its in job.game.look.factors.samples if its.colour)
     called = [side.capitalize() for side in sides]
     recorded = Recorded(title, called, counted, job.start)
-    return record_pdf(_as_ruled(recorded, job) if job.plays else recorded, job.paper)
+    return record_pdf(_as_ruled(recorded, job), job.paper)
 
 
 def _as_ruled(recorded: Recorded, job: Job) -> Recorded:
@@ -191,7 +198,27 @@ KINDS = {
     for kind in (
         Kind("board", say("kind-board"), _board, uses=_INKED | _WORDED | MARKED | _SIDES),
         Kind("tokens", say("kind-tokens"), _tokens, lambda _: False, uses=_INKED | _SIDES | _SIDE),
-        Kind("threads", say("kind-threads"), _threads, lambda game: "threads" in kinds_of_set(game.look)),
+        Kind(
+            "threads",
+            say("kind-threads"),
+            lambda job: job.pieces("threads"),
+            lambda game: "threads" in kinds_of_set(game.look),
+            uses=_INKED | _WORDED | _OPTIONS,
+        ),
+        Kind(
+            "counters",
+            say("kind-counters"),
+            lambda job: beside_pdf(job.facts.beside, job.paper),
+            lambda game: bool(game.printed and (game.printed.counters or game.printed.rings)),
+            uses=_INKED | _WORDED | _OPTIONS,
+        ),
+        Kind(
+            "sorting",
+            say("kind-sorting"),
+            _sorting,
+            lambda game: bool(game.printed and game.printed.codes),
+            uses=_INKED | _WORDED | _OPTIONS,
+        ),
         _loose("tiles", say("kind-tiles"), uses=_INKED | _WORDED | _COUNTED),
         _loose("discs", say("kind-discs")),
         _loose("mats", say("kind-mats"), uses=_INKED | _COUNTED | _SIDES),
@@ -292,8 +319,6 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
     """
     if name == "symbols":
         return symbol_files(px)
-    if not job.plays:
-        raise _needless(name, job)
     owners = job.game.sides[: most_players(job.game, job.sheet.board.shape)]
     look, mark = job.game.look, job.game.kit.marker
     return art_files(px, job.sizes, plain_classes(look), owners, mark, parts_of(look))

@@ -16,7 +16,6 @@ from games.board import Board, board_named
 from games.catalogue import DEFAULT_GAME, Entry, entry_named, entry_of_board
 from games.options import Option
 from games.rectangles import cells_in
-from games.sets import ThreadSet, TokenSet
 from games.words import all_of
 from print.board import Marks
 from print.decals import Die, dice_for
@@ -100,7 +99,6 @@ def options_of(kind: Kind, job: Job) -> frozenset[str]:
     """Return what can be said of a kind, by the names of an order; of all besides that, the paper."""
     needless = set() if _counts_players(kind, job) else {"players"}
     needless |= {"wording"} if job.tokens else set()  # which no game brings
-    needless |= {"ruleset"} if not job.plays else set()  # which no rules here have
     needless |= {"option"} if not told_options(job) else set()
     return BOARD_OPTIONS | (kind.uses - needless - (set() if job.sheet.board.sides == 4 else MARKED))
 
@@ -108,7 +106,7 @@ def options_of(kind: Kind, job: Job) -> frozenset[str]:
 def _counts_players(kind: Kind, job: Job) -> bool:
     """Tell whether pages depend on how many play: of tokens even the board, which says if it is too small."""
     if job.tokens:
-        return isinstance(job.tokens, TokenSet)
+        return True
     more = most_players(job.game, job.sheet.board.shape) > usual_players(job.game)
     return more and kind.name != "board"
 
@@ -158,16 +156,11 @@ def job_of(order: Order) -> Job:
     output = replace(output_on(paper(order.paper), order.printer), grey=order.grey, spare=order.save_ink)
     its = _entry_of(order)
     sheet = _sheet_of(order, its) if order.sheet else _board_of(order, its)
-    if isinstance(its.of, TokenSet | ThreadSet):
-        its.of.sides_of(order.players)
-        job = Job(sheet, output, tokens=its.of, players=order.players, side=order.side)
-    else:
-        tokens = its.of.printed.tokens if its.of.printed else None
-        if tokens:
-            tokens.sides_of(order.players)
-        job = Job(sheet, output, _dice(order, sheet), its.of, tokens=tokens, players=order.players)
-        job = replace(job, side=order.side)
-    return _complete(job, order)
+    tokens = its.game.printed.tokens if its.game.printed else None
+    if tokens:
+        tokens.sides_of(order.players)
+    job = Job(sheet, output, _dice(order, sheet), its.game, tokens=tokens, players=order.players)
+    return _complete(replace(job, side=order.side), order)
 
 
 def _entry_of(order: Order) -> Entry:

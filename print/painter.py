@@ -252,7 +252,7 @@ class Page:
 
         under: the ink that it lies on, see piece.
         """
-        name = name.replace(" ", "-")  # names in a PDF hold no spaces
+        name = name.replace(" ", "-").replace("/", "-")  # names in a PDF hold neither spaces nor slashes
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name, *_bounds(artwork, _SPARED_LINE if self.spare else 0.0))
             self.piece(artwork, under)

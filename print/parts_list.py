@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from calibration.joined import joined_of
-from games.sets import TokenSet
 from games.words import Message
 from print.jobs import Job
 from print.joined import left_out
@@ -16,7 +15,7 @@ __all__ = ["parts_list"]
 def parts_list(job: Job) -> tuple[Message, ...]:
     """Return what belongs to a set of tokens, in the order of its files; nothing for other sets."""
     its = job.tokens
-    if not isinstance(its, TokenSet):
+    if its is None:
         return ()
     joined = joined_of(job.sheet)
     missing = left_out(joined, job.marks) if joined else ()

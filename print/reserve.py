@@ -1,6 +1,6 @@
 """Mats for what a side has in reserve: a place for every token, and what each kind of piece costs.
 
-Which kinds there are and what they cost is said in games.sets; a mat is printed with its side's tokens.
+Which kinds there are and what they cost is said in games.tokens; a mat is printed with its side's tokens.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from math import ceil
 from calibration.paper import Point
 from calibration.shapes import Circle, Fill, moved, rectangle
 from calibration.tokens import picture
-from games.sets import TokenKind, TokenSet
 from games.standing import Standing
+from games.tokens import TokenKind, TokenSet
 from games.words import Said
 from print.artwork import token_sign
 from print.furniture import TEXT_LEFT

@@ -237,11 +237,11 @@ def _draw_one(page: Page, diagram: Diagram, at: tuple[float, float], cell: float
     if diagram.named:
         draw_coordinates(page, corner, cell, board, diagram.cells)
     if diagram.before:
-        draw_diagram(page, corner, cell, board, diagram.before, diagram.cells)
+        draw_diagram(page, corner, cell, board, diagram.before, diagram.cells, diagram.parts)
         middle, end = y + height / 2, x + width
         corner = end + _THEN - left, corner[1]
         draw_arrow(page, (end + 1.5, middle), (end + _THEN - 1.5, middle), 0.7)
-    draw_diagram(page, corner, cell, board, diagram.standing, diagram.cells)
+    draw_diagram(page, corner, cell, board, diagram.standing, diagram.cells, diagram.parts)
     draw_arrows(page, corner, cell, board, diagram.arrows)
     draw_struck(page, corner, cell, board, diagram.struck)
     draw_way(page, corner, cell, board, diagram.way)

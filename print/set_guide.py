@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calibration.paper import COMMON_WIDTH, Paper
-from calibration.shapes import Artwork, Fill, moved, rectangle
+from calibration.shapes import Fill, moved, rectangle
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
-from games.look import Part
-from games.sets import TILES, ThreadSet, TokenSet
+from games.tokens import TokenSet
 from games.words import Message
 from print.artwork import plain_token, token
 from print.fitting import largest_type
@@ -26,7 +25,6 @@ from print.furniture import (
 from print.instructions import CUTS_A_MINUTE, cutting_time, draw_at_the_table, draw_cutting, draw_printing
 from print.painter import BOLD, Document, Page, Style
 from print.text import CAPTION, Column
-from print.threads import SIGNS, part_tile, thread_sheet
 from print.tokens import token_number, token_sheets
 from print.words import say
 
@@ -34,24 +32,20 @@ __all__ = ["set_guide_pdf"]
 
 _WIDE = COMMON_WIDTH - 2 * TEXT_LEFT
 _SIDE_ROOM, _LARGEST_ROW, _KEY_HEIGHT = 16.0, 24.0, 118.0  # mm of the key to the tokens
-_TILE, _TILES_A_ROW = 17.0, 9
 _SIDE = Style(11, BOLD)
 
 
 def set_guide_pdf(
-    its: TokenSet | ThreadSet,
+    its: TokenSet,
     sheet: Sheet,
     cells: int,
     players: int | None,
     paper: Paper,
     parts: Sequence[Message] = (),
-    *,
-    camera: bool,
 ) -> bytes:
     """Return the page; raise games' GamesError for a number of players that cannot be.
 
-    cells: how many there are to play on. parts: the set's parts list. camera: whether photos of such a table
-    can be read.
+    cells: how many there are to play on. parts: the set's parts list.
     """
     document = Document(titled(say("make-set"), "instructions"), paper)
 
@@ -65,19 +59,14 @@ def set_guide_pdf(
         left.head(say("how-long"))
         left.paragraph(*_times(its, sheet.sizes, players, paper))
         below = Column(page, TEXT_LEFT, 0.0, _WIDE)
-        if isinstance(its, TokenSet):
-            right.step("3", say("cut-tokens"))
-            right.head(say("parts-list"))
-            for part in parts:
-                right.bullet(part)
-            below.y = max(left.y, right.y)
-            _draw_tokens(below, its, its.sides_of(players))
-            if camera and not page.spare:
-                draw_at_the_table(below, sheet)
-        else:
-            right.paragraph(say("cut-threads"))
-            below.y = max(left.y, right.y)
-            _draw_threads(below, its)
+        right.step("3", say("cut-tokens"))
+        right.head(say("parts-list"))
+        for part in parts:
+            right.bullet(part)
+        below.y = max(left.y, right.y)
+        _draw_tokens(below, its, its.sides_of(players))
+        if not page.spare:
+            draw_at_the_table(below, sheet)
         return below.y
 
     scale = largest_type([draw], paper, say("instruction-page"))
@@ -87,11 +76,8 @@ def set_guide_pdf(
     return document.save()
 
 
-def _times(its: TokenSet | ThreadSet, sizes: Sizes, players: int | None, paper: Paper) -> tuple[Message, ...]:
+def _times(its: TokenSet, sizes: Sizes, players: int | None, paper: Paper) -> tuple[Message, ...]:
     """Say how many cuts the pieces of a set take, and how long they are; tokens need not be round."""
-    if isinstance(its, ThreadSet):
-        tiles = thread_sheet(its, sizes).on(paper.widest)
-        return (say("with-a-knife", cuts=CUTS_A_MINUTE, times=cutting_time("tiles", tiles.cuts)),)
     sheets = [sheet.on(paper.widest) for sheet in token_sheets(its, sizes, players)]
     cuts, count = (sum(values) for values in zip(*((its.cuts, its.count) for its in sheets), strict=True))
     told = say("with-a-knife", cuts=CUTS_A_MINUTE, times=cutting_time("tokens", cuts))
@@ -120,37 +106,3 @@ def _draw_tokens(column: Column, its: TokenSet, sides: Sequence[str]) -> None:
             look = plain_token if page.plain else token
             page.piece(moved(look(token_number(its, s, k), s, kind.symbol, 2 * radius), *at))
         column.y += row
-
-
-def _draw_threads(column: Column, its: ThreadSet) -> None:
-    """Draw a tile of every colour, and every kind of tile."""
-    page = column.page
-    column.head(say("tile-shows"))
-    told = say("tile-threads", colours=len(its.colours))
-    column.paragraph(told, *([] if page.spare else [say("tile-dots")]))
-    column.y += 3
-    pitch, bottom = column.width / len(its.colours), column.y
-    for k, ink in enumerate(its.colours):
-        at = TEXT_LEFT + k * pitch + _TILE / 2 + 1, column.y + _TILE / 2
-        page.piece(moved(_tile(2, (ink,)), *at))
-        below = Column(page, TEXT_LEFT + k * pitch, column.y + _TILE + 0.5, pitch - 4)
-        below.paragraph(say("thread-sign", ink=ink.capitalize(), sign=SIGNS[ink]), style=CAPTION)
-        bottom = max(bottom, below.y)
-    column.y = bottom
-    column.head(say("tile-kinds", count=len(TILES)))
-    column.y += 3
-    pitch = column.width / _TILES_A_ROW
-    for number, threads in enumerate(TILES):
-        row, place = divmod(number, _TILES_A_ROW)
-        at = TEXT_LEFT + place * pitch + _TILE / 2 + 1, column.y + row * (_TILE + 4) + _TILE / 2
-        page.piece(moved(_tile(number, its.colours[: len(threads)]), *at))
-    column.y += 2 * (_TILE + 4)
-    column.head(say("at-the-table"))
-    column.bullet(say("grey-places"))
-    column.bullet(say("reserve"))
-
-
-def _tile(number: int, colours: Sequence[str]) -> Artwork:
-    """Return the picture of a tile of a kind in these colours."""
-    parts = (Part(ends, ink) for ends, ink in zip(TILES[number], colours, strict=True))
-    return part_tile(parts, _TILE, number, outlined=True)

@@ -5,14 +5,11 @@ Where everything lies on a tile is said in calibration.threads.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from math import sqrt
 
 from calibration.inks import PART_SIGNS
-from calibration.paper import Paper
 from calibration.shapes import Artwork, Fill, Polygon, moved
 from calibration.sizes import Sizes
 from calibration.threads import (
@@ -30,37 +27,19 @@ from calibration.threads import (
 )
 from games.look import Part
 from games.pictures import Batch
-from games.sets import TILES, ThreadSet
 from print.errors import PrintError
 from print.grid import fill_grid
 from print.painter import BOLD, Style, text_width
-from print.piece_sheet import Label, PieceSheet, piece_pdf
+from print.piece_sheet import Label, PieceSheet
 from print.words import say
 
-__all__ = ["SIGNS", "part_sheet", "part_tile", "thread_bleed", "thread_sheet", "threads_pdf", "tile_label"]
+__all__ = ["SIGNS", "part_sheet", "part_tile", "thread_bleed", "tile_label"]
 
 _LINE = 0.15  # mm; the hexagon's line in pictures
 _BLEED = 1.6  # mm that a thread goes on beyond a cut: the scrap there is a triangle with other tiles' threads
 SIGNS = {ink: "plain" if look is None else "-".join(reversed(look)) for ink, look in PART_SIGNS.items()}
 _DARK_TINT = 0.6  # of threads without black signs where ink is spared: white ones must show on them
 _LARGEST_NAME = 6.0  # points
-
-
-def threads_pdf(its: ThreadSet, sizes: Sizes, paper: Paper) -> bytes:
-    """Return the pages of tiles with threads."""
-    return piece_pdf(thread_sheet(its, sizes), paper)
-
-
-def thread_sheet(its: ThreadSet, sizes: Sizes) -> PieceSheet:
-    """Return all tiles of a set."""
-    parts, supply, codes = dict[str, Sequence[Part]](), Counter[str](), {}
-    for number, colours in its.tiles:
-        name = f"{number} {' '.join(colours)}"
-        supply[name] += 1
-        codes[name] = number
-        parts[name] = tuple(Part(ends, ink) for ends, ink in zip(TILES[number], colours, strict=True))
-    batch = Batch(say("threads", title=its.title), supply)
-    return part_sheet(parts, (batch,), replace(sizes, sides=6), codes)
 
 
 def part_sheet(

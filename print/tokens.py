@@ -1,6 +1,6 @@
 """Pages of coded tokens.
 
-How one looks is print.artwork's; codes are calibration.tokens's, which tokens a set has is games.sets's.
+How one looks is print.artwork's; codes are calibration.tokens's, which tokens a set has is games.tokens's.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from calibration.paper import COMMON_HEIGHT, Paper, Point
 from calibration.shapes import Circle, Fill, moved
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
-from games.sets import TokenSet
+from games.tokens import TokenSet
 from games.words import Message
 from print.artwork import plain_token, token
 from print.errors import PrintError

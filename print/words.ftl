@@ -23,6 +23,8 @@ subject = Print at 100 %, without fitting to the page
 kind-board = the board that the camera reads
 kind-tokens = coded tokens for all sides
 kind-threads = hexagonal tiles with threads and a code
+kind-counters = strips that count, rings for tiles, a card for the bag
+kind-sorting = a sheet on which the tiles lie sorted
 kind-tiles = tiles for all pieces
 kind-discs = discs for clear beads
 kind-mats = control mats: black frame in front, white behind
@@ -48,7 +50,6 @@ no-such-option = '{ $item }' is no option of a printed set; they are written NAM
 no-options = none for this game
 needless-kind = { $title } needs no { $name }; take one of { $kinds }
 no-tokens = tokens are printed for a set that has them
-no-threads = tiles with threads are printed for a set that has them
 unused-by-all = no page of this set uses { $flags }: it takes { $takes }
 unused-by-one = { $kind } does not use { $flags }: it takes { $takes }
 unused-by-game = { $why }. It is printed for { $title }, since no game is named: name another with --game
@@ -84,7 +85,6 @@ long-address = the address has { $letters } characters; { $most } fit the code
 
 ## What speaks against a set
 
-rules-missing = the rules of { $title } are not printed, for they are not part of this program yet: the set has the board, the pieces and how to make them
 small-piece = { $kind ->
     [flags] flags with legs of { $mm } mm
     [tokens] tokens of { $mm } mm
@@ -179,11 +179,23 @@ costs = costs
 costs-nothing = costs nothing
 price = { $count } × { $kind }
 tokens-cut = cut along the circles or the lines
-threads = Tiles for { $title }
 threads-note = { $count } of { $mm } mm from side to side
 part-tiles = Tiles
 parts-on-hexagons = pieces made of parts are printed for boards of hexagons
 threads-cut = cut along the lines; triangles are scrap
+
+## What lies beside a board of hexagons
+
+beside = Counters and rings
+beside-clip = a paper clip on the edge of a strip marks its number
+beside-punch = punch the holes of the rings before you cut
+rings-of = *{ $count }* { $name }
+sorting = Sorting tray
+sorting-note = each kind has a row; a place for each colour of its first thread
+sorting-place = { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}
 
 ## Decals for dice
 
@@ -363,6 +375,10 @@ token-kind = *{ $kind }*: { $count ->
 tile-shows = What a tile shows
 tile-threads = Every tile has one to three threads, each in one of { $colours } colours, and a line or beads say the colour too.
 tile-dots = The black *dots* at the corners tell a camera which tile it is and how it is turned.
+tile-name = The *name* in a corner is the number of the kind and a letter for each thread. An unturned tile has it at the upper left.
+keep-sorted = *Sorting tray:* lay each tile on the place of its kind and of its first colour, and sort each stack by name. Then a tile that is called is found among few.
+keep-strips = *Strips:* cut them apart. A paper clip on the edge of a strip marks its number.
+keep-rings = *Rings:* punch the hole of each with an office punch first, then cut. A ring lies in the middle of a tile and covers neither its dots nor its signs.
 thread-sign = *{ $ink }:* { $sign ->
     [plain] plain
     [white-line] white line
@@ -370,9 +386,6 @@ thread-sign = *{ $ink }:* { $sign ->
     [black-beads] black beads
    *[black-line] black line
 }
-tile-kinds = The { $count } kinds of tiles
-grey-places = The grey places of the tray hold tiles that are not turned.
-reserve = Keep the other tiles in a bag or face down: they are the reserve.
 
 ## Legends, rules and records
 

@@ -31,6 +31,7 @@ from tests.words import (
 # Texts of several words that are no sentence: where they stand, what they are like, and why.
 EXCEPTIONS = (
     ("games/glorieta/rule_sheet.py", r"takes black", "a turn in the notation"),
+    ("games/platy/sheet/examples.py", r"(?:[a-h]\d \d+[bg]{1,3}\d!? ?)+", "tiles as a save line writes them"),
     ("tests/toy/kites/game.py", r"claims a draw", "a call in the notation"),
     ("games/glorieta/turns.py", r"takes \{\}", "a turn in the notation"),
     ("companion/cli/__init__.py", r"sparklies: \{\}", "the command's name before what it says"),

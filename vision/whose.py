@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from calibration.sheet import Sheet
-from games.catalogue import Entry, entries, entry_named, entry_of_board, letter_of
+from games.catalogue import READ, Entry, entries, entry_named, entry_of_board, letter_of
 from games.errors import BoardError
 from games.game import Game
 from vision.errors import BoardNotFoundError
@@ -28,7 +28,7 @@ def game_of_sheet(sheet: Sheet, named: Entry | None = None) -> Game[Any]:
             why = say("other-game", sheet=sheet.name, its=said.title, title=named.title)
         raise BoardNotFoundError("other-game", why)
     its = said or named or _usual(sheet)
-    if its.game is None:
+    if READ not in its.can:
         raise BoardNotFoundError("game-not-read", say("game-not-read", title=its.title, sheet=sheet.name))
     if not sheet.game and sheet.board.sides != 4 and on_mats(its.game.look.factors.samples):
         why = say("hexagons-not-read", title=its.title, sheet=sheet.name)
@@ -43,7 +43,7 @@ def others_on(sheet: Sheet, taken: Game[Any]) -> tuple[str, ...]:
     """
     if sheet.game:
         return ()
-    installed = (entry for entry in entries() if entry.game and not letter_of(entry.id))
+    installed = (entry for entry in entries() if not letter_of(entry.id))
     return tuple(its.title for its in installed if its.id != taken.id and its.plays(sheet.board.shape))
 
 

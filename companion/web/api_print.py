@@ -26,7 +26,6 @@ from companion.web.words import say
 from games.catalogue import GAMES, LEFT_OUT
 from games.errors import GamesError
 from games.game import no_printed_set
-from games.sets import SETS
 from games.words import in_turn
 from print.advice import advice
 from print.board import board_title
@@ -147,7 +146,7 @@ def print_page(_request: Request) -> HTMLResponse:
     games = [game for game in GAMES.values() if game.printed]
     absent = [no_printed_set(game) for game in GAMES.values() if not game.printed]
     absent += [say("game-left-out", game=left.name, why=left.why) for left in LEFT_OUT]
-    told = {"games": games, "sets": list(SETS.values()), "papers": papers, "absent": absent}
+    told = {"games": games, "papers": papers, "absent": absent}
     return HTMLResponse(page("print.html", **told))
 
 

@@ -6,7 +6,7 @@ from games.colonization.options import PLAYERS
 from games.colonization.pictures import PICTURES
 from games.colonization.position import KINDS, MOST, SIDES
 from games.colonization.words import say
-from games.sets import TokenKind, TokenSet
+from games.tokens import TokenKind, TokenSet
 
 __all__ = ["TOKENS"]
 
@@ -31,8 +31,6 @@ BEST = 16  # squares a player, by the author's text
 TOKENS = TokenSet(
     "colonization",
     "Colonization",
-    8,
-    8,
     SIDES,
     PLAYERS,
     tuple(

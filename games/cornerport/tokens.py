@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from games.cornerport.pictures import SHIPS
 from games.cornerport.position import MOST, SIDES
-from games.cornerport.sea import SIDE
 from games.cornerport.words import say
-from games.sets import TokenKind, TokenSet
+from games.tokens import TokenKind, TokenSet
 
 __all__ = ["TOKENS"]
 
@@ -16,8 +15,6 @@ NUMBERS = {"boat": (0, 8), "ship": (1, 9), "freighter": (2, 10)}
 TOKENS = TokenSet(
     "cornerport",
     "Cornerport",
-    SIDE,
-    SIDE,
     SIDES,
     len(SIDES),
     tuple(

@@ -16,6 +16,7 @@ from games.parts import Texts
 from games.platy import drawing, play, save, telling, turns, valuing
 from games.platy.advice import PlatyAdvice
 from games.platy.faults import faults
+from games.platy.kit import PlatyKit
 from games.platy.look import PlatyLook
 from games.platy.options import OPTIONS, RULES, holding, start_position, with_options
 from games.platy.outlook import outlook, tallies
@@ -129,6 +130,7 @@ PLATY = Game(
     _Texts(),
     PlatyLook(),
     one_by_one(_RULES, turns.read_turn),
+    printed=PlatyKit(),
     bests=Bests(points=True, level="level"),
     search=_Search(),
     scores=play.scores,

@@ -13,7 +13,9 @@ from games.platy.drawing import is_draw_due
 from games.platy.falling import shown
 from games.platy.position import BONUS, LEVELS, WILDCARD, Position, Tile
 from games.platy.save import require_sense
+from games.platy.sheet.words import say as sheet_say
 from games.platy.tiles import COLOURS, is_name, look_of
+from games.platy.tray import MIDDLE
 from games.platy.words import say
 from games.standing import NOTHING, Kind, Standing
 from games.words import Message
@@ -47,6 +49,7 @@ class PlatyLook(Look[Position]):
     kinds: Sequence[Kind] = _KINDS[max(_KINDS)]
     turning = "turn"
     mark_signs: Mapping[str, str] = {BONUS: "star", WILDCARD: "diamond"}
+    regions: Mapping[str, Message] = {MIDDLE: sheet_say("region-middle")}
     unseen: Sequence[Message] = (say("unseen-counters"), say("unseen-last"), say("unseen-bag"))
 
     def kinds_at(self, position: Position) -> Sequence[Kind]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from games.board import Board, board_named
@@ -9,10 +10,11 @@ from games.errors import BoardError
 from games.platy.tiles import Ends
 from games.platy.words import say
 
-__all__ = ["COUNTED", "USUAL", "Tray", "tray_of", "tray_on"]
+__all__ = ["COUNTED", "MIDDLE", "USUAL", "Tray", "tray_of", "tray_on"]
 
 USUAL = "tray8x14"
 COLUMNS, LEAST, MOST = 8, 10, 20  # columns, and the fewest and most rows
+MIDDLE = "middle"  # the region of the two rows that go at zero
 COUNTED = "bcdefg"  # the columns that have a counter
 _STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))  # columns and rows to the place on each side
 
@@ -31,7 +33,6 @@ class Tray:
         rows = len(board) * 2 // COLUMNS
         where = [(2 * (cell % 4) + cell // 4 % 2, cell // 4) for cell in board]
         index = {place: cell for cell, place in enumerate(where)}
-        self.board = board
         self.beside = tuple(tuple(index.get((x + dx, y + dy), -1) for dx, dy in _STEPS) for x, y in where)
         self.headings = board.headings
         self.columns = tuple(tuple(cell for cell in board if where[cell][0] == x) for x in range(COLUMNS))
@@ -46,6 +47,7 @@ class Tray:
         rest = (cell for column in inner for cell in column if cell not in board.shaded)
         self.order = (*ends, *rest)
         self.middle = tuple(cell for cell in board if where[cell][1] in (rows // 2 - 1, rows // 2))
+        self.board = replace(board, regions=((MIDDLE, frozenset(self.middle)),))
         self.ranks = tuple((x, y) for x, y in where)
 
     @property
@@ -68,8 +70,12 @@ def tray_of(board: Board) -> Tray:
 
 
 def tray_on(shape: str) -> Tray:
-    """Return the tray of a shape; raises BoardError for a board that the game is not played on."""
-    board = board_named(shape)
+    """Return the tray of a shape, or of a size alone (8x14).
+
+    Raises BoardError for a board that the game is not played on.
+    """
+    size = shape.strip().lower()
+    board = board_named(f"tray{size}" if "x" in size and size[:1].isdigit() else shape)
     rows = len(board) * 2 // COLUMNS
     if board.shape != f"tray{COLUMNS}x{rows}" or not LEAST <= rows <= MOST:
         raise BoardError(say("no-board", shape=shape, usual=USUAL, least=LEAST, most=MOST))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.sandkings.pictures import PICTURES
 from games.sandkings.position import PARTS, SIDES, VERTEBRAE
 from games.sandkings.words import say
-from games.sets import TokenKind, TokenSet
+from games.tokens import TokenKind, TokenSet
 
 __all__ = ["TOKENS"]
 
@@ -19,8 +19,6 @@ NUMBERS = {
 TOKENS = TokenSet(
     "sandkings",
     "Sandkings",
-    8,
-    8,
     SIDES,
     len(SIDES),
     tuple(

@@ -120,7 +120,6 @@ def test_print_art_writes_tokens_as_cut(tmp_path: Path) -> None:
         (("decals", "--face-width", "12"), "needs --die"),
         (("decals", "--die", "12", "--face-width", "30"), "Measure again"),
         (("art", "--px", "1"), "16 to 4096"),
-        (("art", "--game", "platy"), "Platy needs no art; take one of board, threads"),
         (("symbols", "--game", "glorieta"), "symbols does not use --game: it takes --paper, --px"),
         (
             ("board", "--die", "12", "--px", "0"),
@@ -132,9 +131,9 @@ def test_print_art_writes_tokens_as_cut(tmp_path: Path) -> None:
         (("flags", "--dead", "a1"), "flags does not use --dead"),
         (("record", "--players", "2"), "record does not use --players"),
         (("all", "--game", "glorieta", "--die", "16"), "no page of this set uses --die"),
-        (("all", "--game", "platy", "--ruleset", "speed"), "no page of this set uses --ruleset"),
+        (("all", "--game", "platy", "--ruleset", "speed"), "the rules of Platy have no edition 'speed'"),
         (("all", "--px", "300"), "no page of this set uses --px"),
-        (("all", "--game", "platy", "--players", "2"), "Platy is played alone"),
+        (("all", "--game", "platy", "--players", "2"), "no page of this set uses --players"),
         (("all", "--size", "9", "--cell", "36"), "tiles 23.4 mm long"),
     ],
 )
@@ -172,6 +171,7 @@ def test_sheets_lists_boards_and_pieces(capsys: pytest.CaptureFixture[str]) -> N
         "board-cornerport",
         "board-sandkings",
         "board-colonization",
+        "board-platy",
     ]
     assert [row["sheet"] for row in rows] == [*boards, "tiles", "mats", "flags", "decals"]
     assert all(row["revision"] == 1 and row["pages"] >= 1 for row in rows)

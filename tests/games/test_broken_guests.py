@@ -15,7 +15,6 @@ from games import words as catalogues
 from games.admitting import contradiction
 from games.catalogue import GAMES, LeftOut, installed
 from games.game import Game
-from games.sets import SETS
 from kites import KITES
 from tests.guests.breaking import BROKEN, HEAD, Broken
 from tests.guests.breakthrough import BREAKTHROUGH
@@ -24,7 +23,7 @@ from tests.guests.mosaic import MOSAIC
 from tests.guests.ponds import LAKES, PONDS, SEAS
 
 ROOT = Path(__file__).parents[2]
-TAKEN = {*GAMES, *SETS}
+TAKEN = {*GAMES}
 Load = Callable[[str], tuple[dict[str, Game[Any]], tuple[LeftOut, ...]]]
 
 

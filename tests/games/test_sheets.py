@@ -39,6 +39,11 @@ SETS = {
     "cornerport": [PrintedSet("chess8x8")],
     "sandkings": [PrintedSet("chess8x8")],
     "colonization": [PrintedSet("chess8x8")],
+    "platy": [
+        PrintedSet("tray8x14"),
+        PrintedSet("tray8x14", options={"level": "12", "growth": "1.2", "moves": "30"}),
+        PrintedSet("tray8x14", options={"scoring": "original", "chain": "5", "penalty": "0"}),
+    ],
     "glorieta": [PrintedSet(f"hex{edge}") for edge in (7, 2, 3, 4, 5, 12)],
 }
 Row = tuple[Game[Any], PrintedSet, RuleSheet]

@@ -7,7 +7,7 @@ from functools import cache
 from calibration.paper import paper
 from calibration.released import board_sheet
 from games.catalogue import DEFAULT_GAME, GAMES, game_named
-from games.sets import SETS, TokenSet
+from games.tokens import TokenSet
 from print.kinds import Job, build, kinds_for
 from print.orders import Order, job_of
 from print.tent import tent_pdf
@@ -23,7 +23,8 @@ EVERY_FILE = (
     *(kind.name for kind in kinds_for(game_named(DEFAULT_GAME), extras=True)),
     "banners",
     *(f"glorieta/{kind.name}" for kind in kinds_for(game_named("glorieta"))),
-    *(f"{its.id}/{name}" for its in (*SETS.values(), *PLAYED) for name in its.pages),
+    *(f"platy/{kind.name}" for kind in kinds_for(game_named("platy"))),
+    *(f"{its.id}/{name}" for its in PLAYED for name in its.pages),
     "tent",
     "joined",
 )
@@ -39,15 +40,15 @@ def afresh(kind: str, size: str = "a4") -> bytes:
         return build("board", job_of(Order(size="20x18", cell=22.0, paper=size)))
     if name == "banners":
         return build(name, job_of(Order(option="banner=yes", paper=size)))
-    if game_id in token_sets() or game_id in SETS:
+    if game_id in (*token_sets(), "platy"):
         return build(name, job_of(Order(game_id, paper=size)))
     game = game_named(game_id or DEFAULT_GAME)
     return build(name, Job(board_sheet(game.usual_shape), paper(size), game=game))
 
 
 def token_sets() -> dict[str, TokenSet]:
-    """Return every set of coded tokens, of games with rules and without, by its game's id."""
-    return {its.id: its for its in (*SETS.values(), *PLAYED) if isinstance(its, TokenSet)}
+    """Return every set of coded tokens by its game's id."""
+    return {its.id: its for its in PLAYED}
 
 
 printed = cache(afresh)

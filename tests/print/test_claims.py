@@ -25,7 +25,6 @@ from games.answers import Action
 from games.effects import captures, carried_out
 from games.glorieta.position import hexagons, usual_neutrals
 from games.rule_sheet import Diagram
-from games.sets import TILES, ThreadSet, TokenSet
 from games.words import Message, spoken
 from print.decals import Die, toil
 from print.instructions import BEAD_SOLD_MM, CUTS_A_MINUTE
@@ -33,9 +32,9 @@ from print.kinds import Job, build, kinds_of
 from print.orders import Order, job_of
 from print.pieces import marker_sheet, piece_sheets
 from print.text import Column
-from print.threads import thread_sheet
 from print.tokens import token_sheets
 from tests.conftest import Many
+from tests.print.loop_claims import LOOP_CLAIMS
 from tests.print.society_claims import SOCIETY_CLAIMS
 from tests.print.token_claims import TOKEN_CLAIMS
 
@@ -189,7 +188,7 @@ def board_sheets(job: Job, match: re.Match[str]) -> bool:
 
 def tokens_listed(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the pages of tokens are so many, with so many tokens in all and for each side."""
-    assert isinstance(job.tokens, TokenSet)
+    assert job.tokens
     sheets = token_sheets(job.tokens, job.sizes, job.players)
     pages = len(pdfium.PdfDocument(build("tokens", job)))
     told = [int(number) for number in (match[1], match[3], match[4])]
@@ -200,10 +199,8 @@ def tokens_listed(job: Job, match: re.Match[str]) -> bool:
 
 def cutting_time(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the cuts are those that the pages have lines for, and the minutes those of the pace."""
-    if isinstance(job.tokens, TokenSet):
+    if job.tokens:
         kinds = {"tokens": token_sheets(job.tokens, job.sizes, job.players)}
-    elif job.tokens:
-        kinds = {"tiles": (thread_sheet(job.tokens, job.sizes),)}
     else:
         kinds = {k: (s,) for k, s in piece_sheets(job.game, cells(job), job.sizes, len(job.sides)).items()}
         kinds |= {"banners": (marker_sheet(job.sizes, MARKERS["banners"]),)}
@@ -212,7 +209,7 @@ def cutting_time(job: Job, match: re.Match[str]) -> bool:
     for sheet in sheets:
         for page in range(sheet.grid.pages):
             rows = len({sheet.grid.corner(k)[1] for k in sheet.grid.on_page(page)})
-            crossed = 2 if isinstance(job.tokens, ThreadSet) else 1  # slanted lines cross in pairs
+            crossed = 2 if sheet.grid.hexagons else 1  # slanted lines cross in pairs
             cuts += rows + 1 + rows * crossed * (sheet.grid.columns + 1)
     sheet = sheets[-1]
     cuts += sheet.count if match[1] in ("flags", "banners", "discs") else 0
@@ -466,7 +463,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"(?:With a ruler and a knife, at \d+ cuts a minute: )?"
      r"(tiles|mats|flags|banners|discs|tokens) (\d+) cuts, about (\d+) (minutes|hours)[.;]", cutting_time),
     (r"Rounding the tokens takes (\d+) more\.",
-     lambda job, m: isinstance(job.tokens, TokenSet)
+     lambda job, m: job.tokens is not None
      and int(m[1]) == sum(sheet.count for sheet in token_sheets(job.tokens, job.sizes, job.players))),
     (r"Board: (one sheet|(\d+) sheets) of matt paper[.,].*", board_sheets),
     (r"Tokens: (\d+) on (one sheet|\d+ sheets) of card, (\d+) for each of (\d+) players.*", tokens_listed),
@@ -488,9 +485,6 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"(?:Inner prism: sides of|Outer:) .*", prisms),
     (r"(agricultural station|[\w ]+): (\d+) each",
      lambda job, m: any(str(k.name) == m[1] and k.count == int(m[2]) for k in job.tokens.kinds)),  # type: ignore[union-attr]
-    (r"Every tile has one to three threads, each in one of (\d) colours, .*",
-     lambda job, m: isinstance(job.tokens, ThreadSet) and len(job.tokens.colours) == int(m[1])
-     and {len(threads) for threads in TILES} == {1, 2, 3}),
     (r"On (5 × 5) the centre decides much\.", lambda job, m: job.sheet.size_words == m[1]),
     (r"8 × 8 felt too large for a first game to the designers\.", lambda job, m: cells(job) > 36),
     (r"Try 6 × 6: an even number of cells is fairer\.", lambda job, m: cells(job) > 36),
@@ -539,6 +533,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"Four cells of yours in a block, .*|So the block dances .* after six times it is back .*", always),
     (r"Playing on after the last cell is taken: step 1 falls away, .*", always),
     *TOKEN_CLAIMS,
+    *LOOP_CLAIMS,
     *SOCIETY_CLAIMS,
 )  # fmt: skip
 PATTERNS = [(re.compile(pattern), check) for pattern, check in KNOWN]

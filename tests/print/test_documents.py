@@ -36,7 +36,12 @@ PAGES = {
         "colonization/reference": 1,
         "colonization/board": 1,
         "colonization/scale-test": 2,
+        "platy/board": 1,
         "platy/threads": 2,
+        "platy/counters": 1,
+        "platy/sorting": 1,
+        "platy/rules": 4,
+        "platy/reference": 1,
     },
     **{f"glorieta/{kind}": 1 for kind in ("board", "tiles", "discs", "reference", "instructions")},
     "glorieta/rules": 2,
@@ -48,9 +53,9 @@ PAGES = {
     "cornerport/rules": 2,
     "sandkings/rules": 2,
     **{f"{game}/instructions": 1 for game in ("colonization", "platy")},
-    **{f"{game}record": 1 for game in ("", "glorieta/", "colonization/")},
+    **{f"{game}record": 1 for game in ("", "glorieta/", "colonization/", "platy/")},
     **{
-        f"{game}scale-test": 2 for game in ("", "glorieta/", "cornerport/", "sandkings/")
+        f"{game}scale-test": 2 for game in ("", "glorieta/", "cornerport/", "sandkings/", "platy/")
     },  # the same for every game
 }
 
@@ -65,6 +70,7 @@ LOOSE = (
     "decals",
     "tokens",
     "threads",
+    "counters",
     "abacus",
 )
 

@@ -21,17 +21,18 @@ from calibration.released import board_sheet, custom_sheet, released_names, shee
 from calibration.shapes import Circle
 from calibration.sheet import TAG_FAMILY, Sheet
 from calibration.sizes import Sizes
-from games.sets import SETS, ThreadSet, TokenSet
+from games.tokens import TokenSet
 from print.abacus import abacus_pdf, net_places
 from print.artwork import BLEED
 from print.board import board_pdf
 from print.joined import joined_pdf
+from print.kinds import build
+from print.orders import Order, job_of
 from print.output import output_on
 from print.piece_sheet import piece_pdf
-from print.pieces import control_disc_sheet, disc_sheet, flag_sheet, tile_sheet
+from print.pieces import control_disc_sheet, disc_sheet, flag_sheet, piece_sheets, tile_sheet
 from print.places import page_places
 from print.tent import code_box, tent_pdf
-from print.threads import thread_sheet, threads_pdf
 from print.tokens import token_sheets, tokens_pdf
 from tests.print.printed import token_sets
 from tests.print.reading import LOOKS, detect_tags, rasterise
@@ -213,9 +214,12 @@ def test_tokens(look: Look, its: TokenSet) -> None:
 
 def test_tiles_with_threads(look: Look) -> None:
     """The upper and the lower side of every hexagon are as far apart as they should be."""
-    (its,) = (s for s in SETS.values() if isinstance(s, ThreadSet))
-    sizes = Sizes(24.0, 6)
-    sheet, pdf, flat = thread_sheet(its, sizes), threads_pdf(its, sizes, A4), sizes.thread_tile
+    job = job_of(Order("platy"))
+    sheet, pdf, flat = (
+        piece_sheets(job.game, job.cells, job.sizes)["threads"],
+        build("threads", job),
+        job.sizes.thread_tile,
+    )
     for page in range(sheet.grid.pages):
         dark = look.pixels(pdf, page)
         for cell in sheet.cells(page):

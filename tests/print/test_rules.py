@@ -54,10 +54,10 @@ def test_every_word_is_printed(game: str) -> None:
 
 @pytest.mark.parametrize("game", SHEETS)
 def test_two_pages_and_the_name_of_the_game(game: str) -> None:
-    """A rule sheet is one sheet of paper, of one large game two, and its title is in the metadata."""
+    """A rule sheet is one sheet of paper, of two large games two, and its title is in the metadata."""
     document = pdfium.PdfDocument(rules_pdf(SHEETS[game], paper("a4")))
 
-    assert len(document) == SHEETS[game].pages == (4 if game == "colonization" else 2)
+    assert len(document) == SHEETS[game].pages == (4 if game in ("colonization", "platy") else 2)
     assert GAMES[game].title in document.get_metadata_value("Title")
 
 

@@ -17,14 +17,13 @@ from calibration.paper import paper
 from calibration.sheet import TAG_FAMILY
 from calibration.sizes import Sizes
 from games.catalogue import GAMES, game_named
-from games.sets import TILES, ThreadSet
 from print.artwork import BLEED
 from print.kinds import build, kinds_of
 from print.orders import Order, job_of
 from print.painter import Page, Style, text_width
 from print.piece_sheet import PieceSheet
 from print.pieces import control_disc_sheet, piece_sheets
-from print.threads import SIGNS, thread_sheet
+from print.threads import SIGNS
 from tests.conftest import Many
 from tests.print.reading import detect_tags, rasterise
 
@@ -66,12 +65,13 @@ def test_colour_bleeds_beyond_every_outer_cut(kind: str) -> None:
 def test_threads_go_on_beyond_every_side() -> None:
     """Beyond each side a thread keeps its ink for 1.3 mm, so that a cut beside the line shows no white."""
     job = job_of(Order("platy"))
-    assert isinstance(job.tokens, ThreadSet)
-    sheet, flat = thread_sheet(job.tokens, job.sizes), job.sizes.thread_tile
+    sheet, flat = (
+        piece_sheets(job.game, job.cells, job.sizes, options=job.options)["threads"],
+        job.sizes.thread_tile,
+    )
     page, judged = drawn("threads", Order("platy")), 0
     for cell in sheet.cells(0):
-        number, *inks = cell.name.split()
-        for thread, ink in zip(TILES[int(number)], inks, strict=True):
+        for thread, ink in job.game.look.parts(cell.name):
             for side, beyond, aside in product(thread, (0.5, 0.9, 1.3), (-0.05 * flat, 0.05 * flat)):
                 turn, out = np.pi / 3 * side - np.pi / 2, flat / 2 + beyond
                 x = cell.centre_mm[0] + out * cos(turn) - aside * sin(turn)  # beside the thread's sign
@@ -150,15 +150,16 @@ def test_outlined_threads_keep_their_own_ink_and_sign(grey: bool) -> None:
     Looked at across every straight thread that lies on top: no other colour's line is seen there.
     """
     job = job_of(Order("platy"))
-    assert isinstance(job.tokens, ThreadSet)
-    sheet, flat = thread_sheet(job.tokens, job.sizes), job.sizes.thread_tile
+    sheet, flat = (
+        piece_sheets(job.game, job.cells, job.sizes, options=job.options)["threads"],
+        job.sizes.thread_tile,
+    )
     page, judged = drawn("threads", Order("platy", save_ink=True, grey=grey), 300), 0
     for cell in sheet.cells(0):
-        number, *inks = cell.name.split()
-        side, other = TILES[int(number)][-1]
+        (side, other), ink = job.game.look.parts(cell.name)[-1]
         if other - side != 3:
             continue
-        ink, turn = inks[-1], np.pi / 3 * side - np.pi / 2
+        turn = np.pi / 3 * side - np.pi / 2
         across = np.linspace(-0.13 * flat, 0.13 * flat, 60)
         x, y = (v + d for v, d in zip(cell.centre_mm, A4.offset, strict=True))
         columns, rows = x - across * np.sin(turn), y + across * np.cos(turn)
@@ -178,7 +179,8 @@ def test_outlined_threads_keep_their_own_ink_and_sign(grey: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [name for name, game in GAMES.items() if game.printed and game.printed.tokens is None]
+    "game",
+    [name for name, its in GAMES.items() if its.printed and not (its.printed.tokens or its.printed.codes)],
 )
 def test_cut_marks_stand_beyond_the_bleed(game: str) -> None:
     """Every cut line can be seen on white, after the bleed, at both ends: it outlives the first cut."""

@@ -24,7 +24,6 @@ from print.kinds import Job, build
 from print.orders import Order, job_of
 from print.piece_sheet import PieceSheet
 from print.pieces import marker_sheet, piece_sheets
-from print.threads import thread_sheet
 from print.tokens import token_sheets
 
 Picture = NDArray[np.float32]
@@ -185,8 +184,8 @@ def tokens(job: Job, order: Order) -> dict[str, Picture]:
 
 
 def threads(job: Job, order: Order) -> dict[str, Picture]:
-    """Return tiles of threads."""
-    sheet = thread_sheet(job.tokens, job.sizes)  # type: ignore[arg-type]
+    """Return tiles of threads of all colours."""
+    sheet = piece_sheets(job.game, job.cells, job.sizes, options=job.options)["threads"]
     found = first_pieces("threads", sheet, order, job.sizes.thread_tile)
     return dict(list(found.items())[:: max(1, len(found) // 24)])
 
@@ -201,7 +200,7 @@ SETS: dict[str, tuple[Mapping[str, object], Callable[[Job, Order], dict[str, Pic
     "ships": ({"game": "cornerport"}, tokens, 15),
     "creatures": ({"game": "sandkings", "players": 4}, tokens, 15),
     "societies": ({"game": "colonization", "players": 8, "size": "16x8"}, tokens, 30),
-    "threads": ({"game": "platy"}, threads, 60),
+    "threads": ({"game": "platy", "option": "level=12"}, threads, 60),
 }
 
 

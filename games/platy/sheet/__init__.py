@@ -1,0 +1,1 @@
+"""What is printed of Platy: the set, the rule sheet, and what its author's text leaves open."""

@@ -1,0 +1,9 @@
+"""The sentences of the printed set of Platy (words.ftl)."""
+
+from __future__ import annotations
+
+from games.words import Catalogue
+
+__all__ = ["say"]
+
+say = Catalogue(__package__)
