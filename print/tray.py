@@ -17,6 +17,7 @@ from print.painter import BOLD, Page, Style, text_width
 __all__ = ["BARE", "Kept", "draw_tray", "is_tray"]
 
 _LETTER, _CELL = Style(9.5, BOLD, "dark"), Style(8, ink="grey")
+_UP = 0.2  # of a place: how far its name stands above its middle
 _AWAY = 2.6  # mm from a column's end to its letter's middle
 _PLACE, _BELOW = (15.5, 6.4), 9.2  # mm; the place of a column's counter, and its middle below the tray
 _GAP_HIGH = 17.0  # mm; of a place between two tags
@@ -44,7 +45,8 @@ def is_tray(sheet: Sheet) -> bool:
 def draw_tray(page: Page, sheet: Sheet, kept: Kept) -> None:
     """Draw the names of all places and columns of a tray, and what is kept on it."""
     for cell in sheet.cells:
-        page.centred(cell.centre_mm, cell.name, _CELL)
+        x, y = cell.centre_mm
+        page.centred((x, y - _UP * sheet.cell_mm), cell.name, _CELL)
     ends = _column_ends(sheet)
     below = {its.column: its for its in kept.counters if its.column in ends}
     _, top, _, height = sheet.board_box_mm

@@ -204,6 +204,7 @@ def cutting_time(job: Job, match: re.Match[str]) -> bool:
     else:
         kinds = {k: (s,) for k, s in piece_sheets(job.game, cells(job), job.sizes, len(job.sides)).items()}
         kinds |= {"banners": (marker_sheet(job.sizes, MARKERS["banners"]),)}
+        kinds = {{"threads": "tiles"}.get(kind, kind): its for kind, its in kinds.items()}
     sheets = [sheet.on(job.paper.widest) for sheet in kinds[match[1]]]
     cuts = 0
     for sheet in sheets:

@@ -184,10 +184,11 @@ def tokens(job: Job, order: Order) -> dict[str, Picture]:
 
 
 def threads(job: Job, order: Order) -> dict[str, Picture]:
-    """Return tiles of threads of all colours."""
+    """Return tiles by kind and colours: those of one thread, and of the first kind with two."""
     sheet = piece_sheets(job.game, job.cells, job.sizes, options=job.options)["threads"]
     found = first_pieces("threads", sheet, order, job.sizes.thread_tile)
-    return dict(list(found.items())[:: max(1, len(found) // 24)])
+    codes = job.game.kit.codes
+    return {f"{codes[n]} {n.lstrip('0123456789')}": its for n, its in found.items() if codes[n] < 4}
 
 
 SETS: dict[str, tuple[Mapping[str, object], Callable[[Job, Order], dict[str, Picture]], int]] = {
