@@ -23,7 +23,9 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from calibration.inks import PART_SIGNS
 from calibration.paper import Point
 from calibration.shapes import Circle, Outline, Polygon
+from games.catalogue import printed_sets
 from games.look import Part
+from games.standing import Standing
 
 __all__ = [
     "BAND",
@@ -37,6 +39,7 @@ __all__ = [
     "NAME_CORNER",
     "RIM",
     "SIGN",
+    "TILE_CODES",
     "DotReading",
     "band",
     "code_dots",
@@ -44,6 +47,7 @@ __all__ = [
     "dot_places",
     "hexagon",
     "middle_line",
+    "of_tiles",
     "read_dots",
     "side_middle",
     "sign_of",
@@ -69,6 +73,9 @@ NAME = (0.297, 0.54, 0.068)
 """The name's box along the axis of its corner: nearest to the middle, farthest from it, and its height."""
 MARKER, MARKER_HOLE = 0.45, 0.142
 _STEPS = 24
+
+TILE_CODES = {name: number for kit in reversed(printed_sets()) for name, number in kit.codes.items()}
+"""The number of the code of each tile that has one, by its name."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +128,11 @@ def read_dots(is_dark: Sequence[bool]) -> DotReading | None:
         found += [((back ^ word).bit_count(), n, turn) for n, word in enumerate(CORNER_WORDS)]
     errors, number, turn = min(found)
     return DotReading(number, turn, errors) if errors <= _WRONG else None
+
+
+def of_tiles(classes: Iterable[Standing]) -> bool:
+    """Return whether a game's pieces are tiles with threads that bear a code."""
+    return any(standing.piece in TILE_CODES for standing in classes)
 
 
 def middle_line(ends: Sequence[int], flat: float, shares: Iterable[float]) -> list[Point]:

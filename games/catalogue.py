@@ -127,9 +127,7 @@ class Entry:
     @property
     def can(self) -> tuple[str, ...]:
         """Return what can be done with it, of PRINT, READ, CHECK and REFEREE: that follows from its parts."""
-        its = self.game.printed
-        unread = bool(its and its.codes)  # no reader knows coded tiles yet
-        return (*([PRINT] if its else []), *([] if unread else [READ]), CHECK, REFEREE)
+        return (*([PRINT] if self.game.printed else []), READ, CHECK, REFEREE)
 
     @property
     def usual_size(self) -> str:

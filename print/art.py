@@ -11,9 +11,12 @@ import cv2
 from calibration.dice import FACE_COUNT, kite
 from calibration.inks import PIECES, Stone
 from calibration.paper import Box
+from calibration.rings import ring_artwork
 from calibration.shapes import Artwork, Circle, Fill
 from calibration.sizes import Sizes
+from calibration.threads import MARKER
 from calibration.tokens import TOKENS
+from games.extras import Printed
 from games.look import Part
 from games.pictures import Marker
 from games.standing import HEADINGS, Standing
@@ -38,25 +41,43 @@ def art_files(
     owners: Iterable[str] = OWNERS,
     mark: Marker | None = None,
     parts: Mapping[str, Sequence[Part]] | None = None,
+    kit: Printed | None = None,
 ) -> dict[str, bytes]:
     """Return every piece as a PNG of px by px pixels, by the file's name.
 
     classes: everything that can stand on a cell, as the game says, without pieces that are made of parts.
     owners: whose mats are wanted; mark: what can lie on them, too. parts: those of every piece made of parts.
+    kit: what the game has printed, whose codes such pieces bear, and whose rings lie on them.
     """
     if not _MIN_PX <= px <= _MAX_PX:
         raise PrintError(say("pixels", least=str(_MIN_PX), most=str(_MAX_PX), px=str(px)))
     drawn = {}
-    high = 2 / sqrt(3) * sizes.thread_tile
-    window = (-high / 2, -high / 2, high, high)
-    made = ((f"tiles/{n}", part_tile(its, sizes.thread_tile), window) for n, its in (parts or {}).items())
     pieces = art_pieces(sizes, tuple(classes), tuple(owners), mark)
-    for name, artwork, window in chain(pieces, made):
+    for name, artwork, window in chain(pieces, _tiles(sizes.thread_tile, parts or {}, kit)):
         pixels = picture(artwork, window, px)
         opaque = bool((pixels[..., 3] == 255).all())
         _, data = cv2.imencode(".png", pixels[..., :3] if opaque else pixels)
         drawn[f"{name}.png"] = data.tobytes()
     return drawn
+
+
+def _tiles(
+    flat: float, parts: Mapping[str, Sequence[Part]], kit: Printed | None
+) -> Iterator[tuple[str, Artwork, Box]]:
+    """Yield the pieces that are made of parts, then a coded one's back and the rings that lie on them."""
+    codes, rings = (kit.codes, kit.rings) if kit else ({}, ())
+    for name, its in parts.items():
+        yield f"tiles/{name}", part_tile(its, flat, codes.get(name)), _hexagon_window(flat)
+    if codes:
+        yield "tiles/back", part_tile((), flat), _hexagon_window(flat)
+    for ring in rings:
+        yield f"rings/{ring.mark}", ring_artwork(flat, broken=ring.broken), _hexagon_window(MARKER * flat)
+
+
+def _hexagon_window(flat: float) -> Box:
+    """Return the square in which a hexagon's corners just lie."""
+    high = 2 / sqrt(3) * flat
+    return -high / 2, -high / 2, high, high
 
 
 def art_pieces(

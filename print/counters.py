@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import ceil, cos, pi, radians, sin, sqrt
+from math import ceil, sqrt
 
 from calibration.paper import Paper, Point
-from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, polygon, rectangle
+from calibration.rings import ring_artwork
+from calibration.shapes import Circle, Fill, moved, rectangle
 from calibration.threads import MARKER, MARKER_HOLE, hexagon
 from games.pictures import Counter, Ring
 from games.words import Message, Said
@@ -23,7 +24,7 @@ from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 from print.words import say
 
-__all__ = ["Beside", "beside_pdf", "ring_artwork"]
+__all__ = ["Beside", "beside_pdf"]
 
 _LEFT, _TOP, _HIGH, _STRIP = 14.0, BODY_TOP + 4.0, 236.0, 27.0  # mm; of the strips
 _HEAD, _FOOT, _TICK = 15.0, 4.0, 3.7  # mm; of a strip's head and foot, and what its cuts reach beyond it
@@ -31,7 +32,6 @@ _MOST = 99  # the largest number of a scale with a place for each; others have o
 _PLACE, _FIFTH = 2.2, 4.2  # mm; how far the line of a place reaches in, and that of every fifth
 _NUMBER, _NAME, _DIGIT = Style(7), Style(17, BOLD), Style(9, BOLD, "dark")
 _RINGS_A_ROW, _RINGS_LEFT, _CARD = 3, 156.0, 40.0  # how many rings, and mm
-_GAP = 15.0  # degrees; half of a black part of a broken ring
 
 
 @dataclass(frozen=True)
@@ -96,29 +96,6 @@ class Beside:
             found += [(ring, (x + self.grid.side / 2, y + self.grid.pitch / 2)) for x, y in corners]
             first += ceil(ring.count / _RINGS_A_ROW) * _RINGS_A_ROW
         return found
-
-
-def ring_artwork(flat: float, *, broken: bool = False) -> Artwork:
-    """Return a ring round the origin for a piece so wide, black and yellow, or in black parts if broken."""
-    hole = Circle((0.0, 0.0), MARKER_HOLE * flat)
-    whole = hexagon(MARKER * flat)
-    if not broken:
-        gold = hexagon(0.88 * MARKER * flat), hexagon(0.72 * MARKER * flat)
-        return Fill("black", (whole, hole)), Fill("yellow", gold)
-    line = hexagon(0.93 * MARKER * flat)
-    return (
-        Fill("white", (whole, hole), fine=True),
-        Fill("black", (whole, line), fine=True),
-        Fill("black", tuple(_wedge(k, flat) for k in range(6))),
-    )
-
-
-def _wedge(corner: int, flat: float) -> Polygon:
-    """Return the black part of a broken ring at a corner."""
-    at, half, near = pi / 3 * corner, radians(_GAP), MARKER_HOLE * flat
-    side, tip = MARKER * flat / 2 / cos(pi / 6 - half), MARKER * flat / sqrt(3)
-    points = ((near, -half), (near, 0.0), (near, half), (side, half), (tip, 0.0), (side, -half))
-    return polygon(*((r * cos(at + turn), r * sin(at + turn)) for r, turn in points))
 
 
 def beside_pdf(its: Beside, paper: Paper) -> bytes:

@@ -13,6 +13,7 @@ from calibration.inks import OWNERS, Colour
 from calibration.marks import ON_CORNERS, RINGS
 from calibration.paper import Point
 from calibration.regions import region_artwork
+from calibration.rings import ring_artwork
 from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square, turned
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
@@ -23,7 +24,6 @@ from games.rule_sheet import Diagram
 from games.standing import Standing
 from games.words import all_of
 from print.artwork import disc, marks_on, piece_on, tile, token_sign
-from print.counters import ring_artwork
 from print.errors import PrintError
 from print.mats import flag, marker, mat
 from print.painter import Page, Style

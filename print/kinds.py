@@ -321,7 +321,7 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
         return symbol_files(px)
     owners = job.game.sides[: most_players(job.game, job.sheet.board.shape)]
     look, mark = job.game.look, job.game.kit.marker
-    return art_files(px, job.sizes, plain_classes(look), owners, mark, parts_of(look))
+    return art_files(px, job.sizes, plain_classes(look), owners, mark, parts_of(look), job.game.printed)
 
 
 def _needless(name: str, job: Job, why: Message | None = None) -> PrintError:

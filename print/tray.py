@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from calibration.paper import Box, Point
+from calibration.rings import ring_artwork
 from calibration.shapes import Fill, moved, placed, rectangle
 from calibration.sheet import Sheet
 from games.pictures import Counter, Ring
 from games.words import Said
-from print.counters import ring_artwork
 from print.painter import BOLD, Page, Style, text_width
 
 __all__ = ["BARE", "Kept", "draw_tray", "is_tray"]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone, of_stones
-from calibration.marks import ON_CORNERS
+from calibration.marks import ON_CORNERS, RINGS
+from calibration.threads import TILE_CODES, of_tiles
 from calibration.tokens import SIDE_INKS, SIDES, TOKENS, of_tokens
 from games.factors import Factors
 from games.standing import Standing
@@ -54,6 +55,8 @@ def told_apart(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[Stand
     its cells: where a class has a piece, all have to be stones of calibration.inks, or tokens of
     calibration.tokens, or nothing; else colours, owners and flags that the networks and the dice know.
     """
+    if of_tiles(classes):
+        return _tiles_told(classes)
     known = _is_stone if of_stones(classes) else _is_token if of_tokens(classes) else None
     bare = dict.fromkeys(standing._replace(heading="", marks=()) for standing in classes)
     if unknown := tuple(its.words for its in bare if not (known(its) if known else _is_marked(its, sides))):
@@ -65,9 +68,18 @@ def told_apart(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[Stand
     return tuple(bare), say("unknown", what=untold) if untold else None
 
 
+def _tiles_told(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], Message | None]:
+    """Return what is told of cells on which tiles with threads lie: where they look, and rings too."""
+    if unknown := tuple(its.words for its in classes if not _is_tile(its)):
+        raise UnknownPieceError(say("unknown", what=unknown))
+    return tuple(classes), None
+
+
 def on_mats(classes: Sequence[Standing]) -> bool:
     """Tell whether frames of mats say whose the pieces are."""
-    return not (of_stones(classes) or of_tokens(classes)) and any(s.owner != "none" for s in classes)
+    return not (of_stones(classes) or of_tokens(classes) or of_tiles(classes)) and any(
+        s.owner != "none" for s in classes
+    )
 
 
 def require_known(classes: Sequence[Standing], sides: int = 4) -> None:
@@ -82,6 +94,7 @@ def untried(standing: Standing) -> bool:
     return (
         standing.piece is not None
         and standing.piece not in TOKENS
+        and standing.piece not in TILE_CODES
         and PIECES.get(standing.piece) not in STONES
     )
 
@@ -109,6 +122,12 @@ def _is_token(standing: Standing) -> bool:
     return standing == Standing() or (
         standing.piece in TOKENS and standing == Standing(piece=standing.piece, owner=standing.owner)
     )
+
+
+def _is_tile(standing: Standing) -> bool:
+    rings = all(mark in RINGS for mark in standing.marks)
+    tile = Standing(piece=standing.piece, heading=standing.heading, marks=standing.marks)
+    return standing == Standing() or (standing.piece in TILE_CODES and rings and standing == tile)
 
 
 def _is_marked(standing: Standing, sides: int) -> bool:

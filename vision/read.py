@@ -16,9 +16,10 @@ from calibration.beads import Beads
 from calibration.inks import of_stones
 from calibration.layout import references
 from calibration.released import printed_for
+from calibration.threads import of_tiles
 from calibration.tokens import of_tokens
 from games.board import board_named
-from games.catalogue import Entry
+from games.catalogue import Entry, entry_named
 from games.game import Game
 from games.standing import Standing
 from vision.debug import Debug, Keep
@@ -36,6 +37,7 @@ from vision.reading import DOUBT_BELOW, NEVER, PLAUSIBLE, POOR, CellReading, Rea
 from vision.rectify import flatten
 from vision.stones import tell_stones
 from vision.telling import Seen, Told, Wanted
+from vision.threads import tell_threads
 from vision.tokens import tell_tokens
 from vision.whose import game_of_sheet, others_on
 
@@ -103,7 +105,8 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
     if not wanted.partly:
         require_known(possible, sheet.board.sides)
     seen = _seen(picture, located, stages)
-    told = _in_doubt(_teller(classes, wanted.pieces)(seen, replace(wanted, classes=classes)), seen)
+    asked = replace(wanted, classes=classes, game=entry_named(played.id))
+    told = _in_doubt(_teller(classes, wanted.pieces)(seen, asked), seen)
     cells = _cells(told, ~(seen.hidden | told.covered))
     return replace(
         _reading(picture, located, [_untrusted(cell) for cell in cells] if untold else cells, told.kind),
@@ -149,6 +152,8 @@ def _teller(classes: Sequence[Standing], pieces: str) -> Callable[[Seen, Wanted]
     """Return the reader of such pieces; pieces: their kind, where it was named."""
     if pieces == "d10":
         return tell_dice
+    if of_tiles(classes):
+        return tell_threads
     if of_tokens(classes):
         return tell_tokens
     return tell_stones if of_stones(classes) else tell_mats
@@ -156,7 +161,11 @@ def _teller(classes: Sequence[Standing], pieces: str) -> Callable[[Seen, Wanted]
 
 def _in_doubt(told: Told, seen: Seen) -> Told:
     """Return what is told, nothing of it believed where the printed patches deny colours that it goes by."""
-    if told.kind == "token" or "colour" not in _denied(told, seen) or "colour" in told.strange:
+    if (
+        told.kind in ("token", "thread-tile")
+        or "colour" not in _denied(told, seen)
+        or "colour" in told.strange
+    ):
         return told
     return replace(told, odds=evened(told.odds), strange=(*told.strange, "colour"))
 
@@ -178,19 +187,29 @@ def _cells(told: Told, shown: NDArray[np.bool_]) -> list[CellReading]:
     unclear = told.odds[shown].max(axis=1) < told.believed_from
     believed_from = NEVER if len(unclear) and unclear.mean() > POOR else told.believed_from
     headings = told.heading if len(told.heading) else repeat(np.nan, len(shown))
+    asked = told.asked if len(told.asked) else repeat(False)
     return [
-        _cell(told, row, bool(there), believed_from, heading)
-        for row, there, heading in zip(told.odds, shown, headings, strict=True)
+        _cell(told, row, (bool(there), bool(doubt)), believed_from, heading)
+        for row, there, doubt, heading in zip(told.odds, shown, asked, headings, strict=False)
     ]
 
 
-def _cell(told: Told, odds: Array, shown: bool, believed_from: float, heading: float) -> CellReading:
-    """Return a cell's reading, doubtful where no game knows what seems to lie there."""
+def _cell(
+    told: Told, odds: Array, said: tuple[bool, bool], believed_from: float, heading: float
+) -> CellReading:
+    """Return a cell's reading, doubtful where no game knows what seems to lie there.
+
+    said: whether the photo shows the cell, and whether it is to be asked about whatever its odds.
+    """
+    shown, asked = said
+    if not shown and told.every:
+        even = 1 / len(told.every)
+        return CellReading(tuple((look, even) for look in told.every), doubtful=True, shown=False)
     standings = (*told.classes, *told.beside)
     order = np.argsort(-odds, kind="stable").tolist()
     return CellReading(
-        likelihoods=tuple((standings[i], float(odds[i])) for i in order),
-        doubtful=not shown or order[0] >= len(told.classes) or float(odds[order[0]]) < believed_from,
+        likelihoods=tuple((standings[i], float(odds[i])) for i in order if odds[i] > 0),
+        doubtful=not shown or asked or order[0] >= len(told.classes) or float(odds[order[0]]) < believed_from,
         shown=shown,
         heading_deg=None if np.isnan(heading) else float(heading),
     )

@@ -25,6 +25,7 @@ DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
 DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those between were all right
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
 NEVER = 2.0  # more than any probability: nothing is believed
+MOST_NAMED = 200  # candidates of a cell that are told one by one
 POOR = 0.5  # of the cells unclear: what a photo so poor shows of the others is not to be believed, either
 
 JOINED = "joined-"  # how the names of boards over several sheets begin
@@ -61,6 +62,11 @@ class CellReading:
         return tuple((other, odds) for other, odds in self.likelihoods if odds >= PLAUSIBLE)
 
     @property
+    def named(self) -> tuple[tuple[Standing, float], ...]:
+        """Return the candidates as far as they are told one by one; none where anything may stand there."""
+        return self.candidates if len(self.candidates) <= MOST_NAMED else ()
+
+    @property
     def bears(self) -> bool:
         """Tell whether something surely stands there, whatever it is: what is printed there looks unsure."""
         return 1 - dict(self.likelihoods).get(NOTHING, 0.0) >= DOUBT_BELOW
@@ -75,7 +81,8 @@ class CellReading:
 class Reading:
     """Hold one board found in a photo, or in several of the same table.
 
-    sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile", "d10" or "token".
+    sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile", "d10", "token"
+    or "thread-tile".
     cells: by name, in reading order. outlines: the square of every cell whose sheet is in the picture, in
     pixels of the upright photo, corners tl, tr, br, bl as the sheet has them; further: the same in each
     further photo. seconds: how long decoding and everything together took. quality: how good the photo shows
@@ -188,7 +195,7 @@ class Reading:
             "cells": {name: _cell_json(cell, self.pieces == "d10") for name, cell in self.cells.items()},
             "doubtful": list(self.doubtful),
             "candidates": {
-                name: [_standing_json(*each) for each in cell.candidates]
+                name: [_standing_json(*each) for each in cell.named]
                 for name, cell in self.cells.items()
                 if cell.doubtful
             },
@@ -230,6 +237,7 @@ def _cell_json(cell: CellReading, die: bool) -> dict[str, Any]:
         what["heading_deg"] = None if cell.heading_deg is None else round(cell.heading_deg, 1)
     return {
         **what,
+        **_lie_json(standing),
         "owner": standing.owner,
         "active": standing.active,
         "confidence": round(cell.candidates[0][1], 4),
@@ -239,6 +247,12 @@ def _cell_json(cell: CellReading, die: bool) -> dict[str, Any]:
 
 
 def _standing_json(standing: Standing, odds: float) -> dict[str, Any]:
-    piece = {"piece": standing.piece} if standing.piece else {}
+    piece = {"piece": standing.piece, **_lie_json(standing)} if standing.piece else {}
     seen = {"colour": standing.colour, **piece, "owner": standing.owner, "active": standing.active}
     return {**seen, "odds": round(odds, 4)}
+
+
+def _lie_json(standing: Standing) -> dict[str, Any]:
+    """Return where a piece looks and which marks lie on it, as far as there is any."""
+    marks = {"marks": list(standing.marks)} if standing.marks else {}
+    return {**({"heading": standing.heading} if standing.heading else {}), **marks}

@@ -1,6 +1,7 @@
 """What is wanted of a photo, what a board shows in it, and what is told of the board's cells.
 
-One reader for each kind of pieces makes the third of the other two: vision.mats, stones, tokens and dice.
+One reader for each kind of pieces makes the third of the other two: vision.mats, stones, tokens, threads,
+dice.
 """
 
 from __future__ import annotations
@@ -107,7 +108,9 @@ class Told:
     believed_from: the probability.
     own: whether the pieces are the household's, None where none was given. strange, mirrored, astray: as
     Quality's.
-    heading: (cells,) degrees, NaN where not known; empty of pieces that have none.
+    heading: (cells,) degrees, NaN where not known; empty of pieces that have none. asked: (cells,) what is to
+    be asked about, however likely it is; empty for nothing. every: all that may lie on a cell that is not
+    shown, where classes are only what was seen.
     """
 
     kind: str
@@ -121,3 +124,5 @@ class Told:
     mirrored: bool = False
     astray: bool = False
     heading: Array = field(default_factory=lambda: np.empty(0))
+    asked: NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, bool))
+    every: Sequence[Standing] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from calibration.sheet import Sheet
-from games.catalogue import READ, Entry, entries, entry_named, entry_of_board, letter_of
+from games.catalogue import Entry, entries, entry_named, entry_of_board, letter_of
 from games.errors import BoardError
 from games.game import Game
 from vision.errors import BoardNotFoundError
@@ -28,8 +28,6 @@ def game_of_sheet(sheet: Sheet, named: Entry | None = None) -> Game[Any]:
             why = say("other-game", sheet=sheet.name, its=said.title, title=named.title)
         raise BoardNotFoundError("other-game", why)
     its = said or named or _usual(sheet)
-    if READ not in its.can:
-        raise BoardNotFoundError("game-not-read", say("game-not-read", title=its.title, sheet=sheet.name))
     if not sheet.game and sheet.board.sides != 4 and on_mats(its.game.look.factors.samples):
         why = say("hexagons-not-read", title=its.title, sheet=sheet.name)
         raise BoardNotFoundError("game-not-read", why)

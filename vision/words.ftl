@@ -47,7 +47,6 @@ other-sheet = the marks are those of { $shown }, not of { $named }: leave --shee
 other-kind = another kind of board
 other-game = this board ({ $sheet }) is one of { $its }: photograph one of { $title }, or say no game
 no-board-of-game = this board ({ $sheet }) is none of { $title }: photograph one of { $title }, or say no game
-game-not-read = this is a board of { $title } ({ $sheet }), which can be printed but not read from a photo yet: play it without the camera
 hexagons-not-read = this board of hexagons ({ $sheet }) is none of { $title }'s own, whose code says the game: print one, or tap what stands instead
 no-dice = the game on this board is not played with dice: leave --pieces away
 

@@ -6,6 +6,7 @@ import { askedOf } from "./asking.js";
 import { BoardView } from "./board.js";
 import { cellPicture } from "./cell.js";
 import { CloseUps } from "./closeup.js";
+import { hourOf } from "./geometry.js";
 import { aimedAt, allWithin, byId, capital, chosenFile, el, svg } from "./dom.js";
 import { PARTS, Questions } from "./questions.js";
 import { say } from "./words.js";
@@ -186,9 +187,10 @@ class Correction {
   }
 }
 
-/** Say what stands on a cell: "black's red, active", "nobody's red", "empty cell". @param {Pick<Wire.SeenCell, "owner" | "colour" | "piece" | "active">} cell */
-function looks({ owner, colour, piece, active }) {
-  const what = piece ?? (colour ? say("colour", { letter: colour }) : say("empty-cell"));
+/** Say what stands on a cell: "black's red, active", "nobody's red", "empty cell". @param {Wire.SeenCell} cell */
+function looks({ owner, colour, piece, active, heading, marks }) {
+  const hour = hourOf(heading ?? "");
+  const what = piece ? [piece, ...(hour ? [say("facing-hour", { hour: String(hour) })] : []), ...(marks ?? [])].join(", ") : (colour ? say("colour", { letter: colour }) : say("empty-cell"));
   const whose = owner !== "none" ? say("of", { side: owner, what }) : colour ? say("of-nobody", { what }) : what;
   return active ? say("and-active", { what: whose }) : whose;
 }

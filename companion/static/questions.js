@@ -6,6 +6,12 @@
  */
 export const PARTS = ["colour", "piece", "owner", "active"];
 
+/**
+ * What else a candidate says of a cell: how its piece lies, and what lies on it.
+ * @type {["heading", "marks"]}
+ */
+const LIES = ["heading", "marks"];
+const SEEN = [...PARTS, ...LIES];
 const MOST_CANDIDATES = 4;
 
 export class Questions {
@@ -84,7 +90,7 @@ export class Questions {
     /** @type {Map<string, Wire.Candidate>} */
     const told = new Map();
     for (const each of this.maybe[this.current ?? ""] ?? []) {
-      const key = PARTS.map((part) => each[part]).join();
+      const key = SEEN.map((part) => each[part]).join();
       if (!told.has(key)) told.set(key, each);
     }
     return [...told.values()].slice(0, MOST_CANDIDATES);
@@ -93,12 +99,12 @@ export class Questions {
   /** Tell whether this is what the cell that is looked at is taken for; an unknown cell is taken for nothing. @param {Wire.SeenCell} candidate */
   stands(candidate) {
     const { cell, isUnknown } = this;
-    return !isUnknown && PARTS.every((part) => (cell?.[part] ?? null) === (candidate[part] ?? null));
+    return !isUnknown && SEEN.every((part) => String(cell?.[part] ?? "") === String(candidate[part] ?? ""));
   }
 
   /** Say what stands on the cell that is looked at, and go on to the next doubtful one. @param {Wire.SeenCell} candidate */
   decide(candidate) {
-    this.change(Object.fromEntries(PARTS.map((part) => [part, candidate[part]])));
+    this.change(Object.fromEntries(SEEN.map((part) => [part, candidate[part]])));
     this.next();
   }
 
@@ -157,6 +163,6 @@ export class Questions {
   /** @param {string} name */
   #keep(name) {
     const cell = this.cells[name];
-    if (cell) this.said.set(name, Object.fromEntries(PARTS.map((part) => [part, cell[part]])));
+    if (cell) this.said.set(name, Object.fromEntries(SEEN.map((part) => [part, cell[part]])));
   }
 }

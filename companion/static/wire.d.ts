@@ -414,6 +414,8 @@ declare namespace Wire {
     doubtful: boolean;
     visible: boolean;
     heading_deg: number | null;
+    heading: string;
+    marks: string[];
   }
 
   interface Seat {

@@ -295,9 +295,7 @@ def _scan(game: Game[Any], reading: Reading, factors: Factors, names: list[str],
     told["doubtful"] = list(asked)
     told["candidates"] = {
         name: [
-            Candidate(**standing._asdict(), odds=odds)
-            for standing, odds in seen.candidates
-            if standing in factors
+            Candidate(**standing._asdict(), odds=odds) for standing, odds in seen.named if standing in factors
         ]
         for name, seen in asked.items()
     }

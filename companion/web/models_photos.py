@@ -108,6 +108,8 @@ class ScannedCell(BaseModel):
     doubtful: bool
     visible: bool = Field(description="whether the photo shows it; if not, what stands there is unknown")
     heading_deg: float | None = None
+    heading: str = Field(default="", description="where a piece looks, as in a standing")
+    marks: list[str] = Field(default=[], description="what lies on the piece")
 
 
 class SeenFactors(BaseModel):

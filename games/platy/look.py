@@ -11,11 +11,12 @@ from games.parts import Look
 from games.platy.bag import printed_tiles
 from games.platy.drawing import is_draw_due
 from games.platy.falling import shown
+from games.platy.options import terms_of, undealt
 from games.platy.position import BONUS, LEVELS, WILDCARD, Position, Tile
 from games.platy.save import require_sense
 from games.platy.sheet.words import say as sheet_say
 from games.platy.tiles import COLOURS, is_name, look_of
-from games.platy.tray import MIDDLE
+from games.platy.tray import MIDDLE, tray_on
 from games.platy.words import say
 from games.standing import NOTHING, Kind, Standing
 from games.words import Message
@@ -65,6 +66,30 @@ class PlatyLook(Look[Position]):
         if not is_name(piece):
             return ()
         return [Part(ends, COLOURS[colour]) for ends, colour in look_of(piece, 0).threads]
+
+    def position_of(
+        self,
+        shape: str,
+        standing: Sequence[Standing],
+        ruleset: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> Position | None:
+        """Return the start with these tiles, by the lowest level that has them all; None if a level is said.
+
+        Raises GamesError for tiles that no level has, or that cannot lie so.
+        """
+        if ruleset or "level" in (options or {}):
+            return None
+        empty = undealt(tray_on(shape), terms_of(options or {}))._replace(fall=None)
+        refused: GamesError | None = None
+        for number, _ in enumerate(LEVELS, 1):
+            terms = empty.terms._replace(level=number)
+            try:
+                return self.with_standing(empty._replace(terms=terms), standing)
+            except GamesError as error:
+                refused = error
+        assert refused
+        raise refused
 
     def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
         """Return the position with these tiles on its tray; the counters and what is agreed are kept.

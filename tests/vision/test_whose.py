@@ -37,17 +37,16 @@ def code_of(data: bytes, game: str | None = None, sheet: str | None = None) -> s
     return refusal.value.code
 
 
-@pytest.mark.parametrize("name", ["platy"])
-def test_a_board_that_cannot_be_read_yet_is_refused_by_name(name: str) -> None:
-    """A board of a game of coded tiles is located, and refused with the game's title; said or not."""
-    its = entry_named(name)
-    sheet = board_sheet(its.shape(its.usual_size), None, PAPERS["a4"], name)
+def test_a_bare_tray_of_tiles_is_read() -> None:
+    """A board of a game of coded tiles is located, and read as empty, whether its game is said or not."""
+    entry = entry_named("platy")
+    sheet = board_sheet(entry.shape(entry.usual_size), None, PAPERS["a4"], entry.id)
     (located,) = locate(decode(photo(sheet)))
-    with pytest.raises(BoardNotFoundError, match=f"board of {its.title}.* but not read") as refusal:
-        read_photo(photo(sheet))
+    (reading,) = read_photo(photo(sheet))
 
-    assert (located.sheet, refusal.value.code) == (sheet, "game-not-read")
-    assert code_of(photo(sheet), name) == "game-not-read"
+    assert (located.sheet, reading.game, reading.doubtful) == (sheet, entry.id, ())
+    assert set(reading.standing) == {Standing()}
+    assert read_photo(photo(sheet), entry)[0].standing == reading.standing
     assert code_of(photo(sheet), "sparklies") == "other-game"
 
 
@@ -135,7 +134,6 @@ def test_a_hidden_code_is_told_by_the_name() -> None:
     assert code_of(hidden) == "no-code"
     assert code_of(hidden, sheet="board-9x9") == "other-sheet"
     assert code_of(hidden, sheet="custom-8x6-22mm-large") == "other-sheet"
-    assert code_of(hidden, sheet="custom-platy-tray8x10-20mm") == "game-not-read"
 
 
 def covered_code(sheet: Sheet) -> bytes:
@@ -161,11 +159,12 @@ def test_boards_of_two_games_in_one_photo_are_told_apart() -> None:
     assert [(one.game, one.sheet) for one in readings] == [
         ("sparklies", EIGHT.name),
         ("glorieta", stones.name),
+        ("platy", tray.name),
     ]
-    assert [one.cells["a1"].standing for one in readings] == [beads[0], cells[0]]
-    assert [error.code for error in left_out] == ["game-not-read"]
+    assert [one.cells["a1"].standing for one in readings] == [beads[0], cells[0], Standing()]
+    assert not left_out
     asked, left_out = read_boards(data, Wanted(entry_named("glorieta")))
-    assert asked == readings[1:]
+    assert asked == readings[1:2]
     assert [error.code for error in left_out] == ["other-game", "other-game"]
 
 

@@ -167,7 +167,8 @@ def stands(told: Mapping[str, Any]) -> Standing:
     """Return what stands on a cell, by its truth."""
     colour = told.get("colour") or "none"
     owner, active = told.get("owner", "none"), told.get("active", False)
-    return Standing(None if colour == "none" else colour, owner, active, told.get("piece"))
+    piece, heading, marks = told.get("piece"), told.get("heading", ""), tuple(told.get("marks", ()))
+    return Standing(None if colour == "none" else colour, owner, active, piece, heading, marks)
 
 
 def rows_said(rows: Iterable[Row]) -> Iterator[str]:

@@ -1,0 +1,149 @@
+"""The inks of a tile's threads: by their colour, and by the line or the beads along their middle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.inks import INKS, PART_SIGNS
+from calibration.sheet import Sheet
+from calibration.threads import BAND, BEADS, MARKER, RIM, middle_line, side_middle
+from vision.rectify import SRGB_TO_LINEAR
+from vision.thread_dots import Found, looked_at, sampled
+
+__all__ = ["Thread", "read_thread", "strays"]
+
+Array = NDArray[np.float64]
+Light = NDArray[np.float32]
+Ends = tuple[int, int]
+Shares = tuple[float, ...]
+
+VEIL = 0.03  # of white: what a phone sees where there is no light
+BESIDE = 0.056  # of the tile's width from a thread's middle: ink of its own, beside its sign
+TONE, CHROMA = 0.45, 0.28  # how much an ink's logarithms of light differ from print to print
+SHARP, SHARP_SPREAD = 0.65, 0.3  # how much of a sign's contrast is left in a photo
+NOISE = 0.14  # of the logarithm of light along a thread
+WHITE_SIGN, BLACK_SIGN = 1.05, 0.07  # light of signs as they are seen
+ENDS, PLACES = 0.07, 25  # of a thread's length at both ends that is not looked at, and how often it is
+ODD = 9.0  # half the squared deviations beyond which a colour is no ink's
+AGREE = 0.02  # how likely by each witness alone an ink must be, against its likeliest, to be believed
+ROOM = 0.045  # of the tile's width beside what hides a thread
+WHITE, OUT, ALONG = 0.45, 0.43, 0.05  # of white: the darkest of what is bare; and where that is looked at
+
+
+@dataclass(frozen=True)
+class Thread:
+    """The probability of each ink, and whether colour and sign do not agree or are none that there is."""
+
+    odds: Mapping[str, float]
+    strange: bool
+
+
+@dataclass(frozen=True)
+class _Line:
+    """The light in a thread's middle and to both sides of it, at points that nothing hides."""
+
+    middle: Array
+    left: Array
+    right: Array
+
+    @property
+    def step(self) -> float:
+        """Return how much lighter (logarithm) the middle is than what is beside it."""
+        sign = np.log(np.maximum(self.middle.mean(axis=-1), 0) + 0.05)
+        ink = np.log(np.maximum((self.left + self.right).mean(axis=-1) / 2, 0) + 0.05)
+        return float(np.mean(sign - ink))
+
+
+def read_thread(
+    window: Light, found: Found, sheet: Sheet, threads: Sequence[Ends], number: int, ringed: bool
+) -> Thread:
+    """Return what ink a thread of a tile has; ringed: whether a ring hides the tile's middle."""
+    flat, ends, later = sheet.sizes.thread_tile, threads[number], tuple(threads[number + 1 :])
+
+    def seen(shares: Array) -> _Line:
+        its = tuple(shares.tolist())
+        shown = _shown(ends, later, its, flat, ringed)
+        return _Line(*(sampled(window, looked_at(line[shown], found)) for line in _lines(ends, flat, its)))
+
+    apart = abs(ends[1] - ends[0])
+    beads = np.array(BEADS[min(apart, 6 - apart)])
+    whole = seen(np.linspace(ENDS, 1 - ENDS, PLACES))
+    on_beads, between = seen(beads), seen((beads[1:] + beads[:-1]) / 2)
+    if not all(len(line.middle) for line in (whole, on_beads, between)):
+        return Thread(dict.fromkeys(PART_SIGNS, 1 / len(PART_SIGNS)), True)
+    body = np.log(np.maximum(np.concatenate([whole.left, whole.right]), 0) + VEIL)
+    middle = np.median(body, axis=0)
+    light, steps = float(np.exp(middle).mean()), (on_beads.step, between.step)
+    colour = np.array([_by_colour(middle, ink) for ink in PART_SIGNS])
+    sign = np.array([_by_sign(light, steps, ink) for ink in PART_SIGNS])
+    both = np.exp(colour + sign - (colour + sign).max())
+    best = int(both.argmax())
+    disagree = min(colour[best] - colour.max(), sign[best] - sign.max()) < np.log(AGREE)
+    odd = min(colour[best], sign[best]) < -ODD
+    return Thread(dict(zip(PART_SIGNS, (both / both.sum()).tolist(), strict=True)), bool(disagree or odd))
+
+
+def strays(window: Light, found: Found, sheet: Sheet, threads: Sequence[Ends]) -> bool:
+    """Return whether a side shows ink at which no thread ends."""
+    flat = sheet.sizes.thread_tile
+    free = [side for side in range(6) if all(side not in ends for ends in threads)]
+    if not free:
+        return False
+    out = np.array([side_middle(side, 2.0) for side in free])
+    along = np.stack([-out[:, 1], out[:, 0]], axis=-1)
+    ways = np.linspace(-ALONG, ALONG, 5)
+    spots = np.stack([flat * (OUT * out + way * along) for way in ways], axis=1)
+    light = sampled(window, looked_at(spots.reshape(-1, 2), found)).reshape(*spots.shape[:2], 3)
+    return bool((np.median(light, axis=1).min(axis=-1) < WHITE).any())
+
+
+@cache
+def _lines(ends: Ends, flat: float, shares: Shares) -> tuple[Array, Array, Array]:
+    """Return the points of a thread's middle line, and those to both sides of it."""
+    line = np.array(middle_line(ends, flat, shares))
+    near = np.array(middle_line(ends, flat, [share + 1e-4 for share in shares])) - line
+    aside = np.stack([-near[:, 1], near[:, 0]], axis=-1) / np.linalg.norm(near, axis=1, keepdims=True)
+    return line, line + BESIDE * flat * aside, line - BESIDE * flat * aside
+
+
+@cache
+def _shown(
+    ends: Ends, later: tuple[Ends, ...], shares: Shares, flat: float, ringed: bool
+) -> NDArray[np.bool_]:
+    """Return which points of a thread no later thread and no ring hides."""
+    line = np.array(middle_line(ends, flat, shares))
+    shown = np.ones(len(line), bool)
+    if ringed:
+        shown &= np.linalg.norm(line, axis=1) > (MARKER / np.sqrt(3) + ROOM) * flat
+    for other in later:
+        over = np.array(middle_line(other, flat, np.linspace(0, 1, 60).tolist()))
+        near = np.linalg.norm(line[:, None] - over[None], axis=2).min(axis=1)
+        shown &= near > (BAND / 2 + RIM + ROOM) * flat
+    return shown
+
+
+def _by_colour(seen: Array, ink: str) -> float:
+    """Return the logarithm of how well a colour fits an ink."""
+    apart = seen - _ink(ink)
+    tone = apart.mean()
+    return float(-0.5 * ((tone / TONE) ** 2 + (((apart - tone) / CHROMA) ** 2).sum()))
+
+
+def _by_sign(light: float, steps: Sequence[float], ink: str) -> float:
+    """Return the logarithm of how well a sign fits an ink; light: of the thread; steps: on beads, between."""
+    shape, tone = PART_SIGNS[ink] or ("", "")
+    most = np.log((WHITE_SIGN if tone == "white" else BLACK_SIGN) / (light + VEIL)) if tone else 0.0
+    wanted = np.array([most, most if shape == "line" else 0.0])
+    spread = NOISE + SHARP_SPREAD * np.abs(wanted)
+    return float((-0.5 * ((steps - SHARP * wanted) / spread) ** 2 - np.log(spread / NOISE)).sum())
+
+
+@cache
+def _ink(ink: str) -> Array:
+    """Return the logarithm of an ink's light, channels B, G, R."""
+    return np.asarray(np.log(SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])].astype(np.float64) + VEIL))

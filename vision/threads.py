@@ -1,0 +1,150 @@
+"""Telling tiles with threads: of which kind, how turned, in which inks, and with which ring on it.
+
+Nothing is learned here. On every place the dots of all kinds are looked for, a little off and a little
+turned, with the tile's outline. Where they lie says where its threads are, and these say their inks: by
+colour, and by the line or the beads along them. Where the dots are not clear, where ink and sign do not
+agree, or where ink lies beside the threads, it is asked. What hides a place without dots may be anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import hypot, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from calibration.threads import TILE_CODES
+from games.look import Part
+from games.standing import NOTHING, Standing
+from vision.light import relative_to_white
+from vision.reading import DOUBT_BELOW, NEVER
+from vision.telling import Seen, Told, Wanted
+from vision.thread_dots import Found, bare, find_tiles, stained
+from vision.thread_inks import read_thread, strays
+from vision.thread_rings import ring_odds
+
+__all__ = ["tell_threads"]
+
+Light = NDArray[np.float32]
+Parts = Callable[[str], Sequence[Part]]
+
+BLURRED_MM = 1.6  # an edge that takes this long from dark to light: signs then melt into threads
+FAR_MM, TURNED_DEG = 2.6, 11.0  # farther off, or turned by more, it is asked: it may be meant otherwise
+LEAST = 1e-4  # what is less likely is not told
+BARE = 0.65  # share of the frame that shows on an empty place
+STAINED = 0.01  # share of an empty place that is not of one tone
+PLAIN = 0.62  # how well a tile fits where it is plainly seen
+STRANGE = 0.05  # how likely a tile is of which something is strange, against another
+FITS = 0.05  # the least likelihood of all inks together that pieces have
+GAP = 0.4  # how much darker its palest dot must be than any bare place for one, as a share
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """The pieces of one code: the sides that their threads join, and the inks of each piece."""
+
+    ends: tuple[tuple[int, int], ...]
+    inks: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class _Tray:
+    """What is known of a tray before it is looked at: its sheet, its kinds of tiles and its rings."""
+
+    sheet: Sheet
+    kinds: Mapping[int, _Kind]
+    marks: Sequence[str]
+
+
+@dataclass(frozen=True)
+class _Place:
+    """What one place may show, with probabilities, and whether it has to be asked; empty if it is hidden."""
+
+    odds: Mapping[Standing, float]
+    asked: bool = False
+
+
+def tell_threads(seen: Seen, wanted: Wanted) -> Told:
+    """Return what lies on a tray's places; only looks that are likely on one of them are told.
+
+    wanted.classes: every piece, heading and mark that there is. wanted.game: whose pieces they are.
+    """
+    assert wanted.game
+    marks = sorted({mark for its in wanted.classes for mark in its.marks})
+    tray = _Tray(seen.sheet, _kinds(wanted.classes, wanted.game.game.look.parts), marks)
+    places = [_place(window, tray) for window in relative_to_white(seen.windows, seen.white)]
+    looks = dict.fromkeys((NOTHING, *(look for place in places for look in place.odds)))
+    return Told(
+        "thread-tile",
+        tuple(looks),
+        np.array([[place.odds.get(look, 0.0) for look in looks] for place in places]),
+        np.array([not place.odds for place in places]),
+        believed_from=NEVER if seen.quality.edge_mm > BLURRED_MM else DOUBT_BELOW,
+        asked=np.array([place.asked for place in places]),
+        every=tuple(_every(wanted.classes)),
+    )
+
+
+def _every(classes: Sequence[Standing]) -> Iterator[Standing]:
+    """Yield every look, each with one mark at most."""
+    yield NOTHING
+    laid = [its for its in classes if its.piece]
+    pieces, headings = dict.fromkeys(its.piece for its in laid), dict.fromkeys(its.heading for its in laid)
+    for piece, heading, marks in product(pieces, headings, dict.fromkeys(its.marks for its in laid)):
+        yield Standing(piece=piece, heading=heading, marks=marks)
+
+
+def _kinds(classes: Sequence[Standing], parts: Parts) -> dict[int, _Kind]:
+    """Return the kinds of tiles by the number of their code."""
+    pieces: dict[int, list[str]] = {}
+    for piece in dict.fromkeys(its.piece for its in classes if its.piece):
+        pieces.setdefault(TILE_CODES[piece], []).append(piece)
+    found = {}
+    for number, names in pieces.items():
+        ends = tuple(part.ends for part in parts(names[0]))
+        found[number] = _Kind(ends, {name: tuple(part.ink for part in parts(name)) for name in names})
+    return found
+
+
+def _place(window: Light, tray: _Tray) -> _Place:
+    """Return what a place shows."""
+    tiles, empty = find_tiles(window, tray.sheet, sorted(tray.kinds)), bare(window, tray.sheet) > BARE
+    if empty and (not tiles or tiles[0].score < PLAIN):
+        return _Place({NOTHING: 1.0}, asked=stained(window, tray.sheet) > STAINED)
+    if not tiles or (tiles[0].score < PLAIN and tiles[0].gap < GAP):
+        return _Place({})
+    odds: dict[Standing, float] = {}
+    told = [(found, _tile(window, found, tray)) for found in tiles]
+    for found, its in told:
+        for look, share in its.odds.items():
+            odds[look] = odds.get(look, 0.0) + found.sure * share * (STRANGE if its.asked else 1.0)
+    total = sum(odds.values())
+    likely = {look: share / total for look, share in odds.items() if share > LEAST}
+    return _Place(likely, asked=empty or all(its.asked for _, its in told))
+
+
+def _tile(window: Light, found: Found, tray: _Tray) -> _Place:
+    """Return which pieces a tile may be that lies so, and which rings may lie on it."""
+    kind, sheet = tray.kinds[found.number], tray.sheet
+    rings = ring_odds(window, found, sheet, tray.marks)
+    ringed = max(rings, key=lambda mark: rings[mark]) != ""
+    threads = [read_thread(window, found, sheet, kind.ends, n, ringed) for n in range(len(kind.ends))]
+    inks = {
+        piece: prod(thread.odds[ink] for thread, ink in zip(threads, its, strict=True))
+        for piece, its in kind.inks.items()
+    }
+    likely = max(sum(inks.values()), LEAST)
+    unclear = found.score < PLAIN or found.gap < GAP
+    astray = hypot(*found.off) > FAR_MM or abs(found.turned) > TURNED_DEG
+    strange = likely < FITS or any(thread.strange for thread in threads)
+    heading = sheet.board.headings[found.turn]
+    odds = {
+        Standing(piece=piece, heading=heading, marks=(mark,) if mark else ()): share / likely * ring
+        for (piece, share), (mark, ring) in product(inks.items(), rings.items())
+        if share / likely * ring > LEAST
+    }
+    return _Place(odds, asked=unclear or astray or strange or strays(window, found, sheet, kind.ends))
