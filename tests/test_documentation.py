@@ -185,6 +185,30 @@ def test_the_readme_leads_to_every_page() -> None:
     assert [p.name for p in PAGES if p.parent.name == "docs" and f"(docs/{p.name})" not in readme] == []
 
 
+PLAIN = (  # pages that are written as CONTRIBUTING asks; the others follow
+    *("README.md", "docs/architecture.md", "docs/chance.md", "docs/checking.md", "docs/checking-figures.md"),
+    *("docs/checking-method.md", "docs/command-line.md", "docs/glossary.md", "docs/json.md", "docs/platy.md"),
+    *("docs/reading.md", "docs/reading-figures.md", "docs/reading-flags.md", "docs/reading-method.md"),
+)
+LONG_PAGES = ("docs/command-line.md",)  # a reference, in which people look things up
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_pages_are_plain(name: str) -> None:
+    """No page has long lines, too many of them, or words that make sentences hard to read."""
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    prose, is_code = list[str](), False
+    for line in lines:
+        is_code ^= line.startswith("```")
+        if not is_code and not line.startswith(("|", "    ", "!", "<", "```")):
+            prose.append(line)
+
+    assert len(prose) > 5
+    assert [line for line in prose if len(line) > 110] == []
+    assert re.findall(r"\b(?:whoever|whatever|likewise)\b", " ".join(prose), re.I) == []
+    assert len(lines) <= 250 or name in LONG_PAGES
+
+
 def test_pictures_are_shown_made_and_small() -> None:
     """Every picture is shown on a page and made by make.py; together they weigh little."""
     folder = ROOT / "docs" / "pictures"
