@@ -19,11 +19,13 @@ from numpy.typing import NDArray
 
 from calibration.marks import MARKERS
 from calibration.paper import paper
+from games.pictures import Batch
 from print.decals import decal_cells
 from print.kinds import Job, build
 from print.orders import Order, job_of
-from print.piece_sheet import PieceSheet
-from print.pieces import marker_sheet, piece_sheets
+from print.piece_sheet import PieceSheet, piece_pdf
+from print.pieces import marker_sheet, parts_of, piece_sheets
+from print.threads import part_sheet
 from print.tokens import token_sheets
 
 Picture = NDArray[np.float32]
@@ -185,10 +187,17 @@ def tokens(job: Job, order: Order) -> dict[str, Picture]:
 
 def threads(job: Job, order: Order) -> dict[str, Picture]:
     """Return tiles by kind and colours: those of one thread, and of the first kind with two."""
-    sheet = piece_sheets(job.game, job.cells, job.sizes, options=job.options)["threads"]
-    found = first_pieces("threads", sheet, order, job.sizes.thread_tile)
-    codes = job.game.kit.codes
-    return {f"{codes[n]} {n.lstrip('0123456789')}": its for n, its in found.items() if codes[n] < 4}
+    codes, parts = job.game.kit.codes, parts_of(job.game.look)
+    names = {name: 1 for name, number in codes.items() if number < 4}
+    sheet = part_sheet(parts, (Batch("Tiles", names),), job.sizes, codes)
+    with pdfium.PdfDocument(piece_pdf(sheet, job.paper)) as document:
+        drawn = document[0].render(scale=DPI / 72, rev_byteorder=True).to_numpy()[..., :3]
+    page = np.ascontiguousarray(drawn)
+    side = job.sizes.thread_tile
+    return {
+        f"{codes[its.name]} {its.name.lstrip('0123456789')}": cut(page, its.centre_mm, side)
+        for its in sheet.cells(0)
+    }
 
 
 SETS: dict[str, tuple[Mapping[str, object], Callable[[Job, Order], dict[str, Picture]], int]] = {
@@ -201,7 +210,7 @@ SETS: dict[str, tuple[Mapping[str, object], Callable[[Job, Order], dict[str, Pic
     "ships": ({"game": "cornerport"}, tokens, 15),
     "creatures": ({"game": "sandkings", "players": 4}, tokens, 15),
     "societies": ({"game": "colonization", "players": 8, "size": "16x8"}, tokens, 30),
-    "threads": ({"game": "platy", "option": "level=12"}, threads, 60),
+    "threads": ({"game": "platy"}, threads, 60),
 }
 
 
