@@ -119,12 +119,15 @@ def _place(window: Light, tray: _Tray) -> _Place:
         return _Place({})
     odds: dict[Standing, float] = {}
     told = [(found, _tile(window, found, tray)) for found in tiles]
+    strange = all(its.asked for _, its in told)
+    if empty and strange:
+        return _Place({NOTHING: 1.0}, asked=True)
     for found, its in told:
         for look, share in its.odds.items():
             odds[look] = odds.get(look, 0.0) + found.sure * share * (STRANGE if its.asked else 1.0)
     total = sum(odds.values())
     likely = {look: share / total for look, share in odds.items() if share > LEAST}
-    return _Place(likely, asked=empty or all(its.asked for _, its in told))
+    return _Place(likely, asked=empty or strange)
 
 
 def _tile(window: Light, found: Found, tray: _Tray) -> _Place:

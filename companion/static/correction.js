@@ -221,13 +221,14 @@ function adviceFor(scan) {
 function valueSaid(part, value) {
   if (typeof value === "boolean") return say(value ? "active" : "at-rest");
   if (part === "colour" && value) return say("colour", { letter: value });
+  if (part === "heading") return say("facing-hour", { hour: String(hourOf(value) ?? value) });
   return value === "" ? say("empty") : value === "none" ? say("nobody") : value;
 }
 
-/** Offer whatever cells of this game differ in: colour, piece, owner, active. @param {Wire.SeenFactors} factors */
+/** Offer whatever cells of this game differ in: colour, piece, owner, active, heading. @param {Wire.SeenFactors} factors */
 function editor(factors) {
   const rows = PARTS.flatMap((part) => {
-    const values = factors[part].map((value) => value ?? "");
+    const values = factors[part].map((value) => value ?? "").filter((value) => part !== "heading" || value);
     if (values.length < 2) return [];
     const chips = values.map((value) => {
       const chip = el("button", { type: "button", class: `chip chip-${value}`, "data-part": part, "data-value": String(value) });

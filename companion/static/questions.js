@@ -2,16 +2,15 @@
 
 /**
  * What can be changed of a cell.
- * @type {["colour", "piece", "owner", "active"]}
+ * @type {["colour", "piece", "owner", "active", "heading"]}
  */
-export const PARTS = ["colour", "piece", "owner", "active"];
+export const PARTS = ["colour", "piece", "owner", "active", "heading"];
 
 /**
- * What else a candidate says of a cell: how its piece lies, and what lies on it.
- * @type {["heading", "marks"]}
+ * What a candidate says of a cell: what can be changed, and what lies on its piece.
+ * @type {["colour", "piece", "owner", "active", "heading", "marks"]}
  */
-const LIES = ["heading", "marks"];
-const SEEN = [...PARTS, ...LIES];
+const SEEN = [...PARTS, "marks"];
 const MOST_CANDIDATES = 4;
 
 export class Questions {

@@ -326,6 +326,7 @@ part = { $part ->
     [colour] { CAPITAL(-colour) }
     [piece] Piece
     [owner] Owner
+    [heading] Direction
    *[active] { CAPITAL(-active) }
 }
 
