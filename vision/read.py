@@ -202,7 +202,7 @@ def _cell(
     said: whether the photo shows the cell, and whether it is to be asked about whatever its odds.
     """
     shown, asked = said
-    if not shown and told.every:
+    if told.every and not odds.any():
         even = 1 / len(told.every)
         return CellReading(tuple((look, even) for look in told.every), doubtful=True, shown=False)
     standings = (*told.classes, *told.beside)

@@ -109,8 +109,8 @@ class Told:
     own: whether the pieces are the household's, None where none was given. strange, mirrored, astray: as
     Quality's.
     heading: (cells,) degrees, NaN where not known; empty of pieces that have none. asked: (cells,) what is to
-    be asked about, however likely it is; empty for nothing. every: all that may lie on a cell that is not
-    shown, where classes are only what was seen.
+    be asked about, however likely it is; empty for nothing. every: all that may lie on a covered cell
+    without odds, where classes are only what was seen.
     """
 
     kind: str
