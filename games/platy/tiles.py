@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -105,7 +105,7 @@ def rank_of(name: str) -> tuple[int, str]:
     return kind_of(name), name.lstrip("0123456789")
 
 
-@cache
+@lru_cache(4_096)  # texts come from people: no more of them are kept
 def is_name(text: str) -> bool:
     """Return whether a text is the name of a tile: of two names of one tile only the smaller is."""
     found = _NAME.fullmatch(text)
