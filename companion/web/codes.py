@@ -26,6 +26,7 @@ CODES = {
     "no-clock": "nobody plays by a clock, so none can be given time",
     "no-clock-runs": "no clock is running",
     "no-clock-stands": "no clock is standing still",
+    "no-hints": "this game gives no hints",
     "no-limit": "the rules know no time of the whole game that could be up now",
     "no-picture": "the file is no picture that can be read",
     "no-search": "what a turn could take is not looked for in this game",

@@ -62,7 +62,8 @@ def test_a_turn_is_written_once_and_told_to_everyone(client: TestClient) -> None
         answer = client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=headers)
 
         assert answer.status_code == 201
-        assert answer.json() == {"seq": 2, "save": AFTER, "captured": ["a1", "b1", "c1", "a2", "b2"]}
+        captured = ["a1", "b1", "c1", "a2", "b2"]
+        assert answer.json() == {"seq": 2, "save": AFTER, "captured": captured, "shown": None}
     state = client.get(opened.path, headers=opened.bearing("watch")).json()
     assert (state["seq"], state["mover"], state["scores"]) == (2, "white", {"black": 7, "white": 0})
 

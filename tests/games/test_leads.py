@@ -12,6 +12,7 @@ import pytest
 from games.deadline import never
 from games.errors import GamesError
 from games.game import Game
+from games.lots import LotRules
 from games.trying.trial import random_line
 from tests.conftest import Many
 from tests.games.test_every_game import EVERY, trial_of
@@ -45,7 +46,10 @@ def test_what_is_said_in_haste_is_the_verdict(game: Game[Any], many: Many) -> No
             leads = game.search.leads(before, other, never)
             assert verdict == "undecided" or leads in (None, verdict == "legal"), save
             led[verdict, leads] += 1
-    assert min(led["legal", True], led["illegal", False]) > led.total() / 10, led
+    shares = [led["legal", True]]
+    if not isinstance(game.rules, LotRules):  # lots may explain a table, so that it stays undecided
+        shares.append(led["illegal", False])
+    assert min(shares) > led.total() / 10, led
 
 
 @pytest.mark.parametrize("game", OF_CELLS, ids=lambda game: game.id)
