@@ -123,6 +123,7 @@ def test_a_last_move_is_done_by_keys(browser: Browser, server: str) -> None:
         at.page.keyboard.press("ArrowDown")
         for key in ("]", "["):
             at.page.keyboard.press(key)
+        at.page.locator("#move-2").wait_for(state="attached")  # both are taken
         at.says("#instruction", "b3")
         at.page.locator("#chooser [data-verb=done]").press("Enter")
         at.says("#instruction", "Ended after 3 turns with 0 points: no moves are left")
