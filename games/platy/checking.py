@@ -18,9 +18,11 @@ from games.platy.position import Position
 from games.platy.save import format_save
 from games.platy.words import say
 from games.verdicts import by_trying
+from games.words import all_of
 
 __all__ = ["unlike", "verdict"]
 
+MOST_NAMED = 8  # places that a sentence names one by one
 Draws = Callable[[Position, Position, Chances], Action | None]
 
 
@@ -42,9 +44,9 @@ def verdict(before: Position, after: Position, seconds: float | None = None) -> 
         return by_trying(PLATY, before, after, within(seconds))
     pairs = enumerate(zip(before.tiles, after.tiles, strict=True))
     cells = tuple(before.board.names[cell] for cell, (was, now) in pairs if was != now)
-    return Verdict(
-        "undecided", None, text, (Fault("undecided", cells, say("only-chains", count=len(cells))),)
-    )
+    named = all_of(cells) if len(cells) <= MOST_NAMED else say("many-tiles", count=len(cells))
+    fault = Fault("undecided", cells, say("only-chains", count=len(cells), cells=named))
+    return Verdict("undecided", None, text, (fault,))
 
 
 def _explained(position: Position, after: Position, draws: Draws) -> list[Action] | None:

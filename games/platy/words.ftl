@@ -154,8 +154,10 @@ not-in-bag = { $is_over ->
 
 only-chains = { $count ->
     [0] nothing lies otherwise than before, and no single click leads there
-   *[other] no single click leads there, unless chains of tiles that were drawn have gone since: compare the tiles that lie otherwise than before
+    [one] no single click leads there, unless chains of drawn tiles have gone since: compare { $cells }, which lies otherwise than before
+   *[other] no single click leads there, unless chains of drawn tiles have gone since: compare { $cells }, which lie otherwise than before
 }
+many-tiles = { $count } tiles
 save-is = after this turn the save line is { $save }: correct it
 
 ## Options

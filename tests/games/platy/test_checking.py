@@ -52,7 +52,9 @@ def test_two_clicks_are_not_taken_for_one() -> None:
     proved = verdict(PLATY, late, late._replace(tiles=tuple(tiles)))
 
     assert judged.verdict == "undecided"
-    assert set(judged.faults[0].cells) == {before.board.names[cell] for cell in changed}
+    names = {before.board.names[cell] for cell in changed}
+    assert set(judged.faults[0].cells) == names
+    assert all(name in judged.faults[0].message for name in names)
     assert proved.verdict == "illegal" and proved.nearest is not None
 
 
