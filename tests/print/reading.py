@@ -35,7 +35,7 @@ def page_count(pdf: bytes) -> int:
     return len(pdfium.PdfDocument(pdf))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def rasterise(pdf: bytes, page: int = 0, dpi: float = DPI, renderer: str = "pdfium") -> Grey:
     """Return a page as grey pixels; skip the test where the renderer is not installed."""
     if renderer == "poppler":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise, product
 from math import cos, sin
 
@@ -31,7 +31,7 @@ A4 = paper("a4")
 Pixels = NDArray[np.float64]
 
 
-@cache
+@lru_cache(maxsize=4)  # a page takes 50 MB, at 300 dpi 200
 def drawn(kind: str, order: Order = Order(), dpi: float = 150) -> Pixels:  # noqa: B008
     """Return a kind's first page as red, green and blue, 0 to 255."""
     page = pdfium.PdfDocument(build(kind, job_of(order)))[0]
