@@ -142,7 +142,9 @@ def any_start(rng: random.Random) -> State:
         state.tiles, state.counters[0] = {}, 0
         while not state.movable:
             _plant(rng, state)
-        if loops_of(state.tiles):
+        lying = Counter(tile.name for tile in state.tiles.values())
+        is_scarce = lying - table(level=state.level) and state.options["supply"] == "printed"
+        if loops_of(state.tiles) or is_scarce:
             return any_start(rng)
     return state
 
