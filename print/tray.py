@@ -38,7 +38,7 @@ BARE = Kept()
 
 
 def is_tray(sheet: Sheet) -> bool:
-    """Tell whether a sheet is a tray."""
+    """Return whether a sheet is a tray."""
     return sheet.board.shape.startswith("tray")
 
 

@@ -187,10 +187,10 @@ def _cells(told: Told, shown: NDArray[np.bool_]) -> list[CellReading]:
     unclear = told.odds[shown].max(axis=1) < told.believed_from
     believed_from = NEVER if len(unclear) and unclear.mean() > POOR else told.believed_from
     headings = told.heading if len(told.heading) else repeat(np.nan, len(shown))
-    asked = told.asked if len(told.asked) else repeat(False)
+    asked = told.asked if len(told.asked) else repeat(False, len(shown))
     return [
         _cell(told, row, (bool(there), bool(doubt)), believed_from, heading)
-        for row, there, doubt, heading in zip(told.odds, shown, asked, headings, strict=False)
+        for row, there, doubt, heading in zip(told.odds, shown, asked, headings, strict=True)
     ]
 
 
@@ -199,7 +199,7 @@ def _cell(
 ) -> CellReading:
     """Return a cell's reading, doubtful where no game knows what seems to lie there.
 
-    said: whether the photo shows the cell, and whether it is to be asked about whatever its odds.
+    said: whether the photo shows the cell, and whether a person is asked about it regardless of its odds.
     """
     shown, asked = said
     if told.every and not odds.any():

@@ -25,7 +25,7 @@ class Returns:
     """
 
     def __init__(self, drifting: Drifting, way: Way, most: int, late: Late) -> None:
-        self.met, self.certain, self.crossed = 0, False, False
+        self.met, self.certain = 0, False
         self._drifting, self._way, self._most, self._late = drifting, way, most, late
         self._place = {state: i for i, state in enumerate(way.left)}
         self._steps = [action for action in way.actions if action.verb == "deactivate"]
@@ -37,13 +37,13 @@ class Returns:
         ways: Ways = {end: (end, 0)}
         given_back: dict[int, Chain] = {}  # from where the way was met, for the farthest place met so far
         queues.put(end, [])
-        freed = 0  # the way was left at every place before this one
+        is_crossed, freed = False, 0  # freed: the way was left at every place before this one
         while (state := queues.take()) is not None:
             for following, bit in self._following(state):
                 if following == end:
                     return self._joined(state, bit, ways, given_back)
                 if (place := self._place.get(following)) is not None:
-                    self.crossed = True
+                    is_crossed = True
                     if place > freed:
                         given_back.update(dict.fromkeys(range(freed, place), following))
                         ways[following] = (state, bit)
@@ -56,7 +56,7 @@ class Returns:
             self.met = len(ways)
             if self.met > self._most or self._late():
                 return None
-        self.certain = not self.crossed or bool(end[5]) or not drifting.bitboard.free
+        self.certain = not is_crossed or bool(end[5]) or not drifting.bitboard.free
         return None
 
     def _may_pass(self, state: Chain) -> bool:
