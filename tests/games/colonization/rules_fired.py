@@ -7,13 +7,12 @@ Their time is up at a random line. It prints how often each rule fired.
 from __future__ import annotations
 
 import random
-import sys
-from collections import Counter
 from collections.abc import Iterator
 
 from tests.games.colonization import oracle
 from tests.games.colonization.oracle import State
 from tests.games.colonization.random_games import LIKED, Line, late, play, start
+from tests.games.fired import print_counts
 
 __all__ = ["RULES", "fired", "timed_game"]
 
@@ -129,17 +128,7 @@ def timed_game(seed: int) -> Iterator[Line]:
 
 def main() -> None:
     """Play the games, and print the counts."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    met, lines = Counter[str](), 0
-    for seed in range(games):
-        for line in timed_game(seed):
-            met.update(fired(line))
-            lines += 1
-    print(f"{games} games, {lines} lines")
-    for rule in RULES:
-        print(f"{met[rule]:7,d}  {rule}")
-    for rule in set(met) - set(RULES):
-        print(f"{met[rule]:7,d}  {rule} (not listed)")
+    print_counts(GAMES, timed_game, fired, RULES)
 
 
 if __name__ == "__main__":

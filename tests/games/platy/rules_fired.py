@@ -7,10 +7,10 @@ otherwise, to their ends. It prints how often each rule fired.
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator
 
+from tests.games.fired import print_counts
 from tests.games.platy.oracle import Fall
 from tests.games.platy.random_games import Line, any_start, play
 from tests.games.platy.tray import State, named
@@ -144,17 +144,7 @@ def game(seed: int) -> Iterator[Line]:
 
 def main() -> None:
     """Play the games, and print the counts."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    met, lines = Counter[str](), 0
-    for seed in range(games):
-        for line in game(seed):
-            met.update(fired(line))
-            lines += 1
-    print(f"{games} games, {lines:,d} lines")
-    for rule in RULES:
-        print(f"{met[rule]:7,d}  {rule}")
-    for rule in set(met) - set(RULES):
-        print(f"{met[rule]:7,d}  {rule} (not listed)")
+    print_counts(GAMES, game, fired, RULES)
 
 
 if __name__ == "__main__":
