@@ -125,8 +125,10 @@ class Grid:
                 continue
             for row in range(used):  # each strip is cut by itself: it holds the whole line
                 x, y = self.left + k * self.side + self._aside(row), self.top + row * self.pitch
+                least = -_TICK if self.hexagons and k == 0 else -self.side
+                most = _TICK if self.hexagons and k == self.columns else self.side
                 for start, end in slants:
-                    draw_cut(page, (x + start, y), (x + end, y + self.pitch))
+                    draw_cut(page, *_between(least, most, (start, 0.0), (end, self.pitch), (x, y)))
                 if self.hexagons:
                     page.paint((Fill("light", self._scrap_marks(x, y)),))
         for k in range(used + 1):
@@ -171,6 +173,17 @@ def fill_grid(
         raise PrintError(say("large-pieces", side=f"{side:g}"))
     left = (page.width - across * side - lean - aside) / 2
     return Grid(count, side, across, down, left, top, page, high, lean, hexagons, tuple(parts))
+
+
+def _between(least: float, most: float, start: Point, end: Point, at: Point) -> tuple[Point, Point]:
+    """Return what of a slanting line lies between two x, moved by at."""
+
+    def point(x: float) -> Point:
+        share = (x - start[0]) / (end[0] - start[0]) if end[0] != start[0] else 0.0
+        return at[0] + x, at[1] + start[1] + share * (end[1] - start[1])
+
+    first, last = (min(max(x, least), most) for x, _ in (start, end))
+    return point(first), point(last)
 
 
 def draw_cut(page: Page, start: Point, end: Point) -> None:

@@ -32,6 +32,7 @@ from games.words import Message
 __all__ = ["rule_sheet"]
 
 _TELLS = ("level", "scoring", "growth", "moves", "reserve", "penalty", "chain", "reward")
+_ACROSS = 5  # worked loops in a row
 _COLOURS_LYING = 2  # on the trays of the examples
 _LOOK = PlatyLook()
 _HINTS = (
@@ -149,13 +150,13 @@ def _scoring(terms: Terms) -> tuple[Band, ...]:
     """Return the page of scores, with the worked loops."""
     small = tuple(_worked(its, terms) for its in EXAMPLES if not its.large)
     large = tuple(_worked(its, terms) for its in EXAMPLES if its.large)
-    shown: tuple[Block, ...] = (
-        Head(say("head-loops")),
-        Text(say("loops")),
-        Diagrams(small, 8.6, 5),
-        Diagrams(large, 6.0, 2),
+    head = Head(say("head-loops")), Text(say("loops"))
+    beside = Diagrams(small[_ACROSS:], 8.6, 2), Diagrams(large, 7.0, 1)
+    return (
+        Band((_score(terms), _end(terms))),
+        Band(((*head, Diagrams(small[:_ACROSS], 8.6, _ACROSS)),)),
+        Band(tuple((its,) for its in beside)),
     )
-    return Band((_score(terms), _end(terms))), Band((shown,))
 
 
 def _settled() -> tuple[Band, ...]:
