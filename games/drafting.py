@@ -99,9 +99,12 @@ class Draft(Generic[P]):
 
     @cached_property
     def removed(self) -> tuple[Effect, ...]:
-        """Return the effects by which pieces leave the board in it."""
+        """Return the effects by which pieces leave the board with the last action, or in a whole turn.
+
+        What earlier actions removed was seen to go when they were made.
+        """
         whole = self.whole
-        stages = self.stages if whole is None else (whole.opening, *whole.stages)
+        stages = self.stages[-1:] if whole is None else (whole.opening, *whole.stages)
         return tuple(effect for stage in stages for effect in stage if effect.kind == "remove")
 
     def on(self, actions: Sequence[Action]) -> Draft[P]:

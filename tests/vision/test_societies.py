@@ -126,7 +126,8 @@ def test_a_board_of_several_sheets_is_read_from_a_photo_of_each(order: Order) ->
     assert [len(reading.cells) for reading in readings] == [64] * len(board.parts)
     judge(together(readings), tokens, names, 0.27)  # three marks at one side place the far side less well
     first = readings[0].on(board.whole.board)
-    assert first and set(first.cells) == names and set(first.hidden) == names - set(readings[0].cells)
+    beyond = names - set(readings[0].cells)
+    assert first and set(first.cells) == names and set(first.hidden) == beyond | set(readings[0].hidden)
     assert set(first.hidden) <= set(first.doubtful)
     assert readings[0].on(board_named("chess8x8")) is None
 
