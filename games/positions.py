@@ -18,13 +18,13 @@ def position_pasted(game: Game[P], text: str, read: Callable[[str], P] | None = 
     """Return the position of a save line, or of an older form of text, as somebody pasted it.
 
     read: how the game reads the line, if not as one that comes in. Raises ParseError: with the first
-    character that no save line has, else with what the game says.
+    character that no save line has if there is a colon, as in every save line, else with what the game says.
     """
     if (older := game.texts.older_position(text)) is not None:
         return older
     refused: GamesError | None = None
     for line in save_lines(text):
-        odd = odd_character(line, spaced=False)
+        odd = odd_character(line, spaced=False) if ":" in line else None
         if odd is not None and _writes_plainly(game):
             refused = ParseError(odd)
             continue
