@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
+from games.board import Board
+from games.dealing import Lane, columns
 from games.effects import Enclosed, Stage
 from games.factors import Factors
 from games.standing import Kind, Note, Standing
@@ -95,6 +97,13 @@ class Look(ABC, Generic[P]):
     def parts(self, piece: str) -> Sequence[Part]:
         """Return the parts of a piece that has several, later ones on top; empty for any other piece."""
         return ()
+
+    def lanes(self, board: Board) -> Sequence[Lane]:
+        """Return the places of a real board as hands see to them, lane by lane; empty for place by place.
+
+        Unless a game says otherwise, pieces that are turned are seen to column by column, and none slides.
+        """
+        return columns(board) if self.turning else ()
 
     def notes(self, position: P) -> Mapping[int, Note]:
         """Return what is known of pieces that no picture shows, by their cells."""

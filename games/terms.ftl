@@ -2,6 +2,8 @@
 
 -cell = cell
 -cells = cells
+-piece = piece
+-pieces = pieces
 -colour = colour
 -colours = colours
 -active = active

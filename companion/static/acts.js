@@ -3,12 +3,12 @@
 import { Refusal, get, post, remove } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
-import { capital, el, within } from "./dom.js";
+import { byId, capital, el, within } from "./dom.js";
 import { at, held, mine, path, plays, stateNow, table, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { turnsOf } from "./side.js";
 import { crunch } from "./sound.js";
-import { lookUp, show, tell, tellFaults } from "./stage.js";
+import { lookUp, show, tell, tellFaults, work } from "./stage.js";
 import { anyway, doing, quietly, reload, send, soon } from "./sync.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { turnAside } from "./turns.js";
@@ -121,7 +121,16 @@ function forbidden(name) {
 /** @param {Page.Action} action */
 async function act(action) {
   const faults = await turnNow().act(action);
-  return faults.length ? tellFaults(faults) : settled();
+  if (faults.length) return tellFaults(faults);
+  const { turn, tryOut } = held;
+  const turned = action.verb === stateNow().tray?.verb && turn?.complete && !turn.draft.by_lot && !tryOut;
+  return turned ? finish(turn) : settled(); // at a real board the piece lies so already
+}
+
+/** Hand in the whole turn. @param {import("./turn.js").Turn} turn */
+async function finish(turn) {
+  await send({ turn: turn.text }, stateNow().tray ? work().took : undefined);
+  return stateNow().terms.solo && stateNow().outcome ? compare() : null;
 }
 
 /** Show what the last action came to; a piece that can go on, or a single cell from which it goes on, is picked by itself. */
@@ -132,7 +141,7 @@ function settled() {
   show();
   const last = turn.draft.frames.at(-1);
   crunch(turn.gained);
-  tell([last && turn.begun ? sentence(last.words) : "", possible()].filter(Boolean).join(" "));
+  tell([last?.words && turn.begun ? sentence(last.words) : "", possible()].filter(Boolean).join(" "));
 }
 
 /** Choose what was drawn from a real bag in place of what the seed draws, or let the seed draw after all. */
@@ -181,10 +190,7 @@ export const rest = () => soonMine(async () => {
 export const end = () => soon(async () => {
   const { turn, tryOut } = held;
   if (!turn?.complete || !mine()) return;
-  if (!tryOut) {
-    await send({ turn: turn.text });
-    return stateNow().terms.solo && stateNow().outcome ? compare() : null;
-  }
+  if (!tryOut) return finish(turn);
   if (turn.draft.by_lot) await turn.rest(); // lot draws
   tryOut.push(turn.position);
   held.turn = await turnAside(known(turn.draft.after, "What stands after the turn"), stateNow().game);
@@ -264,6 +270,12 @@ export const run = () => anyway(() => send({ run: true }));
 export const carriedOut = () => doing(async () => {
   await send({ carried: "hands" });
   tell(say("carried-out"));
+});
+
+/** Show what hands do on the real board, lane by lane. */
+export const deal = () => doing(async () => {
+  const dealing = await import("./dealing.js"); // needed at a real board only
+  await dealing.deal({ carried: carriedOut, photo: () => byId("camera").click() });
 });
 
 /** Ask how the next game begins where no lot dealt this one, then who plays which side. */

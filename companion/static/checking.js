@@ -38,10 +38,21 @@ export function checkPhotos(page) {
     return { side: state().to_do.length && last ? last.side : state().mover, penalty: within(byId("penalty"), "select", HTMLSelectElement).value, note };
   };
 
-  /** @param {string} turn */
-  const record = (turn) => page.doing(async () => {
+  /** Record a turn; begun: whether the photo shows only that the player turned a piece. @param {string} turn */
+  const record = (turn, begun = false) => page.doing(async () => {
+    if (begun) return page.turned(turn);
     await page.send({ turn, by: "photo" });
     page.tell(say("turn-recorded"));
+  });
+
+  /** Ask which of several pieces was turned first. @type {(compared: Wire.Comparison, cells: Cells) => void} */
+  const severalTurned = ({ begun, differences }, cells) => page.show({
+    ...looking(cells),
+    title: say("several-turned"),
+    words: say("several-turned-more"),
+    list: Object.values(begun).map((turn) => el("li", {}, turn)),
+    differing: cellsOf(differences),
+    actions: [[say("not-now"), close], ...Object.entries(begun).map(/** @returns {Page.Answer} */ ([cell, turn]) => [cell, () => record(turn, true), false, `first-${cell}`])],
   });
 
   /**
@@ -60,7 +71,7 @@ export function checkPhotos(page) {
     const shown = known(compared.shown, "The steps of the turn that was found");
     /** @type {Page.Answer[]} */
     const actions = [[say("not-this"), close], [say("show-turn"), () => page.showTurn({ ...shown, side: say("one-way", { side: mover }) }), false, "show-turn"]];
-    if (page.mine()) actions.push([say("record-turn", { side: mover }), () => record(turn), true, "record-turn"]);
+    if (page.mine()) actions.push([say("record-turn", { side: mover }), () => record(turn, Object.keys(compared.begun).length > 0), true, "record-turn"]);
     page.show({
       ...looking(cells),
       title: say("turn-found"),
@@ -74,11 +85,17 @@ export function checkPhotos(page) {
   /** @type {(compared: Wire.Comparison, cells: Cells) => void} */
   const differs = (compared, cells) => {
     const referee = page.state().role === "referee";
-    const faults = compared.faults.length ? compared.faults : compared.differences;
+    const faults = faultsOf(compared);
     /** @type {Page.Answer[]} */
     const actions = [[say("done"), close, !referee, "dismiss"]];
     if (referee) actions.push([say("put-right"), () => restore(faults, compared), true, "restore"]);
     if (referee && compared.save) actions.push([say("let-stand"), () => stand(faults, compared), false, "stand"]);
+    const { dealing } = compared;
+    const putRight = async () => {
+      const dealt = await import("./dealing.js");
+      if (dealing) dealt.putRight(dealing, faultsOf(compared), { carried: page.carriedOut, photo: () => byId("camera").click() });
+    };
+    if (dealing?.steps.length) actions.push([say("deal-right"), putRight, !referee, "deal-right"]);
     page.show({
       ...looking(cells),
       title: say("table-differs"),
@@ -110,6 +127,7 @@ export function checkPhotos(page) {
     const compared = await post(page.at("/compare"), { cells });
     page.tell("");
     if (compared.verdict === "legal") return found(compared, cells);
+    if (Object.keys(compared.begun).length && page.mine()) return severalTurned(compared, cells);
     if (compared.verdict !== "same") return differs(compared, cells);
     if (fresh) await page.send({ carried: "photo" });
     page.tell(say(fresh ? "stands-exactly" : "shows-exactly"));
@@ -137,6 +155,9 @@ export function checkPhotos(page) {
 }
 
 const FEW = 4; // cells that differ are named up to so many
+
+/** @param {Wire.Comparison} compared */
+const faultsOf = ({ faults, differences }) => (faults.length ? faults : differences);
 
 /** @param {Wire.Fault[]} faults */
 const cellsOf = (faults) => faults.flatMap((fault) => fault.cells);

@@ -131,6 +131,8 @@ declare namespace Page {
     showTurn: (turn: Shown) => void;
     state: () => Table;
     show: (panel: Panel | null) => void;
+    carriedOut: () => void;
+    turned: (turn: string) => Promise<void>;
   }
 
   /** What taps and buttons do. */
@@ -161,6 +163,8 @@ declare namespace Page {
     run: () => void;
     askBreak: () => void;
     carriedOut: () => void;
+    deal: () => void;
+    took: (written: Wire.Written) => void;
     letPlay: () => void;
   }
 

@@ -72,6 +72,14 @@ const CLOCK_WAITS = {
  */
 function toDoPanel(state, work, marked) {
   const count = state.to_do.length;
+  if (state.dealt) {
+    marked(state.to_do.map(({ cell }) => cell));
+    return {
+      title: say(putRight(state) ? "put-board-right" : state.plies.length ? "carry-out" : "lay-board"),
+      words: say("deal-due", { count }),
+      actions: [[say("deal-start"), work.deal, true, "deal"], [say("check-by-photo"), () => byId("camera").click()], [say("all-done"), work.carriedOut, false, "all-done"]],
+    };
+  }
   return {
     title: say(putRight(state) ? "put-board-right" : "carry-out"),
     words: say("to-change", { count }),

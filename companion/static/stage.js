@@ -16,7 +16,7 @@ import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showOtherSeats, showOutlook, showScore, showSeat, showShared } from "./side.js";
 import { learnSides } from "./sides.js";
-import { mayTurn, playsByHand, showTray, tapWay, turnsByHand, wayButton } from "./tray.js";
+import { mayTurn, playsByHand, showTray, tapWay, turnedBy, turnsByHand, wayButton } from "./tray.js";
 import { Turner } from "./turning.js";
 import { say, sentence } from "./words.js";
 
@@ -209,6 +209,7 @@ function choiceDue(turn) {
   if (!here.length || turn.after(picked).size) return null;
   if (turn.draft.by_lot || here.every(({ drawn }) => drawn)) return say("choose-drawn", { cell: known(picked.at(-1), "The picked cell") });
   const heading = here.every(({ choice }) => isHeading(choice));
+  if (here.every(({ verb }) => verb === stateNow().tray?.verb)) return say("choose-turned", { cell: known(picked.at(-1), "The picked cell") });
   const colour = here.every(({ choice }) => ["R", "G", "B"].includes(choice));
   return say(heading ? "choose-heading" : colour ? "choose-colour" : "choose-what", { side: turn.draft.mover, cell: known(picked.at(-1), "The picked cell") });
 }
@@ -224,7 +225,7 @@ function showHand(acting, making) {
   instruction.classList.toggle("replaying", Boolean(playback || making));
   instruction.classList.toggle("outcome", over() && !playback && !held.show);
   const away = state.clock?.state === "away" && !tryOut; // which stops whoever makes a turn, too
-  const busy = (turn?.begun && !away) || tryOut; // what is asked goes before, what is due waits
+  const busy = (turn?.begun && !away) || tryOut || held.show; // what is asked goes before, what is due waits
   const warned = playback || asked || tryOut ? null : warning();
   const panel = playback ? null : (asked ?? warned ?? (busy ? null : duePanel(work(), (names) => view.mark({ doing: names }))));
   instruction.textContent = (making ? null : panel?.title) ?? due(acting, making);
@@ -284,8 +285,11 @@ function choiceChip(action) {
   const symbol = document.getElementById(`symbol-${action.choice}`);
   const drawn = symbol ? svg("use", { href: `#symbol-${action.choice}` }) : isHeading(action.choice) ? needle(action.choice) : null;
   const sign = drawn ? [svg("svg", { class: "symbol", viewBox: symbol ? null : "-0.5 -0.5 1 1", "aria-hidden": "true" }, drawn)] : [];
-  const piece = action.shows ? [cellPicture(stateNow().board, action.shows)] : [];
-  chip.append(...piece, ...sign, el("span", {}, capital(action.words || action.verb)), el("small", {}, taken));
+  const turned = turnedBy(action, turnNow().draft.cells);
+  const shows = action.shows ?? turned?.shows;
+  const words = turned ? say("turned-by", turned) : capital(action.words || action.verb);
+  if (turned) chip.classList.replace("big", "piece-chip");
+  chip.append(...(shows ? [cellPicture(stateNow().board, shows)] : sign), el("span", {}, words), el("small", {}, taken));
   return chip;
 }
 

@@ -31,6 +31,8 @@ const page = {
   showTurn: watching.showTurn,
   state: stateNow,
   show: acts.ask,
+  carriedOut: acts.carriedOut,
+  turned: turned.turnedAtTable,
 };
 useWork({ ...acts, ...turned, page, playBack: watching.playBack, playBackAlone: watching.playBackAlone, letPlay: () => letPlay(page) });
 
@@ -139,9 +141,9 @@ async function stayAwake() {
 
 /** Say what hands have to do before a board that does not stand there yet is played on for real. */
 function layOut() {
-  const { terms, origin, before, plies } = stateNow();
+  const { terms, origin, before, plies, dealt } = stateNow();
   if (playsByHand() && !plies.length) tell(say("turn-about"));
-  if (terms.hands && (origin === "seed" || before) && !plies.length) tell(say("lay-out"));
+  if (terms.hands && !dealt && (origin === "seed" || before) && !plies.length) tell(say("lay-out"));
 }
 
 async function open() {

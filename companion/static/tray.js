@@ -3,6 +3,7 @@
 import { button, byId, capital, el } from "./dom.js";
 import { held, mine, over, stateNow } from "./held.js";
 import { drawnMark } from "./cell.js";
+import { angle } from "./geometry.js";
 import { say } from "./words.js";
 
 let backwards = false; // whether a tap turns the other way
@@ -27,6 +28,21 @@ export const mayTurn = (name) => Boolean(held.turn?.legalCells.has(name));
 export function headingAfter(heading, steps) {
   const hour = Number(heading.split("/")[0] || 0);
   return `${(((hour + 2 * steps) % 12) + 12) % 12}/12`;
+}
+
+/**
+ * Return how a piece lies once an action has turned it, and by how many steps; null for any other action.
+ * @param {Wire.LegalAction} action
+ * @param {Page.Standing[]} cells
+ */
+export function turnedBy({ verb, cell, choice }, cells) {
+  const lies = cells.find(({ name }) => name === cell);
+  if (!lies || verb !== stateNow().tray?.verb) return null;
+  const deg = angle(choice, false) - angle(lies.heading ?? "", false);
+  const step = 360 / stateNow().board.outline.length;
+  const steps = Math.round((((deg + 540) % 360) - 180) / step);
+  const parts = (lies.parts ?? []).map(({ ends, ink }) => ({ ink, ends: ends.map((end) => (end + deg + 360) % 360) }));
+  return { shows: { ...lies, heading: choice, parts }, steps: Math.abs(steps), way: steps < 0 && Math.abs(deg) !== 180 ? "back" : "clockwise" };
 }
 
 /** Return the counters as they stand now, while a turn is shown as it has counted so far. */

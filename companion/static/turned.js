@@ -57,8 +57,14 @@ async function turnNext(name, piece, steps) {
   atEnd();
 }
 
+/** Send a turn that was made on a real board, and show what it brought about. @param {string} turn */
+export async function turnedAtTable(turn) {
+  await send({ turn }, took);
+  if (!held.show) tell(say("turn-recorded"));
+}
+
 /** Show what a turn brought about, if more than the turn itself. @param {Wire.Written} written */
-function took({ shown }) {
+export function took({ shown }) {
   if (!shown) return;
   held.show = new Show(board(), shown, (frames) => {
     show();

@@ -123,6 +123,30 @@ declare namespace Wire {
     assumed: string[];
     questions: Question[];
     shown: Playback | null;
+    begun: Record<string, string>;
+    dealing: Dealing | null;
+  }
+
+  interface DealPlace {
+    cell: Cell;
+    kind: string;
+    words: string[];
+    to: string;
+    name_deg: number | null;
+  }
+
+  interface DealStep {
+    lane: string;
+    part: number;
+    parts: number;
+    clears: boolean;
+    words: string;
+    places: DealPlace[];
+  }
+
+  interface Dealing {
+    words: string;
+    steps: DealStep[];
   }
 
   interface Draft {
@@ -528,6 +552,7 @@ declare namespace Wire {
     tray: Tray | null;
     most: string;
     to_do: ToDo[];
+    dealt: boolean;
     real: boolean;
     dice: boolean;
     rulings: Ruled[];

@@ -87,6 +87,14 @@ from-bag = Drawn from a real bag …
 let-lot-draw = Let lot draw
 choose-what = { CAPITAL($side) }: choose what comes with { $cell }
 choose-colour = { CAPITAL($side) }: { -choose-a-colour-for } { $cell }
+choose-turned = How does { $cell } lie now?
+turned-by = { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+} { $way ->
+    [back] back
+   *[clockwise] clockwise
+}
 choose-heading = { CAPITAL($side) }: choose a heading for { $cell }
 trying = Try-out. { $due }
 asked-first = First answer what is asked below the board.
@@ -161,6 +169,7 @@ start-clocks = Start the clocks
 time-waits = The time of the game waits
 time-waits-more = { time-waits }. It starts with the first turn, or now.
 start-time = Start the time
+lay-board = Lay the board out
 put-board-right = Put the real board right
 carry-out = Carry the turn out on the real board
 to-change = On the real board: { $count ->
@@ -169,6 +178,27 @@ to-change = On the real board: { $count ->
 }
 check-by-photo = Check by photo
 all-done = All done
+deal-start = Show column by column
+deal-due = On the real board: { $count ->
+    [one] one place to see to
+   *[other] { $count } places to see to
+}. Each column is shown by itself.
+deal-at = Step { $step } of { $steps }{ $parts ->
+    [one] {""}
+   *[other]  (part { $part } of { $parts })
+}
+deal-part = Part { $part }: what was laid brings about more.
+deal-next = Next ›
+deal-stays = It stays.
+deal-bare = Nothing lies here.
+deal-photo-shows = The photo
+deal-differs = { $count ->
+    [one] One place lies otherwise than it should.
+   *[other] { $count } places lie otherwise than they should.
+}
+several-turned = Several pieces are turned
+several-turned-more = Which one was turned first? It is written down as a turn. Then take a photo again.
+deal-right = Put it right column by column
 asks = { CAPITAL($side) } waits for an answer
 not-answered = { $offer }. { $sides } { $count ->
     [one] has

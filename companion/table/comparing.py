@@ -8,9 +8,11 @@ from itertools import combinations
 from typing import Any
 
 from companion.table.asking import answered
+from companion.table.dealing import lanes_at, misplaced
 from companion.table.errors import said_of
 from companion.table.state import TableState
 from companion.table.words import say
+from games.answers import Action
 from games.check import check_positions, differences
 from games.errors import GamesError
 from games.faults import Fault
@@ -37,7 +39,8 @@ class Compared:
     carried out, so that no new one can have been made. told: what is known of every turn that leads there.
     nearest: the legal position that differs least from an illegal one; corrections: how, cell by cell; least:
     no legal position differs in fewer cells. asked: what of the save line nobody could see or know,
-    answered or not.
+    answered or not. begun: if only pieces are turned that a turn can turn, and nothing is done yet of what
+    follows: each cell with the turn that turns its piece; of one cell it is the turn.
     """
 
     differences: tuple[Fault, ...]
@@ -50,6 +53,7 @@ class Compared:
     corrections: tuple[Fault, ...] = ()
     least: bool = False
     asked: Sequence[Question[Any]] = ()
+    begun: Sequence[tuple[str, str]] = ()
 
     @property
     def at_fault(self) -> tuple[str, ...]:
@@ -77,7 +81,9 @@ def compare(state: TableState, seen: tuple[Standing, ...], said: Mapping[str, st
     for what is no answer.
     """
     last = state.last
-    if (
+    if lanes_at(state):
+        found = misplaced(state.game, state.position, seen)
+    elif (
         last
         and last.resolution
         and state.game.look.standing(last.resolution.after) == state.game.look.standing(state.position)
@@ -93,6 +99,10 @@ def compare(state: TableState, seen: tuple[Standing, ...], said: Mapping[str, st
 def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared) -> Compared:
     """Add whether a legal turn leads to what is seen."""
     game, position = state.game, state.position
+    begun = _begun(game, position, seen)
+    if begun:
+        turn = begun[0][1] if len(begun) == 1 else None
+        return replace(compared, verdict="legal" if turn else "undecided", turn=turn, begun=begun)
     try:
         after = game.look.with_standing(position, seen)
         verdict = check_positions(game, position, after, SECONDS)
@@ -112,6 +122,21 @@ def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared
         corrections=verdict.corrections,
         least=verdict.least,
     )
+
+
+def _begun(game: Game[Any], position: Any, seen: tuple[Standing, ...]) -> Sequence[tuple[str, str]]:
+    """Return each cell whose piece was turned with the turn that says so; empty if anything else differs."""
+    stands, names = game.look.standing(position), game.rules.board_of(position).names
+    differing = [cell for cell, lies in enumerate(seen) if lies != stands[cell]]
+    turns = [Action(game.look.turning, (cell,), seen[cell].heading) for cell in differing]
+    if not game.look.turning or any(
+        seen[c]._replace(heading=stands[c].heading) != stands[c] for c in differing
+    ):
+        return ()
+    legal = set(game.rules.actions(position)) if turns else set()
+    if not legal.issuperset(turns):
+        return ()
+    return [(names[its.cell], game.texts.turn_text(position, [its])) for its in turns]
 
 
 def shortened(game: Game[Any], before: Any, turn: str) -> str:

@@ -13,6 +13,7 @@ from itertools import takewhile
 from typing import Any
 
 from companion.table.clock import clock_of, clock_terms
+from companion.table.dealing import lies_after, lies_at_first
 from companion.table.errors import TableError, UnreadableTableError, said_of
 from companion.table.events import (
     BY_CLOCK,
@@ -125,7 +126,7 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
 def _settled(state: TableState, event: Settled) -> TableState:
     terms = clock_terms(event.clock, state.seats)
     same = state.clock is not None and state.clock.terms == terms
-    real = (state.real or state.game.look.standing(state.position)) if event.hands else None
+    real = (state.real or lies_at_first(state)) if event.hands else None
     clock = state.clock if same else clock_of(terms, state.thinking)
     if clock and state.clock and not same:
         clock = replace(clock, played=state.clock.played_at(state.time.now))
@@ -175,7 +176,7 @@ def _stepped(state: TableState, ply: Ply, how: str = MADE, seen: bool = False) -
     stepped = replace(
         state, plies=(*state.plies[: state.done], ply), done=state.done + 1, offer=None, result=None
     )
-    real = state.game.look.standing(ply.after) if seen else state.real
+    real = state.game.look.standing(ply.after) if seen else lies_after(state, ply)
     own = how == GONE or ply.side in state.due  # else something said has ended the turn of who was due
     return hand_over(replace(stepped, real=real), state.seat_of(ply) if own else state.seat, how)
 

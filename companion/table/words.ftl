@@ -110,6 +110,60 @@ piece-facing = { $piece }, facing { $heading }
 piece-of = { $owner } { $piece }
 differs = { $cell } should be { $should }, but is { $shown }
 
+## What hands do on a real board of many pieces, lane by lane
+
+deal-clear = Column { $lane }: { $takes ->
+    [0] move { $moves ->
+        [one] one { -piece }
+       *[other] { $moves } { -pieces }
+    }
+   *[other] take { $takes ->
+        [one] the { -piece } on { $cells } away
+       *[other] the { $takes } { -pieces } on { $cells } away
+    }{ $moves ->
+        [0] {""}
+        [one] , then close the gap with one { -piece }
+       *[other] , then close the gap with { $moves } { -pieces }
+    }
+}.
+deal-lay = Column { $lane }: { $lays ->
+    [0] {""}
+   *[other] lay { $lays ->
+        [one] the { -piece } { $piece }
+       *[other] { $lays } { -pieces }
+    }{ $turns ->
+        [0] { $marks ->
+            [0] {""}
+           *[other] , then{" "}
+        }
+       *[other] , then{" "}
+    }
+}{ $turns ->
+    [0] {""}
+   *[other] turn { $turned }{ $marks ->
+        [0] {""}
+       *[other] , then{" "}
+    }
+}{ $marks ->
+    [0] {""}
+   *[other] see to the mark on { $marked }
+}.
+deal-away = Take it away.
+deal-mark-away = Take the mark { $mark } off it.
+deal-move = Move it to { $cell }.
+deal-put = Lay it here.
+deal-lies = Lay it { $how }.
+deal-turn = Turn it: { $how }.
+deal-name = with its name at { $heading }
+deal-looks = so that it looks to { $heading }
+deal-mark-off = Take the mark { $mark } off.
+deal-mark-on = Lay the mark { $mark } on it.
+deal-other = { $cell }: { $lies } lies there, { $should } should
+deal-nothing = nothing
+deal-otherwise = { $cell }: { $piece } should lie { $how }
+deal-mark-missing = { $cell }: the mark { $mark } should lie there
+deal-mark-wrong = { $cell }: the mark { $mark } should not lie there
+
 ## Who may do what
 
 not-yours = { $why }; your link is { $role }'s

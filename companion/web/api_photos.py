@@ -12,6 +12,7 @@ from companion.table.comparing import compare
 from companion.table.errors import said_of
 from companion.table.state import TableState
 from companion.web.asked import question_views
+from companion.web.dealing import dealing_view
 from companion.web.errors import RefusedRequestError
 from companion.web.frames import unplayed_view
 from companion.web.guards import MAX_PHOTO_BYTES
@@ -159,7 +160,8 @@ def compare_table(
     state = tables.state(table)
     board = state.game.rules.board_of(state.position)
     said = notes_of(body.cells)
-    found = compare(state, standing_of(board, body.cells), said)
+    seen = standing_of(board, body.cells)
+    found = compare(state, seen, said)
     questions = question_views(state.game, state.position, found.asked, said)
     return Comparison(
         differences=fault_views(found.differences),
@@ -175,6 +177,8 @@ def compare_table(
         assumed=[question.assumed for question in questions if not question.said],
         questions=questions,
         shown=unplayed_view(state, found.turn) if found.turn else None,
+        begun=dict(found.begun),
+        dealing=None if found.verdict in ("same", "legal") else dealing_view(state, seen),
     )
 
 

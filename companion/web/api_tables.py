@@ -131,11 +131,12 @@ def _written(state: TableState, body: EventBody) -> Written:
     game, ply = state.game, state.last
     resolution = ply.resolution if ply and isinstance(body, TurnBody | ActionsBody | PlayerBody) else None
     names = game.rules.board_of(state.position).names
+    is_shown = isinstance(body, ActionsBody) or (isinstance(body, TurnBody) and bool(game.look.turning))
     return Written(
         seq=state.seq,
         save=game.texts.position_text(state.position),
         captured=[names[cell] for cell in resolution.captured] if resolution else [],
-        shown=_shown(state) if isinstance(body, ActionsBody) else None,
+        shown=_shown(state) if is_shown else None,
     )
 
 

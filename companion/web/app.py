@@ -13,6 +13,7 @@ from fastapi import Depends, FastAPI
 from calibration.beads import Beads
 from companion.store.store import open_store
 from companion.web import (
+    api_dealing,
     api_live,
     api_most,
     api_photos,
@@ -44,7 +45,17 @@ from companion.web.tables import Tables
 
 __all__ = ["Settings", "create_app"]
 
-_API = (api_tables, api_seats, api_live, api_streams, api_turns, api_most, api_photos, api_print)
+_API = (
+    api_tables,
+    api_seats,
+    api_live,
+    api_streams,
+    api_turns,
+    api_most,
+    api_dealing,
+    api_photos,
+    api_print,
+)
 
 
 @dataclass(frozen=True)

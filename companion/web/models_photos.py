@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.web.models import BoardBody, FaultBody, GivenCell, Options, Said, SeenCell
+from companion.web.models_dealing import Dealing
 from companion.web.models_turns import Playback
 
 __all__ = [
@@ -95,6 +96,14 @@ class Comparison(BaseModel):
     )
     questions: list[QuestionBody] = Field(default=[], description="the same to be asked, answered or not")
     shown: Playback | None = Field(default=None, description="the turn step by step, where one leads there")
+    begun: dict[str, str] = Field(
+        default={},
+        description="if nothing is done but to turn pieces: each of their cells with the turn that says so",
+    )
+    dealing: Dealing | None = Field(
+        default=None,
+        description="what hands put right, lane by lane, unless nothing differs or a turn leads there",
+    )
 
 
 class ScannedCell(BaseModel):

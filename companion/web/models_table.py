@@ -38,7 +38,8 @@ class Written(BaseModel):
     captured: list[str]
     shown: Playback | None = Field(
         default=None,
-        description="a turn that was handed in as its actions, if more followed than its first step",
+        description="a turn that was handed in as its actions, or of a game in which pieces are turned, if "
+        "more followed than its first step",
     )
 
 
@@ -285,6 +286,7 @@ class TableBody(BaseModel):
         description='whether it is told what a turn could take: "told", "ask" for it first, empty for never'
     )
     to_do: list[ToDo]
+    dealt: bool = Field(False, description="whether hands see to the real board lane by lane (`/dealing`)")
     real: bool = Field(description="whether a real table is known of")
     dice: bool = Field(description="whether dice can stand for its pieces, so that a photo is read as such")
     rulings: list[RuledBody]

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from calibration.tokens import of_tokens
+from companion.table.dealing import lanes_at
 from companion.table.events import LINK
 from companion.table.judge import REFEREE, WATCH, may_go_on
 from companion.table.recording import rounds_of
@@ -184,6 +185,7 @@ def _standing_view(state: TableState) -> dict[str, Any]:
         "has_time": bool(said_by_clock(state, TIME)) and state.outcome is None,
         "tray": tray_view(state),
         "to_do": _to_do_views(state, board),
+        "dealt": bool(lanes_at(state)),
         "real": state.real is not None,
     }
 

@@ -33,6 +33,9 @@ most-known = { $side } could hold { $held } { $held ->
 try-other-board = a try-out stays on the table's board
 try-mid-turn = end the turn first: what a turn could take is told before it
 
+deal-begins = Take everything off the board first.
+deal-photo = Check by photo
+
 ## Games that are not offered
 
 game-left-out = the installed game { $game } was left out: { $why }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from games.board import Board
+from games.dealing import Lane, columns
 from games.effects import Effect, Enclosed, Stage
 from games.errors import GamesError
 from games.look import Part
@@ -117,6 +119,10 @@ class PlatyLook(Look[Position]):
             elif effect.why == "enclosed" and effect.kind == "note" and found:
                 found[-1] = found[-1]._replace(inside=effect.cells)
         return found
+
+    def lanes(self, board: Board) -> Sequence[Lane]:
+        """Return the columns: tiles close the gaps that others leave."""
+        return columns(board, slides=True)
 
     def scenes(self, stage: Stage) -> Sequence[Stage]:
         """Return what pages show in turn: what is turned, each loop, what goes, what slides."""

@@ -14,6 +14,7 @@ from pydantic.json_schema import models_json_schema
 
 from companion.web.api_print import PagesBody, PlanBody
 from companion.web.models import Stale, TextBody
+from companion.web.models_dealing import Dealing
 from companion.web.models_opening import BestBody, Listed, Opened
 from companion.web.models_photos import Comparison, Questions, Scan
 from companion.web.models_seats import Joined, Link, NextSeat, Seat
@@ -30,6 +31,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 ANSWERS: tuple[type[BaseModel], ...] = (
     BestBody,
     Comparison,
+    Dealing,
     Draft,
     HintBody,
     Joined,

@@ -150,3 +150,36 @@ def test_keys_turn_tiles_and_no_tap_is_lost(browser: Browser, server: str) -> No
         at.page.wait_for_url(lambda url: opened.table not in url)
         expect(at.page.locator("#tray .level b")).to_have_text("2")
         at.says("#origin", "Seed 20")
+
+
+def test_a_real_board_is_dealt_column_by_column(browser: Browser, server: str) -> None:
+    """The opening is laid, a tile is turned by its picture, its loop is explained, then dealt."""
+    opened = opened_at(server, game="platy", seed="36", terms={"hands": True})
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "player")
+        at.says("#instruction", "Lay the board out")
+        at.page.click("#deal")
+        at.says("#dealing-words", "Column a: lay 7 tiles.")
+        expect(at.page.locator("#dealing-places [data-cell=a1] .printed-name")).to_have_text("0b")
+        for key in ("ArrowRight", "ArrowLeft", *["ArrowRight"] * 8):  # no key says that all is done
+            at.page.keyboard.press(key)
+        at.says("#dealing-at", "Step 8 of 8")
+        assert barriers(at.page) == []
+        at.page.reload()
+        at.page.click("#deal")
+        at.says("#dealing-at", "Step 8 of 8")
+        at.page.click("#dealing-next")
+        at.says("#told", "The real table shows what stands here")
+        at.cell("g6").click()
+        at.says("#instruction", "How does g6 lie now?")
+        at.page.locator("#chooser button", has_text="1 step clockwise").click()
+        at.page.click("#end")
+        at.says("#told", "A loop of 12 threads (8 blue and 4 green): 12²/12 × 8/12 × 10 = 80")
+        at.page.keyboard.press("Escape")
+        at.page.click("#deal")
+        at.says("#dealing-words", "take the 2 tiles on f4 and f5 away, then close the gap with 2 tiles.")
+        expect(at.page.locator("#dealing-places [data-to=f4]")).to_contain_text("Move it to f4.")
+        at.page.click("#dealing-next")
+        at.says("#dealing-words", "Column f: lay 2 tiles.")
+        at.page.click("#dealing-close")
+        expect(at.page.locator("#deal")).to_be_visible()

@@ -1,0 +1,4 @@
+# The pieces are tiles.
+
+-piece = tile
+-pieces = tiles
