@@ -35,7 +35,7 @@ from vision.training.studio import Studio
 __all__ = ["OWN_LAID", "Dealt", "Laid", "boards", "deal", "main", "read_laid"]
 
 OWN_LAID = Path(__file__).with_name("slips_laid.json")
-FIELDS = ("seed", "resolution", "quality", "tiers", "most_off", "turns", "boards")
+FIELDS = ("seed", "resolution", "quality", "tiers", "most_off", "turns", "boards", "most_sides")
 TRIES = 200  # games and slips that are dealt for a board
 COLOURED = 4  # of so many boards in a row, one is of a game with tokens
 NOT_BESIDE = "spare_beads"  # a game of tokens has no glass on its table
@@ -43,7 +43,10 @@ NOT_BESIDE = "spare_beads"  # a game of tokens has no glass on its table
 
 @dataclass(frozen=True)
 class Laid:
-    """The list of boards; most_off: share of a cell that pieces lie off it; turns: played at most."""
+    """The list of boards.
+
+    most_off: share of a cell that pieces lie off it; turns: played at most; most_sides: of a game in it.
+    """
 
     seed: int
     resolution: str
@@ -52,6 +55,7 @@ class Laid:
     most_off: float
     turns: int
     boards: int
+    most_sides: int
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,8 @@ def read_laid(path: Path = OWN_LAID) -> Laid:
 
 def boards(laid: Laid) -> Iterator[Dealt]:
     """Yield every table of the list, one of each game with tokens after several of each game with colours."""
-    games = [entry for entry in entries() if entry.game and entry.game.printed and _sides_of(entry) == 4]
+    printed = [entry for entry in entries() if entry.game and entry.game.printed and _corners_of(entry) == 4]
+    games = [its for its in printed if its.game and len(its.game.sides) <= laid.most_sides]
     tokens = cycle([its for its in games if its.game and of_tokens(its.game.look.classes)])
     coloured = cycle([its for its in games if its.game and its.game.look.classes[1].colour])
     for number in range(laid.boards):
@@ -93,7 +98,7 @@ def boards(laid: Laid) -> Iterator[Dealt]:
         yield deal(game, number, laid, slip=(number + number // 8) % 2 == 0)
 
 
-def _sides_of(entry: Entry) -> int:
+def _corners_of(entry: Entry) -> int:
     assert entry.game
     return entry.game.rules.board(entry.game.usual_shape).sides
 
