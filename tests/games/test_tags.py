@@ -128,8 +128,8 @@ def test_white_space_within_a_tag_is_one_space() -> None:
 
 
 def test_the_documentation_names_every_tag() -> None:
-    """The page on the rules engine lists exactly the tags that Sparklies' records can have."""
-    page = (DOCS / "rules-engine.md").read_text(encoding="utf-8").partition("| tag |")[2].partition("\n\n")[0]
+    """The page on notation lists exactly the tags that Sparklies' records can have."""
+    page = (DOCS / "notation.md").read_text(encoding="utf-8").partition("| tag |")[2].partition("\n\n")[0]
     named = {word for row in page.splitlines()[2:] for word in row.split("|")[1].replace("`", "").split(", ")}
 
     assert {name.strip() for name in named} == {*known_tags(GAMES["sparklies"])}
@@ -137,7 +137,7 @@ def test_the_documentation_names_every_tag() -> None:
 
 @pytest.mark.parametrize(
     ("page", "game"),
-    [("rules-engine.md", "sparklies"), ("glorieta.md", "glorieta"), ("sandkings.md", "sandkings")],
+    [("notation.md", "sparklies"), ("glorieta.md", "glorieta"), ("sandkings.md", "sandkings")],
 )
 def test_the_documentation_tells_every_option(page: str, game: str) -> None:
     """The page's table of options is what the game's data says, row by row, with what refuses one."""

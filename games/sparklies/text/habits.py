@@ -19,7 +19,7 @@ from games.sparklies.text.notation import parse_turn
 
 __all__ = ["unlikelihood"]
 
-GAIN = 2  # bits that a turn is likelier for each cell of lead it gains; see docs/rules-engine.md
+GAIN = 2  # bits that a turn is likelier for each cell of lead it gains; see docs/mending.md
 BESIDE, ITSELF, APART = "beside", "itself", "apart"
 KINDS = {
     "taken": (BESIDE, APART),
