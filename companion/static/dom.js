@@ -168,23 +168,38 @@ export function button(words, work, attributes = {}) {
   return made;
 }
 
+/** Return what tells a button from others beside it; empty if only its look does. @param {HTMLElement} made */
+const keyOf = ({ id, dataset: { verb = "", cell = "", choice = "" } }) => id || [verb, cell, choice].filter(Boolean).join();
+
 /**
- * Fill a place with buttons; one that looks as one of those there stays where it is, for a finger may be on it.
+ * Fill a place with buttons; one that is there already stays where it is, for a finger may be on it.
  * @param {HTMLElement} host
  * @param {HTMLButtonElement[]} buttons
  */
 export function refill(host, buttons) {
   const there = allWithin(host, ":scope > button", HTMLButtonElement);
-  const stay = buttons.map((made) => {
-    const same = there.find((old) => old.isEqualNode(made));
-    if (same) same.onclick = made.onclick;
-    return same ?? made;
-  });
+  /** @type {HTMLButtonElement[]} */
+  const stay = [];
+  for (const made of buttons) {
+    const free = there.filter((old) => !stay.includes(old));
+    const same = free.find((old) => old.isEqualNode(made)) ?? free.find((old) => keyOf(made) && keyOf(old) === keyOf(made));
+    if (same) become(same, made);
+    stay.push(same ?? made);
+  }
   for (const old of there) if (!stay.includes(old)) old.remove();
   stay.forEach((node, i) => {
     const next = host.children[i] ?? null;
     if (next !== node) host.insertBefore(node, next);
   });
+}
+
+/** Let a button that stays look and do as another. @param {HTMLButtonElement} old @param {HTMLButtonElement} made */
+function become(old, made) {
+  old.onclick = made.onclick;
+  if (old.isEqualNode(made)) return;
+  for (const { name } of [...old.attributes]) if (!made.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of made.attributes) old.setAttribute(name, value);
+  old.replaceChildren(...made.childNodes);
 }
 
 /**

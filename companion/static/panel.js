@@ -1,6 +1,6 @@
 // The panel over the hand: whatever has to be answered or done before play goes on, one thing at a time.
 
-import { button, byId, capital, el } from "./dom.js";
+import { button, byId, capital, el, refill } from "./dom.js";
 import { held, plays, stateNow } from "./held.js";
 import { sidePlayedBy } from "./side.js";
 import { tabStorage } from "./storage.js";
@@ -14,9 +14,7 @@ export function showPanel({ words, list = [], actions = [], penalty = false }) {
   byId("penalty").hidden = !penalty;
   const timed = Object.keys(stateNow().clock?.sides ?? {}).length > 0;
   for (const option of byId("penalty").querySelectorAll("option")) option.disabled = Number(option.value) > 0 && !timed;
-  byId("panel-actions").replaceChildren(
-    ...actions.map(([said, work, primary, id]) => button(said, work, { class: `button${primary ? " primary" : ""}`, ...(id ? { id } : {}) })),
-  );
+  refill(byId("panel-actions"), actions.map(([said, work, primary, id]) => button(said, work, { class: `button${primary ? " primary" : ""}`, ...(id ? { id } : {}) })));
   byId("panel").hidden = false;
 }
 

@@ -5,7 +5,7 @@ import { overlaid } from "./changes.js";
 import { cellPicture, learnMarks } from "./cell.js";
 import { ClockFace } from "./clock.js";
 import { display } from "./display.js";
-import { button, byId, capital, el, svg } from "./dom.js";
+import { button, byId, capital, el, refill, svg } from "./dom.js";
 import { keepFocus } from "./focus.js";
 import { angle, isHeading } from "./geometry.js";
 import { gameActions, showTerms } from "./gamemenu.js";
@@ -162,7 +162,7 @@ const hintNow = () => (held.hint?.seq === stateNow().seq && !held.show && !held.
 /** Return the cells that the hint names so far. */
 const hinted = () => hintNow()?.clues[(hintNow()?.shown ?? 0) - 1]?.cells ?? [];
 
-/** Return what gives hints and checks. @returns {HTMLElement[]} */
+/** Return what gives hints and checks. @returns {HTMLButtonElement[]} */
 function helpers() {
   if (!stateNow().tray?.hints || !turnsByHand()) return [];
   const [more, checks] = [Boolean(hinted().length), Object.keys(hintNow()?.reach ?? {}).length > 0];
@@ -256,19 +256,19 @@ function showChooser(acting) {
   const state = stateNow();
   const here = acting?.on(picked) ?? [];
   const bag = turn?.draft.by_lot && mine() ? [wide(say(held.bag ? "let-lot-draw" : "from-bag"), () => work().fromBag(), { id: "from-bag" })] : [];
-  if (here.length) return byId("chooser").replaceChildren(...here.map(choiceChip), ...bag);
+  if (here.length) return refill(byId("chooser"), [...here.map(choiceChip), ...bag]);
   const others = acting ? acting.offBoard.map((a) => wide(capital([a.words && !a.choice ? "" : a.verb, a.words].filter(Boolean).join(" ")), () => (playsByHand() ? work().actAtOnce(a) : work().choose(a)), { "data-verb": a.verb })) : [];
   others.push(...bag);
   const last = lastStanding();
   const idle = !turn?.begun && !tryOut;
-  if (playsByHand() && idle) return byId("chooser").replaceChildren(...(turnsByHand() ? [wayButton(show)] : []), ...others, ...helpers(), ...(state.tray?.level ? [wide(say("another-game"), () => work().newGame(), { id: "new-game" })] : []));
+  if (playsByHand() && idle) return refill(byId("chooser"), [...(turnsByHand() ? [wayButton(show)] : []), ...others, ...helpers(), ...(state.tray?.level ? [wide(say("another-game"), () => work().newGame(), { id: "new-game" })] : [])]);
   const { seat, held: seats, table } = state;
   if (idle && !over() && !mine() && seats.includes(seat)) others.push(wide(say("play-as", { side: state.mover }), () => location.assign(`/t/${table}?seat=${seat}`), { id: "play-as" }));
   if (idle && last) others.push(wide(say("last-turn"), () => work().playBack(last.number), { id: "last" }));
   if (idle && state.role === "referee" && !state.plies.length && !state.terms.solo) others.push(wide(say("invite"), invite, { id: "invite" }));
   if (idle && !over() && plays()) others.push(wide(say("photograph"), () => byId("camera").click()));
   if (tryOut) others.push(wide(say("leave-try"), work().leaveTryOut, { id: "leave-try" }));
-  byId("chooser").replaceChildren(...others);
+  refill(byId("chooser"), others);
 }
 
 /** Bring the seats' codes into view. */
@@ -281,7 +281,7 @@ function invite() {
 function choiceChip(action) {
   const active = turnNow().draft.cells.find((cell) => cell.name === action.cell)?.active;
   const taken = action.captures.length ? say("takes", { cells: action.captures.join(" ") }) : active ? say("takes-nothing") : "";
-  const chip = button("", () => work().choose(action), { class: `chip ${action.shows ? "piece-chip" : "big"} chip-${action.choice}`, "data-choice": action.choice });
+  const chip = button("", () => work().choose(action), { class: `chip ${action.shows ? "piece-chip" : "big"} chip-${action.choice}`, "data-choice": action.choice, "data-cell": action.cell || null });
   const symbol = document.getElementById(`symbol-${action.choice}`);
   const drawn = symbol ? svg("use", { href: `#symbol-${action.choice}` }) : isHeading(action.choice) ? needle(action.choice) : null;
   const sign = drawn ? [svg("svg", { class: "symbol", viewBox: symbol ? null : "-0.5 -0.5 1 1", "aria-hidden": "true" }, drawn)] : [];

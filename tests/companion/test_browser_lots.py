@@ -60,6 +60,7 @@ def test_a_solitaire_of_chance_is_refereed_to_its_end(browser: Browser, server: 
     drawn = next(draw for draw in odds_of(RULES, pending) if draw != seeds_draw(RULES, pending))
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "player")
+        at.page.click("#all-done")  # the board is laid
         at.says("#instruction", "Turn a tile, with 2 moves left")
         expect(at.page.locator(f"#board [data-name={name}] .part")).to_have_count(2)
         at.cell(name).click()
@@ -78,8 +79,7 @@ def test_a_solitaire_of_chance_is_refereed_to_its_end(browser: Browser, server: 
         name, action = turn_on(stands(server, opened), winds=False)
         at.cell(name).click()
         at.page.click(f"#chooser [data-choice='{action.choice}']")
-        at.page.locator("#end:enabled").click()
-        at.page.click("#all-done")
+        at.page.locator("#rematch").wait_for()
         score = stands(server, opened).score
         at.says("#instruction", f"Ended after {TURNS} turns with {score} points: no moves are left")
         at.page.goto(server)

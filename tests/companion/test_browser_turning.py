@@ -13,7 +13,7 @@ from games.catalogue import GAMES
 from games.lots import odds_of
 from skeins import MOVES, RULES, SKEINS
 from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
-from tests.companion.conftest import Opened
+from tests.companion.conftest import Opened, calling
 from tests.companion.test_browser_display import barriers
 
 pytestmark = pytest.mark.browser
@@ -51,6 +51,14 @@ def drag(at: Watched, name: str, deg: int) -> None:
     for turned in range(0, deg + 1, 10):
         at.page.mouse.move(x + far * cos(radians(turned)), y + far * sin(radians(turned)))
     at.page.mouse.up()
+
+
+def press(at: Watched, place: str) -> None:
+    """Lay a finger onto a button, and leave it there."""
+    box = at.page.locator(place).bounding_box()
+    assert box is not None
+    at.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    at.page.mouse.down()
 
 
 def test_a_game_is_turned_to_its_end(browser: Browser, server: str) -> None:
@@ -131,7 +139,7 @@ def test_a_last_move_is_done_by_keys(browser: Browser, server: str) -> None:
 
 
 def test_keys_turn_tiles_and_no_tap_is_lost(browser: Browser, server: str) -> None:
-    """Quick keys are turns of their own in their order; what a key turns back is where it was."""
+    """Quick keys are turns of their own, what they turn back is where it was; a redraw loses no tap."""
     opened = opened_at(server, game=SKEINS.id, seed="7")
     with watched(browser, server, LAPTOP) as at:
         sit(at, opened, "player")
@@ -144,6 +152,15 @@ def test_keys_turn_tiles_and_no_tap_is_lost(browser: Browser, server: str) -> No
         expect(at.cell(name)).to_have_attribute("aria-label", lay or "")
         texts = [ply["text"] for ply in state_of(server, opened)["plies"]]
         assert texts[0] == f"{name}>{action.choice}" and len(texts) == 2
+        press(at, "#tap-way")
+        other, turned = step_on(stands(server, opened), winds=False)
+        with calling(server) as client:
+            body = {"after": state_of(server, opened)["seq"], "turn": f"{other}>{turned.choice}"}
+            bearing = opened.bearing("referee")
+            assert client.post(f"{opened.path}/events", json=body, headers=bearing).status_code == 201
+        at.says("#instruction", f"with {MOVES - 3} moves left")  # all is drawn anew while the finger is down
+        at.page.mouse.up()
+        expect(at.page.locator("#tap-way")).to_have_attribute("aria-pressed", "true")
         at.page.click("#new-game")
         at.page.click(".level-chip[data-level='2']")
         at.page.click("#todays-game")
