@@ -14,6 +14,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,7 +77,17 @@ def visitor(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("command, code", run_examples())
+def examples_in_turn() -> list[Any]:
+    """Return the examples as parameters; ordinary runs take one demonstration, --long all of them."""
+    shows = [line for line, _ in run_examples() if line.startswith("sparklies demo")]
+    assert len(shows) > 1
+    return [
+        pytest.param(line, code, marks=pytest.mark.long if line in shows[1:] else ())
+        for line, code in run_examples()
+    ]
+
+
+@pytest.mark.parametrize("command, code", examples_in_turn())
 def test_examples_run(
     visitor: Path,
     command: str,

@@ -92,14 +92,15 @@ def find_ring(picture: Array, sheet: Sheet, numbers: Sequence[int], unshaded: bo
 def _likest(spectra: NDArray[np.complex128], numbers: Sequence[int] | NDArray[np.int64]) -> int:
     """Return the place that looks most like one of these rings, the first of several.
 
-    How much a place looks like a ring is worked out only where that could be more than the likeliest does.
+    How much a place looks like a ring is worked out only where that could be more than the likeliest does,
+    and more than nothing: an empty square is nearly the same all round at all of its places.
     """
     words = np.array(numbers)
     at_most = np.abs(spectra) @ _MOST[words].T * (1 + 1e-9)
     found, likely = np.zeros(at_most.shape), min(LIKELY, at_most.size)
     least = np.partition(at_most, -likely, axis=None)[-likely]
     for _ in range(2):
-        place, number = np.nonzero(at_most >= least)
+        place, number = np.nonzero((at_most >= least) & (at_most > 0))
         found[place, number] = _likeness(spectra[place], words[number])
         least = found.max()
     return int(found.max(axis=1).argmax())

@@ -7,6 +7,7 @@ nothing, and a server that has begun to accept ends.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import io
 import json
 import os
@@ -132,7 +133,14 @@ def placed(folder: Path) -> Iterator[Place]:
         patched.setattr(bench, "_measured", lambda measures: figures)
         patched.setattr(bench_read, "draw", lambda folder, profile=None: None)
         patched.setattr(uvicorn.Server, "main_loop", _ended)
-        yield Place(busy.getsockname()[1])
+        outside = (
+            asyncio._get_running_loop()
+        )  # a browser that the process holds runs one, as no command line does
+        asyncio._set_running_loop(None)
+        try:
+            yield Place(busy.getsockname()[1])
+        finally:
+            asyncio._set_running_loop(outside)
 
 
 async def _ended(server: uvicorn.Server) -> None:

@@ -188,6 +188,7 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
         at.says("#moves", "what stands on the table counts")
 
 
+@pytest.mark.long
 @on_both_sizes("laptop")
 def test_one_more_photo_answers_what_it_shows(browser: Browser, server: str, size: tuple[int, int]) -> None:
     """From another side fewer cells are doubtful; a photo without a board, and corrections, lose nothing."""
@@ -219,6 +220,7 @@ def add_photo(at: Watched, data: bytes) -> None:
     at.page.set_input_files("#correction-more-photo", files=[picture])
 
 
+@pytest.mark.long
 @on_both_sizes("laptop")
 def test_a_poor_photo_says_what_would_make_a_better_one(
     browser: Browser, server: str, size: tuple[int, int]
@@ -235,6 +237,7 @@ def test_a_poor_photo_says_what_would_make_a_better_one(
         expect(page.locator("#correction-advice")).to_be_hidden()
 
 
+@pytest.mark.long
 @on_both_sizes("phone")
 def test_a_sheet_that_is_only_supposed_is_said(browser: Browser, server: str, size: tuple[int, int]) -> None:
     """A hidden code is asked for in a table's first photo; later the board is taken for the one before."""
@@ -256,6 +259,7 @@ def test_a_sheet_that_is_only_supposed_is_said(browser: Browser, server: str, si
         expect(supposed).to_be_in_viewport()
 
 
+@pytest.mark.long
 @on_both_sizes("phone")
 def test_wrong_cells_stand_out_from_those_a_turn_may_have_changed(
     browser: Browser, server: str, size: tuple[int, int]
@@ -286,6 +290,7 @@ def test_wrong_cells_stand_out_from_those_a_turn_may_have_changed(
         expect(at.cell("b1")).to_have_attribute("aria-label", "b1, green, nobody's")
 
 
+@pytest.mark.long
 @on_both_sizes("laptop")
 def test_what_the_rules_decide_is_shown_and_not_asked(
     browser: Browser, server: str, size: tuple[int, int]
@@ -340,6 +345,7 @@ def test_two_pages_stay_in_step(browser: Browser, server: str) -> None:
             assert "#" not in watcher.page.url
 
 
+@pytest.mark.long
 def test_a_page_says_when_it_is_out_of_step_and_catches_up(browser: Browser, tmp_path: Path) -> None:
     """While the server is away the page says so; when it is back, play goes on where it was."""
     settings = settings_in(tmp_path / "other")
@@ -360,6 +366,7 @@ def test_a_page_says_when_it_is_out_of_step_and_catches_up(browser: Browser, tmp
         at.page.goto("about:blank")  # before the server goes away, which the page would report
 
 
+@pytest.mark.long
 def test_a_table_without_its_link_stays_closed(browser: Browser, server: str) -> None:
     """A stranger who knows the address alone is told what to do."""
     with watched(browser, server, PHONE) as at:
@@ -372,6 +379,7 @@ def test_a_table_without_its_link_stays_closed(browser: Browser, server: str) ->
             stranger.complaints.clear()  # Chromium itself reports the refused request
 
 
+@pytest.mark.long
 def test_a_board_by_lot_shows_its_seed(browser: Browser, server: str) -> None:
     """Any rectangle can be dealt; the seed that was asked for stands beside the moves."""
     with watched(browser, server, PHONE) as at:
@@ -384,6 +392,7 @@ def test_a_board_by_lot_shows_its_seed(browser: Browser, server: str) -> None:
         expect(at.page.locator("#board [role=gridcell]")).to_have_count(48)
 
 
+@pytest.mark.long
 def test_a_record_with_a_slip_starts_where_it_was_still_right(browser: Browser, server: str) -> None:
     """The turns before the slip stand, the page says what was left off."""
     with watched(browser, server, LAPTOP) as at:
@@ -395,6 +404,7 @@ def test_a_record_with_a_slip_starts_where_it_was_still_right(browser: Browser, 
         at.says("#instruction", "White")
 
 
+@pytest.mark.long
 def test_a_finished_game_says_who_won(browser: Browser, server: str) -> None:
     """The outcome stands above the board, and one way on below it."""
     with watched(browser, server, PHONE) as at:

@@ -155,7 +155,8 @@ def test_pages_put_together_what_they_would_be_answered(browser: Browser, server
             expect(page.locator("#instruction")).to_contain_text("White wins")
 
 
-@pytest.mark.parametrize(("missed", "asked"), [pytest.param(3, (), marks=pytest.mark.long), (34, ("GET ",))])
+@pytest.mark.long
+@pytest.mark.parametrize(("missed", "asked"), [(3, ()), (34, ("GET ",))])
 def test_a_page_that_comes_back_shows_what_it_has_missed(
     browser: Browser, server: str, missed: int, asked: tuple[str, ...]
 ) -> None:

@@ -109,6 +109,7 @@ def place(at: Watched) -> tuple[int, ...]:
     return tuple(found)
 
 
+@pytest.mark.long
 def test_the_next_game_takes_everybody_along(browser: Browser, server: str) -> None:
     """One seat asks for swapped sides, all follow; the game before stays to be seen."""
     opened = opened_at(server, start="2:2:2:4:1:0120:0", mover="black")
@@ -140,6 +141,7 @@ def test_the_next_game_takes_everybody_along(browser: Browser, server: str) -> N
         white.says("#instruction", "Black: take control")
 
 
+@pytest.mark.long
 def test_who_changed_sides_is_told_as_what_they_play(browser: Browser, server: str) -> None:
     """The header says the colour that the seat plays by now; rounds count turns only."""
     opened = opened_at(server, game="glorieta", size=3, ruleset="landscape", options={"neutral": "a1 e3"})

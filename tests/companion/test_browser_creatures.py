@@ -64,6 +64,7 @@ class Taps:
         self.picked = end if on else ""
 
 
+@pytest.mark.long
 def test_four_play_and_one_is_out(browser: Browser, server: str, tmp_path: Path) -> None:
     """Twelve moves, ten of one part, are far fewer than two taps each: a part that went stays picked.
 

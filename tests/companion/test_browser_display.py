@@ -121,6 +121,7 @@ def test_axe_finds_no_barriers(browser: Browser, server: str, size: tuple[int, i
         assert barriers(page) == []
 
 
+@pytest.mark.long
 @on_both_sizes("phone")
 def test_axe_finds_no_barriers_while_a_game_is_played(
     browser: Browser, server: str, size: tuple[int, int], tmp_path: Path
@@ -232,6 +233,7 @@ def test_on_a_low_screen_the_board_is_beside_the_buttons(
             assert box["x"] >= board["x"] + board["width"]
 
 
+@pytest.mark.long
 def test_on_a_low_screen_a_photo_is_put_right_beside_the_board(browser: Browser, server: str) -> None:
     """The board is as high as the screen, and what it may be is seen at once."""
     size = (844, 390)
@@ -248,6 +250,7 @@ def test_on_a_low_screen_a_photo_is_put_right_beside_the_board(browser: Browser,
         assert first["y"] + first["height"] <= size[1]
 
 
+@pytest.mark.long
 def test_letters_of_twice_the_size_are_not_cut_off(browser: Browser, server: str) -> None:
     """Buttons grow with what they say, before a turn and in a choice, and the page is no wider."""
     cut = """() => [...document.querySelectorAll("#hand button")].filter(
@@ -323,6 +326,7 @@ LETTERS = """() => {  // what is written at the rim, how much of it beside the b
 }"""
 
 
+@pytest.mark.long
 def test_cells_of_hexagons_can_be_named_on_a_phone(browser: Browser, server: str) -> None:
     """Rows say their number and their last letter, and empty cells their own, large enough to read."""
     opened = opened_at(server, game="glorieta", size="hex7", seed=1)

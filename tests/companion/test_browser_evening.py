@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from companion.web.app import Settings, create_app
 from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, state_of, watched
 from tests.companion.conftest import SMALL, TURN, live
+from tests.shares import every_nth
 
 pytestmark = pytest.mark.browser
 FULL = "2:5:2:4:1:3333433338333555866646667:0"
@@ -54,7 +55,8 @@ def test_clocks_hands_and_undo_by_consent(browser: Browser, server: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("answer", "told"), [("Agree", "Position set (playing on)."), ("Decline", "That was declined.")]
+    ("answer", "told"),
+    every_nth([("Agree", "Position set (playing on)."), ("Decline", "That was declined.")], 2),
 )
 def test_who_asked_hears_what_was_answered(browser: Browser, server: str, answer: str, told: str) -> None:
     """Playing on is neither said to be declined where all agreed, nor to be a turn."""
@@ -69,6 +71,7 @@ def test_who_asked_hears_what_was_answered(browser: Browser, server: str, answer
         expect(black.page.locator("#told")).to_have_text(told)
 
 
+@pytest.mark.long
 def test_an_egg_timer_at_zero_keeps_every_colour(browser: Browser, settings: Settings) -> None:
     """The turn in the making is carried to its end; one that was not begun just ends."""
     app, ahead = create_app(settings), 0
@@ -142,6 +145,7 @@ def test_one_tap_cycles_a_quadrille(browser: Browser, server: str) -> None:
         expect(at.cell("a1")).to_have_attribute("data-colour", seen[-1][0] or "")
 
 
+@pytest.mark.long
 def test_one_tap_takes_an_area_of_two_colours_a_step_on(browser: Browser, server: str) -> None:
     """A tap on any of its cells, active or not, deactivates the whole active half, beyond one quadrille."""
     opened = opened_at(server, start="2:4x2:2:4:1:34314346:0", mover="black")
@@ -162,6 +166,7 @@ def test_one_tap_takes_an_area_of_two_colours_a_step_on(browser: Browser, server
         expect(at.page.locator("#board [data-colour=B]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_links_are_shown_as_codes_and_renewed(browser: Browser, server: str) -> None:
     """The referee shows a code for a seat; once a link is fresh, which can be copied, others open nothing."""
     opened = opened_at(server)

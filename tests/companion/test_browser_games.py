@@ -88,7 +88,7 @@ def shown(at: Watched) -> dict[str, list[str | None]]:
 
 @on_each_size(
     ("game_id", "board", "ruleset", "turns"),
-    2,
+    1,
     subtle=("sparklies", "2", "subtle", range(20)),
     ring=("glorieta", "hex3", "chicken", RING),
     speed=("sparklies", "2", "speed", range(20)),

@@ -11,10 +11,11 @@ from playwright.sync_api import Browser, expect
 from companion.web import pages
 from games.catalogue import GAMES, LeftOut
 from games.words import say
-from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, watched
+from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, opened_at, sit, watched
 from tests.guests.breakthrough import BREAKTHROUGH
 from tests.guests.leaping import LEAPING
 from tests.guests.mosaic import MOSAIC
+from tests.shares import every_nth
 
 pytestmark = pytest.mark.browser
 
@@ -41,6 +42,7 @@ def test_what_causes_itself_is_played_back_without_arrows(browser: Browser, serv
         expect(at.page.locator("#board .arrow")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_capture_draws_its_arrow(browser: Browser, server: str) -> None:
     """A stone that takes another has an arrow to the square where it did."""
     line = f"breakthrough:{'.' * 27}b{'.' * 8}o{'.' * 11}b{'.' * 14}o:black"
@@ -78,7 +80,7 @@ def test_a_leap_has_one_arrow_along_its_way(browser: Browser, server: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "plain", "said"), [("leaping", True, "6 × 6"), ("sparklies", False, "Seed 7 · ")]
+    ("game", "plain", "said"), every_nth([("sparklies", False, "Seed 7 · "), ("leaping", True, "6 × 6")], 2)
 )
 def test_cells_without_owners_are_plain(
     browser: Browser, server: str, game: str, plain: bool, said: str
@@ -113,7 +115,7 @@ def test_a_game_that_names_its_boards_offers_them(browser: Browser, server: str)
         expect(page.locator("#board [role=gridcell]")).to_have_count(36)
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@on_both_sizes("phone")
 def test_the_start_page_names_what_was_left_out(
     browser: Browser, server: str, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

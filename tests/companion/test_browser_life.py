@@ -51,6 +51,7 @@ def write(address: str, opened: Opened, **body: object) -> None:
     assert answer.status_code == 201, answer.text
 
 
+@pytest.mark.long
 def test_a_crunch_for_each_cell_gained(browser: Browser, server: str) -> None:
     """One for the cell taken, one for each cell captured that was not held; for others at once; or none."""
     opened = opened_at(server)
@@ -103,6 +104,7 @@ def test_low_time_ticks_and_the_end_of_it_rings(browser: Browser, server: str) -
         at.complaints.clear()  # Chromium itself reports a claim that came too early
 
 
+@pytest.mark.long
 def test_a_page_that_slept_shows_what_stands(browser: Browser, server: str) -> None:
     """What happened while the phone was dark is there as soon as it is looked at."""
     opened = opened_at(server)
@@ -145,6 +147,7 @@ def test_the_page_says_that_the_server_was_away_and_a_tap_goes_on(
         assert (state["clock"]["state"], state["seq"], state["known"]) == ("run", 5, 3)
 
 
+@pytest.mark.long
 def test_a_page_without_network_says_so_and_catches_up(browser: Browser, server: str) -> None:
     """Off the Wi-Fi it is out of step, and nothing tapped is lost sight of; back on it shows what stands."""
     opened = opened_at(server)

@@ -38,6 +38,7 @@ def fly(at: Watched, *cells: str) -> None:
         at.cell(cell).click()
 
 
+@pytest.mark.long
 def test_three_play_to_the_end(browser: Browser, server: str, tmp_path: Path) -> None:
     """By taps and keys: one comes late by a link made then, one is taken, one is left; the record replays."""
     opened = opened_at(server, game="kites", options={"players": "3", "late": "yes"})

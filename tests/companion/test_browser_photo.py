@@ -18,6 +18,7 @@ from games.catalogue import game_named
 from games.game import Game
 from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, sit, state_of, watched
 from tests.companion.conftest import Opened, calling, live, open_table
+from tests.shares import every_nth
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.synth.sides import pair_of
 from vision.read import read_photo
@@ -46,11 +47,14 @@ def after_the_turn(address: str) -> Opened:
 
 @pytest.mark.parametrize(
     ("photo", "size", "where", "words"),
-    [
-        ("legal.jpg", PHONE, "#told", "exactly as it should"),
-        ("wrong.jpg", LAPTOP, "#panel-words", "no legal turn"),
-    ],
-    ids=["legal", "wrong"],
+    every_nth(
+        [
+            ("wrong.jpg", LAPTOP, "#panel-words", "no legal turn"),
+            ("legal.jpg", PHONE, "#told", "exactly as it should"),
+        ],
+        2,
+    ),
+    ids=["wrong", "legal"],
 )
 def test_a_photo_of_the_table_is_checked(
     browser: Browser, server: str, photo: str, size: tuple[int, int], where: str, words: str
@@ -82,6 +86,7 @@ MEAN_OF_CROP = """canvas => {
 }"""  # of the cell's middle, in red, green and blue
 
 
+@pytest.mark.long
 @on_both_sizes("phone")
 def test_three_begin_with_a_photo_of_hexagons(browser: Browser, server: str, size: tuple[int, int]) -> None:
     """The third side's mats are read before there is a table and at it; nothing else than doubt is asked."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.companion.browsing import PHONE, opened_at, sit, watched
@@ -34,6 +35,7 @@ def test_a_browser_holds_several_seats_and_says_which_a_page_uses(browser: Brows
         expect(at.page.locator("#tables li", has_text="watching")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_referee_has_every_code_at_the_next_game_and_shuts_nobody_out(
     browser: Browser, server: str
 ) -> None:

@@ -83,6 +83,7 @@ def test_a_whole_game_of_ships(browser: Browser, server: str, tmp_path: Path, si
         assert main(["replay", str(tmp_path / "game.txt")]) == 0
 
 
+@pytest.mark.long
 def test_the_others_turn_is_told_as_it_is_written(browser: Browser, server: str) -> None:
     """Where no cells are held and counted, the other page says which turn was played."""
     opened = opened_at(server, game="cornerport")
@@ -127,6 +128,7 @@ def pictured(*save: str) -> FilePayload:
     return FilePayload(name="sea.jpg", mimeType="image/jpeg", buffer=photo_of(laid(*save)))
 
 
+@pytest.mark.long
 @on_both_sizes("phone")
 def test_what_a_photo_cannot_show_is_asked(browser: Browser, server: str, size: tuple[int, int]) -> None:
     """Before a table begins, by key or tap, and before a ruling; what nobody knows is assumed, and said."""

@@ -85,6 +85,7 @@ def call(at: Watched, name: str) -> None:
     at.page.click(f"#call-{name}")
 
 
+@pytest.mark.long
 def test_five_pages_play_to_a_shared_win(hall: Hall, tmp_path: Path) -> None:
     """One comes late, one leaves and returns as the others agree; the time completes the round."""
     server = hall.server

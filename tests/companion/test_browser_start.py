@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,6 +14,7 @@ from playwright.sync_api import expect
 
 from tests.companion.browsing import PATIENCE, PHONE, watched
 from tests.companion.conftest import SMALL, Opened, TestClient, calling, open_table
+from tests.shares import every_nth, only
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 SHUT = """for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });"""
 FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };"""
+STORAGE = {"shut": SHUT, "full": FULL}
 NO_MODULES = """delete HTMLScriptElement.prototype.noModule;
 new MutationObserver(() => document.querySelectorAll("script[type=module]").forEach((each) => each.remove()))
   .observe(document, { subtree: true, childList: true });"""
@@ -67,7 +70,7 @@ def line_of(which: str) -> str:
     return "#instruction" if which == "table" else "#unstarted"
 
 
-@pytest.mark.parametrize("which", PAGES)
+@pytest.mark.parametrize("which", only(["table"], PAGES))
 def test_without_scripts_the_page_says_what_it_needs(browser: Browser, server: str, which: str) -> None:
     """It says so at once, and offers nothing that could not be done."""
     with opened(browser, scripts=False) as page:
@@ -86,7 +89,7 @@ OLD = {
 }
 
 
-@pytest.mark.parametrize("lacks", OLD)
+@pytest.mark.parametrize("lacks", only(["no modules"], OLD))
 def test_a_browser_that_is_too_old_is_told(browser: Browser, server: str, lacks: str) -> None:
     """A table's page asks for a newer browser in place of what it opens."""
     with opened(browser, OLD[lacks]) as page:
@@ -98,7 +101,7 @@ def test_a_browser_that_is_too_old_is_told(browser: Browser, server: str, lacks:
         expect(page.locator("#unstarted")).to_be_hidden()
 
 
-@pytest.mark.parametrize("which", PAGES)
+@pytest.mark.parametrize("which", only(["start"], PAGES))
 def test_a_script_that_does_not_come_is_told(browser: Browser, server: str, which: str) -> None:
     """A part that is lost on the way, or is no script, is no page that opens for ever."""
     lost: dict[str, Any] = {"status": 503, "body": "busy"}
@@ -116,13 +119,12 @@ def test_a_script_that_does_not_come_is_told(browser: Browser, server: str, whic
             expect(page.locator(line_of(which))).to_contain_text(said)
 
 
-@pytest.mark.parametrize("storage", [SHUT, FULL], ids=["shut", "full"])
-@pytest.mark.parametrize("which", PAGES)
+@pytest.mark.parametrize(("which", "storage"), every_nth(product(PAGES, STORAGE), 3))
 def test_without_storage_the_page_works_and_says_so(
     browser: Browser, server: str, which: str, storage: str
 ) -> None:
     """What is kept in the browser is kept in the page then; a turn is played as ever."""
-    with opened(browser, storage) as page:
+    with opened(browser, STORAGE[storage]) as page:
         page.goto(address(server, which))
 
         expect(page.locator("#unstarted")).to_contain_text("This browser keeps nothing for this page")
@@ -166,7 +168,7 @@ NAMES = (LONG, "W" * 40, "Kuukausikokouspöytäkirjanpitäjäharjoittelija", "ש
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, id=what, marks=() if what in ("one word", "right to left") else pytest.mark.long)
+        pytest.param(name, id=what, marks=() if what == "right to left" else pytest.mark.long)
         for name, what in zip(NAMES, ("one letter", "wide letters", "one word", "right to left"), strict=True)
     ],
 )

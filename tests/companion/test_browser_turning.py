@@ -119,6 +119,7 @@ def test_a_loop_is_drawn_and_explained(browser: Browser, server: str) -> None:
         assert barriers(at.page) == []
 
 
+@pytest.mark.long
 def test_a_last_move_is_done_by_keys(browser: Browser, server: str) -> None:
     """With no moves and no reserve the last tile may be turned on; "done" ends the game."""
     game = GAMES["platy"]

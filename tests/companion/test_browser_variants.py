@@ -131,6 +131,7 @@ def test_a_whole_game_of_a_variant_on_two_pages(
         assert bool(marked) == ("banner" in begun["options"])
 
 
+@pytest.mark.long
 def test_three_sit_at_a_table_with_clocks_and_one_falls_out(browser: Browser, server: str) -> None:
     """Three links, scores and clocks fit a phone; a fallen flag skips that side; axe finds no barriers."""
     clock = "increment black=1+0 white=1500+0 third=1500+0"
@@ -198,6 +199,7 @@ def test_a_piece_is_placed_by_tap_and_key(browser: Browser, server: str) -> None
             expect(at.cell("b2")).to_have_attribute("aria-label", "b2, empty")
 
 
+@pytest.mark.long
 def test_a_handicap_is_taken_before_the_first_turn(browser: Browser, server: str) -> None:
     """The page counts what is taken, takes it back step by step, and numbers the turn 0."""
     opened = opened_at(server, **start(1, "4", handicap="white 3"))
@@ -308,6 +310,7 @@ def test_the_start_page_opens_every_variant(browser: Browser, server: str) -> No
         at.complaints.clear()
 
 
+@pytest.mark.long
 def test_a_photo_begins_every_variant(browser: Browser, tmp_path: Path) -> None:
     """Beside a photo all is chosen but what lies where; what pieces tell themselves is not asked twice."""
     with live(create_app(settings_in(tmp_path))) as server, watched(browser, server, PHONE) as at:

@@ -61,6 +61,7 @@ def test_a_verdict_stays_while_somebody_begins_a_turn(
         expect(at.cell("a3")).to_have_attribute("data-colour", "B")
 
 
+@pytest.mark.long
 def test_a_verdict_goes_before_a_turn_that_was_begun_here(browser: Browser, server: str) -> None:
     """It is answered first, then the turn goes on where it was."""
     opened = opened_at(server, start=SMALL, mover="black")
@@ -76,6 +77,7 @@ def test_a_verdict_goes_before_a_turn_that_was_begun_here(browser: Browser, serv
         at.says("#instruction", "choose a colour for a1")
 
 
+@pytest.mark.long
 def test_a_verdict_is_told_anew_where_the_table_goes_on(browser: Browser, server: str) -> None:
     """The photo is compared with what stands by then."""
     opened = opened_at(server, start=SMALL, mover="black")
@@ -138,6 +140,7 @@ def test_legal_cells_are_marked_on_top_and_nothing_fades(browser: Browser, serve
         }
 
 
+@pytest.mark.long
 def test_nobodys_own_clock_runs_while_the_others_turn_is_played(browser: Browser, server: str) -> None:
     """With a clock the turn is offered to be seen; whoever only watches sees it played."""
     opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "increment 600+5"})

@@ -70,6 +70,7 @@ def test_eight_windows_of_one_table_are_all_told_and_all_answered(browser: Brows
         assert all("follow=" in address for address in windows.streams[1:])
 
 
+@pytest.mark.long
 def test_eight_tables_in_windows_of_one_browser_share_a_stream(browser: Browser, server: str) -> None:
     """Each window has a table and a token of its own; it is told of its own table, and of no other."""
     tables = [opened_at(server, start=SMALL, mover="black") for _ in range(MANY)]

@@ -115,6 +115,7 @@ def said_by_the_rules() -> list[str]:
     return [str(each) for each in (instruction(GAME, start), refused.faults[0].message, *told)]
 
 
+@pytest.mark.long
 def test_the_words_of_the_rules_and_of_the_scripts(browser: Browser, server: str) -> None:
     """Row by row as they should be, whoever says them."""
     opened = opened_at(server)
@@ -257,6 +258,7 @@ def test_words_are_chosen_where_a_game_has_others_and_a_begun_turn_stays(
         assert at.page.context.cookies() == [c for c in at.page.context.cookies() if c["name"] != "wording"]
 
 
+@pytest.mark.long
 def test_words_that_a_browser_kept_by_itself_are_taken_over_once(browser: Browser, server: str) -> None:
     """What stood in its own store goes into the cookie, and the other choices stay there."""
     opened = opened_at(server)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from calibration.paper import COMMON, CommonPage, Paper
 
-__all__ = ["DPI", "LOOKS", "RENDERERS", "common_page", "detect_tags", "page_count", "rasterise"]
+__all__ = ["DPI", "EVERY_LOOK", "LOOKS", "RENDERERS", "common_page", "detect_tags", "page_count", "rasterise"]
 
 DPI = 150
 RENDERERS = ("pdfium", "poppler")
@@ -27,6 +27,9 @@ LOOKS = [  # each renderer at each resolution; ordinary runs take each of them o
         ("poppler", 150, True),
     )
 ]
+EVERY_LOOK = [
+    (renderer, dpi) for dpi in (150, 300) for renderer in RENDERERS
+]  # ordinary runs take one in turn
 Grey = NDArray[np.uint8]
 
 

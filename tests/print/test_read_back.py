@@ -6,8 +6,6 @@ the tolerance. Decals, mats, Sparklies' tiles, scale test and bar have tests of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import cv2
 import numpy as np
 import pytest
@@ -35,7 +33,8 @@ from print.places import page_places
 from print.tent import code_box, tent_pdf
 from print.tokens import token_sheets, tokens_pdf
 from tests.print.printed import token_sets
-from tests.print.reading import LOOKS, detect_tags, rasterise
+from tests.print.reading import EVERY_LOOK, LOOKS, detect_tags, rasterise
+from tests.shares import in_turn
 
 A4 = PAPERS["a4"]
 HEXAGON = Sizes(14.0, 6)
@@ -120,7 +119,7 @@ def tags_stand(look: Look, grey: NDArray[np.uint8], places: list[tuple[int, Prof
         assert abs(np.linalg.norm(seen - np.roll(seen, -1, 0), axis=1).mean() / size - 1) < 0.003
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize(("sheet", "look"), in_turn(SHEETS, EVERY_LOOK, 4), indirect=["look"])
 def test_boards(look: Look, sheet: Sheet) -> None:
     """Tags stand where the sheet says, and the board's frames begin and end there."""
     paper: Paper = next(p for p in PAPERS.values() if p.holds(sheet.page))
@@ -136,12 +135,13 @@ def test_boards(look: Look, sheet: Sheet) -> None:
         assert abs(high - low - width + sheet.joint_mm) < 0.003 * width
 
 
-@pytest.mark.parametrize(
-    ("shape", "cell", "name"),
-    [("13", 20.0, "a4"), ("chess16x16", 25.0, "tabloid"), ("8x22", 20.0, "letter")],
-)
-def test_joined_boards(look: Look, shape: str, cell: float, name: str) -> None:
+JOINED = (("13", 20.0, "a4"), ("chess16x16", 25.0, "tabloid"), ("8x22", 20.0, "letter"))
+
+
+@pytest.mark.parametrize(("order", "look"), in_turn(JOINED, EVERY_LOOK, 4), indirect=["look"])
+def test_joined_boards(look: Look, order: tuple[str, float, str]) -> None:
     """The tags of every sheet of a board over several stand where its layout says."""
+    shape, cell, name = order
     board = join(shape, cell, PAPERS[name])
     pdf = joined_pdf(board, PAPERS[name])
     for number in range(2, len(board.parts) + 2):
@@ -278,15 +278,13 @@ def extent_of_all(look: Look, dark: Profile, box: Box, *, down: bool) -> Point:
     return (start + low) / look.dpi * 25.4, (start + high) / look.dpi * 25.4
 
 
-def test_codes_of_boards_are_read(look: Look) -> None:
+WITH_CODES = [sheet for sheet in SHEETS if sheet.code]
+
+
+@pytest.mark.parametrize(("sheet", "look"), in_turn(WITH_CODES, EVERY_LOOK, 4), indirect=["look"])
+def test_codes_of_boards_are_read(look: Look, sheet: Sheet) -> None:
     """The QR code of every custom board is read by either renderer."""
-    for sheet in codes():
-        paper = next(p for p in PAPERS.values() if p.holds(sheet.page))
-        page = rasterise(board_pdf(sheet, paper), 0, look.dpi, look.renderer)
-        assert sheet.code is not None
-        assert cv2.QRCodeDetector().detectAndDecode(page)[0] == sheet.code.text
-
-
-def codes() -> Iterator[Sheet]:
-    """Yield the sheets with a code."""
-    return (sheet for sheet in SHEETS if sheet.code)
+    paper = next(p for p in PAPERS.values() if p.holds(sheet.page))
+    page = rasterise(board_pdf(sheet, paper), 0, look.dpi, look.renderer)
+    assert sheet.code is not None
+    assert cv2.QRCodeDetector().detectAndDecode(page)[0] == sheet.code.text

@@ -11,6 +11,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from calibration.released import board_sheet
 from calibration.sheet import Sheet
@@ -95,6 +96,22 @@ def test_what_is_passed_over_is_not_the_likeliest() -> None:
         assert token_rings._likest(spectra, numbers) == np.max(alike, axis=0).argmax()
         tried += bool(np.max(alike) > 0)
     assert tried >= 3
+
+
+def test_where_light_is_even_no_ring_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most squares of a board are empty: no place of theirs is compared with any word."""
+    compared = list[int]()
+
+    def count(_spectra: object, numbers: NDArray[np.int64]) -> NDArray[np.float64]:
+        compared.append(len(numbers))
+        return np.zeros(len(numbers))
+
+    monkeypatch.setattr(token_rings, "_likeness", count)
+    _, samples = token_rings._grid(101, DIAMETER)
+    picture = np.random.default_rng(2).normal(size=(101, 101)) * token_rings.LEAST_CONTRAST / 10
+
+    assert token_rings._likest(token_rings._spectra(picture, samples), [0, 3, 5, 8]) == 0
+    assert sum(compared) == 0 and compared
 
 
 AWKWARD = [
