@@ -34,6 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host")
     parser.add_argument("--port", type=int, default=PORT)
     parser.add_argument("--lan", action="store_true")
+    parser.add_argument("--name", action="append", default=[])
     parser.add_argument("--db", default=DATABASE, metavar="URL")
     parser.add_argument("--profile", metavar="FILE")
 
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     host = _host(args)
     _require_free(host, args.port)
     try:
-        app = create_app(Settings(database=args.db, beads=beads))
+        app = create_app(Settings(database=args.db, beads=beads, names=_names(host, args.name)))
         if app.state.store.is_empty():
             note(say("database-empty", database=args.db))
         for told in app.state.store.unreadable():
@@ -71,6 +72,11 @@ def run(args: argparse.Namespace) -> int:
     except OSError as error:
         _fail_to_serve(host, args.port, error)
     return 0
+
+
+def _names(host: str, more: list[str]) -> tuple[str, ...]:
+    """Return the names to which the server answers; an address for all addresses is none."""
+    return (*([] if host in (EVERYWHERE, "::") else [host]), *more)
 
 
 def _require_free(host: str, port: int) -> None:

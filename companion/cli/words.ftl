@@ -84,6 +84,7 @@ help-serve = start the companion at the table
     .host = the address to listen at (default { $loopback }: this machine only)
     .port = the port (default { $port }; 0 takes a free one)
     .lan = let phones on the same network in
+    .name = also answer to this name of the machine, such as evening.local (may be repeated)
     .db = the database (default { $database }, a file in this folder)
     .profile = your own beads, as `sparklies calibrate` wrote them
 help-bench = measure the product's figures here and now

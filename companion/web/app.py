@@ -64,6 +64,7 @@ class Settings:
 
     database: an SQLAlchemy URL. reader: where the photo reader is, "module:function". rate: how many times
     the usual number of requests an address may send, 0 for any number. beads: the household's, as calibrated.
+    names: of this machine, to which the server answers beside its addresses.
     """
 
     database: str = "sqlite:///sparklies.db"
@@ -71,6 +72,7 @@ class Settings:
     photo_seconds: float = 30.0
     rate: float = 1.0
     beads: Beads | None = None
+    names: tuple[str, ...] = ()
 
 
 def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
@@ -117,5 +119,5 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.mount("/static", pages.static_files(), name="static")
     app.mount("/fonts", pages.font_files(), name="fonts")
     app.add_middleware(Failures)
-    app.add_middleware(Guards, limits=Limits(settings.rate))
+    app.add_middleware(Guards, limits=Limits(settings.rate), names=settings.names)
     return app

@@ -51,6 +51,7 @@ CODES = {
     "offered-already": "that was offered already and is not answered yet",
     "other-board": "what was sent shows a board of another size than the table's",
     "other-game": "the record is of another game than was asked for",
+    "other-host": "the request names a host that is not this server",
     "other-mover": "another side was asked to begin than the start has to move",
     "other-option": "the position is played with another option than the table",
     "other-ruleset": "the position is played by another ruleset than was asked for",

@@ -1,4 +1,4 @@
-"""Guards in front of the application: rates, body caps, foreign origins, security headers.
+"""Guards in front of the application: hosts, rates, body caps, foreign origins, security headers.
 
 Plain ASGI, so that streams pass through untouched. Bodies are counted as they arrive: a Content-Length
 is never believed.
@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import MutableMapping
+from collections.abc import Collection, MutableMapping
 from math import ceil
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.web.errors import faulty, problem
+from companion.web.hosts import is_meant_for_us, plain_name
 from companion.web.limits import Bucket, Limits
 from companion.web.words import say
 from games.faults import Fault
@@ -51,11 +52,15 @@ SECURITY_HEADERS = {
 
 
 class Guards:
-    """Refuse what must not reach the application, and put security headers on every answer."""
+    """Refuse what must not reach the application, and put security headers on every answer.
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    names: the names of this machine to which it answers, beside its addresses.
+    """
+
+    def __init__(self, app: ASGIApp, limits: Limits, names: Collection[str] = ()) -> None:
         self._app = app
         self._limits = limits
+        self._names = frozenset(map(plain_name, names))
         self._photos = 0
         self._held = 0
 
@@ -65,7 +70,9 @@ class Guards:
             await self._app(scope, receive, send)
             return
         guarded = _with_headers(send, scope["path"])
-        if wait := self._wait(scope):
+        if not is_meant_for_us(scope, self._names):
+            await _other_host(scope)(scope, receive, guarded)
+        elif wait := self._wait(scope):
             await _come_again(wait)(scope, receive, guarded)
         elif scope["method"] in ("GET", "HEAD"):
             await self._app(scope, receive, guarded)
@@ -123,6 +130,12 @@ class Guards:
             await self._app(scope, _replaying(bytes(body), receive), send)
         finally:
             self._held -= len(body)
+
+
+def _other_host(scope: Scope) -> Response:
+    """Return the refusal of a request for another host: for programs as JSON, for people as a sentence."""
+    refusal = problem(421, "other-host", said := say("other-host", host=Headers(scope=scope).get("host", "")))
+    return refusal if scope["path"].startswith("/api/") else PlainTextResponse(f"{said}\n", 421)
 
 
 def _come_again(wait: float) -> Response:

@@ -106,6 +106,7 @@ too-large = at most { $most } MB can be sent here: send something smaller
 half-character = half a character stands in the text (a lone surrogate): send whole characters
 seed-blank = a seed is more than spaces
 line-break = a line break or control character stands in it, and it is one line of text
+other-host = this server does not answer to the name '{ $host }': open it by the address that it printed, or start it with --name { $host }
 other-site = this request came from another site: open the page from this server itself
 wrong-follow = what a window follows is a table's name, then ? and the query of its own stream: { $what }
 too-many-pages = too many pages follow this table: close some of them

@@ -1,0 +1,57 @@
+"""A server answers only requests that name it: another site's name cannot be led to it (DNS rebinding)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from companion.web.app import Settings, create_app
+from companion.web.hosts import is_meant_for_us
+
+LAN, V6 = "192.168.1.5", "fd00::5"
+
+
+@pytest.mark.parametrize(
+    ("host", "arrived_at", "answered"),
+    [
+        ("192.168.1.5:8000", LAN, True),
+        ("192.168.1.5", LAN, True),
+        ("[fd00::5]:8000", V6, True),
+        ("[FD00:0::5]", V6, True),
+        ("192.168.1.5:8000", "::ffff:192.168.1.5", True),
+        ("127.0.0.1:8000", "127.0.0.1", True),
+        ("localhost:8000", "127.0.0.1", True),
+        ("localhost", "::1", True),
+        ("Evening.Local.:8000", LAN, True),
+        ("localhost:8000", LAN, False),
+        ("192.168.1.6:8000", LAN, False),
+        ("evil.example:8000", LAN, False),
+        ("evil.example", "127.0.0.1", False),
+        ("192.168.1.5.evil.example", LAN, False),
+        ("evening.local@evil.example", LAN, False),
+        ("[fd00::5", V6, False),
+        ("", LAN, False),
+    ],
+)
+def test_only_its_own_address_and_names_are_answered(host: str, arrived_at: str, answered: bool) -> None:
+    """The Host is the address at which the request arrived, or a name given at the start, with any port."""
+    scope = {"type": "http", "server": (arrived_at, 8000), "headers": [(b"host", host.encode())]}
+
+    assert is_meant_for_us(scope, {"evening.local"}) is answered
+
+
+def test_another_host_reaches_nothing(tmp_path: Path) -> None:
+    """Pages and the interface refuse it with 421 and what to do; a name given at the start is answered."""
+    app = create_app(Settings(f"sqlite:///{tmp_path}/games.db", names=("evening.local",)))
+    with TestClient(app) as client:
+        page = client.get("/", headers={"host": "evil.example"})
+        asked = client.get("/api/tables", headers={"host": "evil.example"})
+        made = client.post("/api/tables", json={}, headers={"host": "evil.example:8000"})
+        named = client.get("/", headers={"host": "evening.local:8000"})
+
+    assert (page.status_code, asked.status_code, made.status_code) == (421, 421, 421)
+    assert "--name evil.example" in page.text
+    assert asked.json()["error"]["code"] == made.json()["error"]["code"] == "other-host"
+    assert named.status_code == 200
