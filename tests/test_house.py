@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -101,9 +102,16 @@ def strangers(graph: Graph) -> dict[str, set[str]]:
     return {module: its for module, its in of_others.items() if its}
 
 
+@cache
 def texts() -> dict[str, str]:
     """Return the sources of all modules by name."""
     return {module: file.read_text(encoding="utf-8") for module, file in sources().items()}
+
+
+@cache
+def house() -> Graph:
+    """Return which modules each module of the product imports."""
+    return importing(texts())
 
 
 def test_nothing_lies_about_at_the_top() -> None:
@@ -115,7 +123,7 @@ def test_nothing_lies_about_at_the_top() -> None:
 
 def test_all_modules_are_judged() -> None:
     """The modules of all packages are looked at, every one of which imports one or is imported."""
-    graph = importing(texts())
+    graph = house()
 
     assert len(graph) >= JUDGED
     assert {module.split(".")[0] for module in graph} == set(PACKAGES)
@@ -124,7 +132,7 @@ def test_all_modules_are_judged() -> None:
 
 def test_imports_run_in_no_circle() -> None:
     """No module comes back to itself, by way of imports for typing neither."""
-    assert circles(importing(texts())) == []
+    assert circles(house()) == []
 
 
 def test_only_the_catalogue_knows_games() -> None:
@@ -135,7 +143,7 @@ def test_only_the_catalogue_knows_games() -> None:
     games = {game_of(module) for module in sources() if module == f"{game_of(module)}.game"}
 
     assert len(games) >= 2
-    assert strangers(importing(texts())) == {
+    assert strangers(house()) == {
         "games.catalogue": {f"{game}.{part}" for game in games for part in ("__init__", "game")}
     }
 
@@ -153,7 +161,7 @@ def test_functions_import_no_other_game_either() -> None:
     }
 
     assert set(strangers(late)) == {"games.catalogue"}
-    assert sum(len(its) for its in late.values()) > sum(len(its) for its in importing(texts()).values())
+    assert sum(len(its) for its in late.values()) > sum(len(its) for its in house().values())
 
 
 def test_no_module_grows_large() -> None:

@@ -19,7 +19,7 @@ __all__ = ["check_calls"]
 
 SHARE = 4  # one of so many turns is followed by calls
 DEEP = 5  # calls that are made one after the other
-MOST = 4  # calls of one side with one verb that are judged on a position
+MOST = 6  # calls that are judged on a position
 
 
 def check_calls(trial: Trial) -> Iterator[Found | None]:
@@ -40,11 +40,12 @@ def check_calls(trial: Trial) -> Iterator[Found | None]:
 
 
 def _some(calls: list[tuple[str, Action]], rng: Random) -> list[tuple[str, Action]]:
-    """Return the calls, of those of one side with one verb only a few."""
+    """Return one call of each side with each verb, and of those only a few."""
     by_verb = dict[tuple[str, str], list[tuple[str, Action]]]()
     for side, call in calls:
         by_verb.setdefault((side, call.verb), []).append((side, call))
-    return [each for alike in by_verb.values() for each in rng.sample(alike, min(len(alike), MOST))]
+    each = [rng.choice(alike) for alike in by_verb.values()]
+    return rng.sample(each, min(len(each), MOST))
 
 
 def _calls(game: Game[Any], position: Any) -> list[tuple[str, Action]]:

@@ -226,6 +226,7 @@ def test_a_turn_in_the_making_is_one_thing(client: TestClient, more: dict[str, o
     assert (answer.status_code, answer.json()["faults"][0]["code"]) == (422, "two-turns")
 
 
+@pytest.mark.long
 def test_the_start_page_offers_the_options_that_fit(browser: Browser, server: str) -> None:
     """Each game's options stand there as its data says; what the rules refuse is not offered."""
     with watched(browser, server, PHONE) as at:

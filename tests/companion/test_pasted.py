@@ -104,6 +104,7 @@ def test_perft_prints_the_line_of_a_grid(capsys: pytest.CaptureFixture[str], tmp
     assert capsys.readouterr().out.splitlines()[0] == SMALL
 
 
+@pytest.mark.long
 def test_the_start_page_takes_grids_and_files_of_any_coding(
     browser: Browser, server: str, tmp_path: Path
 ) -> None:

@@ -220,6 +220,7 @@ def test_a_set_is_chosen_looked_at_and_downloaded(
         assert [f"{v['id']}: {n['target']}" for v in found for n in v["nodes"]] == []
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_words_are_chosen_beside_the_rules(browser: Browser, server: str) -> None:
     """Every page is asked for in the words that are chosen; a game without others offers none."""
@@ -255,6 +256,7 @@ def test_the_options_that_pages_tell_are_offered(client: TestClient) -> None:
         assert client.get("/api/print", params={"option": wrong}).status_code == 422, wrong
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_options_are_chosen_by_hand(browser: Browser, server: str) -> None:
     """A box for banners brings their page; on hexagons three can play; another game asks for nothing more."""
@@ -318,6 +320,7 @@ def test_a_page_is_seen_whole_with_what_leads_on(browser: Browser, server: str) 
         assert words.evaluate(ROOM) > 0
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_a_kind_that_was_asked_for_outlives_the_answer_to_a_change_before_it(
     browser: Browser, server: str

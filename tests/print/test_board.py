@@ -30,7 +30,7 @@ SHEETS = [
     custom_sheet("hex9", 14.5, LARGE),
 ]
 PRINTED = [(sheet, size) for sheet in SHEETS for size in PAPERS if paper(size).holds(sheet.page)]
-IN_TURN = [pytest.param(*each, marks=pytest.mark.long if n % 2 else ()) for n, each in enumerate(PRINTED)]
+IN_TURN = [pytest.param(*each, marks=pytest.mark.long if n % 3 else ()) for n, each in enumerate(PRINTED)]
 
 
 def each_sheet(sheet: Sheet) -> str:
