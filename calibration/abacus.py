@@ -16,8 +16,6 @@ from calibration.paper import Point
 from calibration.shapes import Circle, Polygon, polygon
 from calibration.words import say
 
-__all__ = ["LARGEST_CELL", "PLAY", "SMALLEST_CELL", "Abacus", "Face", "Fold", "Prism", "abacus"]
-
 SMALLEST_CELL, LARGEST_CELL = 20.0, 50.0
 AXLE, HOLE_PLAY = 3.0, 0.3  # a wooden skewer; what its holes are wider: they hold the prisms by friction
 PLAY = 0.6  # between two parts that turn past each other; card is about 0.3 thick

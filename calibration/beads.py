@@ -17,8 +17,6 @@ from calibration.words import say
 from games.standing import Standing
 from games.words import Message
 
-__all__ = ["BRIGHTEST", "LOOK", "Beads", "Seen", "beads_from_json", "beads_to_json", "why_unused"]
-
 LOOK = 6  # figures of a look
 _KEY, _COLOURS = "beads", "RGB"
 _MOST_CELLS = 10_000  # more than any photo shows

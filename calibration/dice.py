@@ -14,8 +14,6 @@ from calibration.errors import CalibrationError
 from calibration.paper import Point
 from calibration.words import say
 
-__all__ = ["FACE_COUNT", "FACE_ORDER", "UNDECIDED", "Kite", "face_of", "kite", "opposite"]
-
 FACE_COUNT = 10
 UNDECIDED = 9
 _C36 = cos(radians(36))

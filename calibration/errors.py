@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from games.words import Said
 
-__all__ = ["CalibrationError", "DoesNotFitError", "NoSuchSheetError"]
-
 
 class CalibrationError(ValueError):
     """Say that the calibration package was given something it cannot use; str() says it to people."""

@@ -15,22 +15,6 @@ from games.catalogue import printed_sets
 from games.extras import Printed
 from games.standing import Standing
 
-__all__ = [
-    "COLOURS",
-    "GREYS",
-    "INKS",
-    "OWNERS",
-    "PART_SIGNS",
-    "PIECES",
-    "STONES",
-    "Colour",
-    "Ink",
-    "Owner",
-    "Stone",
-    "colour",
-    "of_stones",
-]
-
 
 @dataclass(frozen=True)
 class Ink:

@@ -20,16 +20,6 @@ from calibration.sizes import Sizes
 from calibration.words import say
 from games.board import Board, board_named
 
-__all__ = [
-    "BAND",
-    "CODE_BETWEEN",
-    "JOINED_IDS",
-    "LARGEST_CELL",
-    "SMALLEST_CELL",
-    "Whole",
-    "lay_out_whole",
-]
-
 SMALLEST_CELL, LARGEST_CELL = 14.0, 40.0
 BAND = 10.0  # mm of a sheet that lie under its neighbour
 JOINED_IDS = range(128, 232)  # tags of all joined boards; the largest has 60

@@ -29,18 +29,6 @@ from games.board import Board, board_named
 from games.catalogue import GAMES, entry_named
 from games.errors import GamesError
 
-__all__ = [
-    "CODE_MM",
-    "MIN_CELL",
-    "BoardPlan",
-    "board_area",
-    "fits",
-    "largest_cell",
-    "lay_out",
-    "modules_of",
-    "references",
-]
-
 MIN_CELL = 6.0  # below this a frame is under a millimetre wide and drowns in a phone's picture
 
 # What a board leaves free: margins of 10 and coordinates of 4 at both sides, the strips above and below. On

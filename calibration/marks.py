@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from games.catalogue import printed_sets
 
-__all__ = ["MARKERS", "ON_CORNERS", "RINGS"]
-
 MARKERS = {kit.marker.page: kit.marker for kit in reversed(printed_sets()) if kit.marker}
 ON_CORNERS = frozenset(marker.mark for marker in MARKERS.values())
 RINGS = {ring.mark: ring for kit in reversed(printed_sets()) for ring in kit.rings}

@@ -24,8 +24,6 @@ from games.catalogue import LETTERS, entry_named, game_of_board, letter_of
 from games.errors import BoardError, GamesError
 from games.rectangles import cells_in, rectangles
 
-__all__ = ["JOINED", "JOINED_LARGE", "LAYOUT_REVISION", "ONE_PAGE", "ONE_PAGE_LARGE", "Told", "size_of"]
-
 LAYOUT_REVISION = 1
 ONE_PAGE, ONE_PAGE_LARGE, JOINED, JOINED_LARGE = "", "L", "J", "K"  # the last letter of a code
 _WORDS = {ONE_PAGE: ("custom", ""), ONE_PAGE_LARGE: ("custom", "-large")} | {

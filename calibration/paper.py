@@ -13,22 +13,6 @@ from calibration.errors import CalibrationError, DoesNotFitError
 from calibration.words import say
 from games.words import any_of
 
-__all__ = [
-    "COMMON",
-    "COMMON_HEIGHT",
-    "COMMON_WIDTH",
-    "LARGE",
-    "MARGIN",
-    "PAGES",
-    "PAPERS",
-    "TALL",
-    "Box",
-    "CommonPage",
-    "Paper",
-    "Point",
-    "paper",
-]
-
 Point = tuple[float, float]
 """Millimetres from the common page's top left corner, x to the right, y down."""
 

@@ -15,18 +15,6 @@ from calibration.profile import fields_of, number, parts_of, with_part
 from calibration.scale_sheet import FRONT
 from calibration.words import say
 
-__all__ = [
-    "EXACT",
-    "LARGEST_ERROR",
-    "RIM_TOLERANCE_MM",
-    "WORTH_CORRECTING",
-    "Printer",
-    "largest_unmeasured",
-    "printer_from_json",
-    "printer_from_ruler",
-    "printer_to_json",
-]
-
 LARGEST_ERROR = 0.03  # beyond it the print dialogue fits the page, which no profile should hide
 _MEASURED_WITHIN = 0.003
 WORTH_CORRECTING = 0.005  # half a millimetre on the bar of 100 mm

@@ -11,8 +11,6 @@ from calibration.errors import CalibrationError
 from calibration.words import say
 from games.words import Message
 
-__all__ = ["PARTS", "fields_of", "number", "parts_of", "with_part"]
-
 PARTS = ("beads", "printer")
 _UNREAD = "x-"  # how keys begin that are kept and not read
 

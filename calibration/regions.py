@@ -11,8 +11,6 @@ from calibration.sizes import Sizes
 from calibration.threads import hexagon
 from games.catalogue import printed_sets
 
-__all__ = ["REGIONS", "region_artwork"]
-
 _OUT = 0.425  # of the cell, from its middle to the marks in its frame's corners
 _SIZE = 0.1  # of the cell: a mark's size
 REGIONS = {name: its for kit in reversed(printed_sets()) for name, its in kit.regions.items()}

@@ -21,21 +21,6 @@ from calibration.words import say
 from games.board import Board, board_named
 from games.catalogue import LETTERS, letter_of
 
-__all__ = [
-    "CUSTOM_ROWS",
-    "HANDLED_CELL",
-    "RELEASED",
-    "TAGS_A_SHEET",
-    "board_sheet",
-    "custom_sheet",
-    "played_on",
-    "printed_for",
-    "released_names",
-    "sheet_from_row",
-    "sheet_from_text",
-    "sheet_named",
-]
-
 CUSTOM_ROWS: Mapping[int, CommonPage] = {0: COMMON, 3: LARGE}
 TAGS_A_SHEET = 8
 HANDLED_CELL = 14.0  # mm; the smallest cell whose pieces fingers set without moving their neighbours

@@ -7,8 +7,6 @@ from math import cos, pi, radians, sin, sqrt
 from calibration.shapes import Artwork, Circle, Fill, Polygon, polygon
 from calibration.threads import MARKER, MARKER_HOLE, hexagon
 
-__all__ = ["ring_artwork"]
-
 _GAP = 15.0  # degrees; half of a black part of a broken ring
 
 

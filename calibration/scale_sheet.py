@@ -14,20 +14,6 @@ from dataclasses import dataclass
 from calibration.paper import COMMON_WIDTH, Box, Point
 from calibration.sheet import Bar, Tag
 
-__all__ = [
-    "BACK",
-    "CARD_BOX",
-    "CARD_MM",
-    "CARD_THICKNESS",
-    "FRONT",
-    "REACH",
-    "STRIPE",
-    "Edge",
-    "ScaleSheet",
-    "card_edges",
-    "mirrored",
-]
-
 CARD_MM = (85.60, 53.98)
 CARD_THICKNESS = 0.76
 CARD_CORNER = 3.18  # radius

@@ -14,24 +14,6 @@ from calibration.paper import Box, Point
 from games.board import OUTLINES
 from games.pictures import Disc, Shape
 
-__all__ = [
-    "Artwork",
-    "Circle",
-    "Fill",
-    "Outline",
-    "Polygon",
-    "cell_outline",
-    "half_disc",
-    "moved",
-    "outline_of",
-    "placed",
-    "polygon",
-    "rectangle",
-    "square",
-    "symbol",
-    "turned",
-]
-
 
 @dataclass(frozen=True)
 class Polygon:

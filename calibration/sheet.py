@@ -13,8 +13,6 @@ from calibration.paper import COMMON, Box, CommonPage, Point
 from calibration.sizes import Sizes
 from games.board import Board, board_named
 
-__all__ = ["TAG_FAMILY", "Bar", "Cell", "Code", "Patch", "Sheet", "Slot", "Tag"]
-
 TAG_FAMILY = "DICT_5X5_250"  # read 97.9 % of tags on hard photos at 20 mm; AprilTag 36h11 84.6 % at 15 mm
 TAG_MODULES = 7  # five bits and the black border on both sides
 QUIET_MODULES = 2

@@ -10,8 +10,6 @@ from calibration.tokens import SIDE_INKS, SIDES
 from games.game import Game
 from games.standing import INKS as IN_ORDER
 
-__all__ = ["inks_of_sides", "shows_on"]
-
 _DARKER = 0.179  # the luminance up to which white has more contrast than black
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import floor, sqrt
 
-__all__ = ["BEAD_SHARE", "STANDARD_CELL", "Sizes", "cell_for_die"]
-
 STANDARD_CELL = 20.0
 # Shares of the cell by the number of its sides. A hexagon has no corners to spare: its frame is thin and its
 # pieces are small, so that white stays free all round them; without joints the frames make a honeycomb.

@@ -27,32 +27,6 @@ from games.catalogue import printed_sets
 from games.look import Part
 from games.standing import Standing
 
-__all__ = [
-    "BAND",
-    "BEADS",
-    "CORNER_WORDS",
-    "DOT",
-    "DOT_CLEARANCE",
-    "MARKER",
-    "MARKER_HOLE",
-    "NAME",
-    "NAME_CORNER",
-    "RIM",
-    "SIGN",
-    "TILE_CODES",
-    "DotReading",
-    "band",
-    "code_dots",
-    "corner",
-    "dot_places",
-    "hexagon",
-    "middle_line",
-    "of_tiles",
-    "read_dots",
-    "side_middle",
-    "sign_of",
-]
-
 # Append only: the number of a kind of tile is printed on paper for ever. Two dots at each of six corners,
 # clockwise from the upper right one, the lowest bit first; any two words differ in three dots at least,
 # however tiles are turned.

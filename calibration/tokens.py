@@ -18,24 +18,6 @@ from calibration.words import say
 from games.catalogue import letter_of, printed_sets
 from games.standing import Standing
 
-__all__ = [
-    "LIGHT",
-    "RING",
-    "SECTORS",
-    "SIDES",
-    "SIDE_INKS",
-    "TOKENS",
-    "WORDS",
-    "RingReading",
-    "Token",
-    "of_tokens",
-    "picture",
-    "read_ring",
-    "ring",
-    "side_number",
-    "token_meant",
-]
-
 SECTORS = 16
 RING = (0.74, 0.94)  # of the token's radius: where the ring begins and ends; white on both sides of it
 LIGHT = 150  # greys above it want a black picture

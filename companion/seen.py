@@ -15,8 +15,6 @@ from games.game import Game
 from games.standing import Standing
 from vision.reading import CellReading, Reading
 
-__all__ = ["at_rest", "doubts_of", "position_seen"]
-
 P = TypeVar("P")
 
 Odds = Sequence[tuple[Standing, float]]

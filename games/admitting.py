@@ -17,8 +17,6 @@ from games.sheet_faults import of_printed
 from games.trying.loading import of_play
 from games.words import Catalogue, Message, say, wanting
 
-__all__ = ["admitted", "contradiction", "failed", "place_of", "placed", "unsaid_sentences"]
-
 
 def admitted(entry: EntryPoint, taken: Collection[str]) -> tuple[Game[Any] | None, Message | None]:
     """Return the game that an entry point offers and None, or None and why it cannot be used.

@@ -13,8 +13,6 @@ from games.errors import GamesError
 from games.game import Game
 from games.words import all_of, say
 
-__all__ = ["alone_in", "ended_alone", "is_one_seat", "played_alone", "require_alone"]
-
 
 def played_alone(game: Game[Any], position: Any, side: str) -> Any:
     """Return the position with this side to move, which plays alone; one where the game is over stays.

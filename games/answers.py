@@ -11,29 +11,6 @@ from games.faults import Fault
 from games.standing import Standing
 from games.words import Message, Said, say
 
-__all__ = [
-    "BREAK",
-    "BY_THE_CLOCK",
-    "IN",
-    "LAPSE",
-    "OUT",
-    "RESUME",
-    "TABLE",
-    "TIME",
-    "WAITS",
-    "Action",
-    "Because",
-    "Clue",
-    "Doubts",
-    "Gain",
-    "Outcome",
-    "Repair",
-    "Resolution",
-    "Seat",
-    "Timing",
-    "Verdict",
-]
-
 IN, WAITS, OUT = "in", "waits", "out"
 
 TABLE = "*"

@@ -21,8 +21,6 @@ from games.players import PLAYERS, Player
 from games.record import Record
 from games.words import Message, Said
 
-__all__ = ["Slips", "Spoilt", "Trials", "Workload", "players_of", "slips_of", "trials_of", "workloads_of"]
-
 P = TypeVar("P")
 
 

@@ -19,8 +19,6 @@ from types import CodeType, FunctionType
 from games.errors import AnswerError
 from games.words import WordsError
 
-__all__ = ["Package", "Place", "package_of"]
-
 
 @dataclass(frozen=True)
 class Place:

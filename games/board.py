@@ -18,21 +18,6 @@ from games.headings import headings_towards
 from games.pasted import typed
 from games.words import Said, say
 
-__all__ = [
-    "MAX_EDGE",
-    "MAX_SIDE",
-    "MIN_EDGE",
-    "MIN_SIDE",
-    "OUTLINES",
-    "Board",
-    "Point",
-    "board_named",
-    "chess_board",
-    "hexagonal_board",
-    "square_board",
-    "tray_board",
-]
-
 MIN_SIDE = 2
 MAX_SIDE = 26  # one letter a column
 MIN_EDGE = 2

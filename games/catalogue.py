@@ -26,34 +26,6 @@ from games.sandkings.game import SANDKINGS
 from games.sparklies.game import SPARKLIES
 from games.words import Message, Value, in_turn, say
 
-__all__ = [
-    "CHECK",
-    "DEFAULT_GAME",
-    "GAMES",
-    "GROUP",
-    "LEFT_OUT",
-    "LETTERS",
-    "PRINT",
-    "READ",
-    "REFEREE",
-    "Entry",
-    "LeftOut",
-    "agreed_game",
-    "all_names",
-    "entries",
-    "entry_named",
-    "entry_of_board",
-    "failure_in",
-    "failure_of",
-    "game_named",
-    "game_of_board",
-    "game_of_save",
-    "installed",
-    "letter_of",
-    "offer_named",
-    "printed_sets",
-]
-
 GROUP = "sparklies.games"
 PRINT, READ, CHECK, REFEREE = "print", "read", "check", "referee"
 

@@ -24,8 +24,6 @@ from games.game import Game
 from games.standing import Standing
 from games.words import any_of, say
 
-__all__ = ["CERTAINTY", "LEAST", "SLIP", "Claim", "judge_seen"]
-
 P = TypeVar("P")
 
 CERTAINTY = 0.99  # of a verdict on what was seen; docs/checking-figures.md says what it comes to

@@ -20,16 +20,6 @@ from games.turning import plain_turn, resolved
 from games.verdicts import leads, unlike, verdict
 from games.words import Message, Said, all_of, say
 
-__all__ = [
-    "as_said",
-    "check_positions",
-    "check_turn",
-    "differences",
-    "other_board",
-    "says_otherwise",
-    "to_judge",
-]
-
 P = TypeVar("P")
 
 

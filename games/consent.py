@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from games.answers import Action
 
-__all__ = ["NO", "YES", "Request", "after_answer", "requests_from", "requests_text"]
-
 YES, NO = "yes", "no"  # the verbs of answers; their choice is the side that has asked
 
 

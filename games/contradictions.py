@@ -23,8 +23,6 @@ from games.standing import INKS, Kind
 from games.tags import INFORMATION, MEANING
 from games.words import Catalogue, Message, WordsError, say
 
-__all__ = ["ID", "Found", "of_board", "of_parts", "unsaid"]
-
 _PARTS = {
     "rules": Rules, "texts": Texts, "look": Look, "printed": Printed, "search": Search,
     "hints": Hints, "advice": Advice, "mending": Mending, "alone": Alone, "bests": Bests,

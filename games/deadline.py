@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-__all__ = ["Late", "any_of", "never", "within"]
-
 Late = Callable[[], bool]  # tells whether the time is used up
 
 

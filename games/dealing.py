@@ -16,8 +16,6 @@ from games.board import Board
 from games.effects import Effect, carried_out
 from games.standing import NOTHING, Standing
 
-__all__ = ["Handling", "Lane", "Round", "Step", "columns", "dealing", "rounds_in", "turned_by_hand"]
-
 Stands = tuple[Standing, ...]
 _COMES = ("put", "draw")  # the kinds of effects that bring pieces and marks
 

@@ -13,8 +13,6 @@ from games.game import Game
 from games.standing import Standing
 from games.words import say
 
-__all__ = ["begun", "ended", "likeliest", "losses_of", "picked", "ranked", "ways"]
-
 _LEAST = 1e-300
 
 

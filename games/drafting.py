@@ -19,8 +19,6 @@ from games.lots import seeds_draw
 from games.turning import plain_turn, resolved
 from games.words import say
 
-__all__ = ["ENDED", "ILLEGAL", "MAY_END", "OPEN", "Draft"]
-
 P = TypeVar("P")
 
 ILLEGAL, OPEN, MAY_END, ENDED = "illegal", "open", "may-end", "ended"

@@ -11,20 +11,6 @@ from typing import Any, NamedTuple
 
 from games.standing import Standing
 
-__all__ = [
-    "KINDS",
-    "Effect",
-    "Enclosed",
-    "Played",
-    "Stage",
-    "arrows_of",
-    "captures",
-    "carried_out",
-    "counts_in",
-    "in_runs",
-    "ways_of",
-]
-
 KINDS = frozenset(
     (
         "put",  # a piece comes onto the board

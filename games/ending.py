@@ -9,8 +9,6 @@ from games.answers import Outcome
 from games.game import Game
 from games.words import Said, say
 
-__all__ = ["ahead", "by_score", "repeated", "winners_without"]
-
 REPETITIONS = 3
 
 

@@ -17,8 +17,6 @@ from games.words import Said, in_turn, say
 if TYPE_CHECKING:
     from games.faults import Fault
 
-__all__ = ["AnswerError", "BoardError", "GamesError", "IllegalError", "NoSuchCellError", "ParseError"]
-
 
 class GamesError(ValueError):
     """Say that the rules package was given something it cannot use; str() says it to people."""

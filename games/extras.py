@@ -19,8 +19,6 @@ from games.standing import Standing
 from games.tokens import TokenSet
 from games.words import Said
 
-__all__ = ["Advice", "Alone", "Bests", "Hints", "Mending", "Printed", "PrintedTokens", "Search"]
-
 P = TypeVar("P")
 
 

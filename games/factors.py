@@ -11,8 +11,6 @@ from typing import TypeVar
 
 from games.standing import NOTHING, Kind, Standing, classes_of
 
-__all__ = ["Factors"]
-
 T = TypeVar("T")
 
 _classes = cache(classes_of)

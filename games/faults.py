@@ -7,8 +7,6 @@ from typing import Any
 
 from games.words import Said
 
-__all__ = ["Fault"]
-
 
 @dataclass(frozen=True)
 class Fault:

@@ -21,8 +21,6 @@ from games.resolving import by_notation
 from games.standing import Standing
 from games.words import Catalogue, Message, Said, Wording, say
 
-__all__ = ["Game", "no_printed_set"]
-
 P = TypeVar("P")
 
 

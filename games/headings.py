@@ -13,8 +13,6 @@ from collections.abc import Sequence
 
 from games.words import Message, say
 
-__all__ = ["HEADINGS", "Corner", "heading_deg", "heading_words", "headings_towards", "is_heading"]
-
 HEADINGS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # of a square cell, clockwise from the board's top
 _TWELFTH = re.compile(r"(\d|1[01])/12", re.A)
 

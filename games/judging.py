@@ -8,8 +8,6 @@ from games.answers import Action, Outcome
 from games.board import Board
 from games.words import Message, say
 
-__all__ = ["why_no_action", "why_no_end"]
-
 
 def why_no_action(answer: object, board: Board, member: str) -> Message | None:
     """Return why an answer of a member is no action on cells of a board, None if it is one."""

@@ -9,8 +9,6 @@ from games.errors import ParseError
 from games.naming import meant
 from games.words import say
 
-__all__ = ["Keys", "names_unread", "read_keys"]
-
 _UNREAD = "x-"  # what begins so is kept and never read, in every game
 
 

@@ -15,8 +15,6 @@ from games.factors import Factors
 from games.standing import Kind, Note, Standing
 from games.words import Said
 
-__all__ = ["Look", "Part", "Question"]
-
 P = TypeVar("P")
 
 _factors = cache(Factors)  # asked for by every reading, made once

@@ -8,8 +8,6 @@ from typing import Any
 from games.answers import Action
 from games.game import Game
 
-__all__ = ["Match"]
-
 
 @dataclass(frozen=True)
 class Match:

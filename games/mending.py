@@ -24,8 +24,6 @@ from games.record import Record, Replayed, WrittenTurn, alone, begun, played, re
 from games.repairs import SLIP, cells_named, repairs_of, unlikelihood_of
 from games.words import Message, Said, in_turn, say
 
-__all__ = ["Mended", "MendedTurn", "mend"]
-
 ONE = SLIP + 11  # no usual slip costs more, on the largest board
 MOST = (ONE, 2 * ONE, 3 * ONE)  # that the repair of one turn may cost, tried one by one
 SLACK = SLIP - 1  # what a way may cost more than the cheapest to be weighed: less than a slip

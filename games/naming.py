@@ -7,8 +7,6 @@ from difflib import get_close_matches
 
 from games.words import Message, say
 
-__all__ = ["meant"]
-
 
 def meant(name: str, known: Iterable[str]) -> Message:
     """Say what to write in place of an unknown name: the nearest known one, else all there are."""

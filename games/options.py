@@ -14,8 +14,6 @@ from games.errors import GamesError
 from games.naming import meant
 from games.words import Message, Said, Value, say
 
-__all__ = ["RULESET", "Clash", "Option", "Switch", "beside_pieces", "judged", "settled"]
-
 RULESET = "ruleset"  # the setting that every game has beside its options
 
 

@@ -17,8 +17,6 @@ from collections.abc import Iterator
 from games.errors import ParseError
 from games.words import Message, say
 
-__all__ = ["UNSEEN", "decoded", "odd_character", "plain_name", "save_lines", "seen_only", "typed", "unfolded"]
-
 UNSEEN = "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
 UNSEEN += "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"  # marks of direction, joiners, BOM
 UNSEEN += "".join(map(chr, range(0xFE00, 0xFE10)))  # which say how an arrow is drawn

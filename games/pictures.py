@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from games.words import Message, Said
 
-__all__ = ["Batch", "Counter", "Disc", "Marker", "Point", "RegionPicture", "Ring", "Shape"]
-
 Point = tuple[float, float]
 
 

@@ -19,8 +19,6 @@ from games.effects import captures
 from games.game import Game
 from games.lots import LotRules, Lots, odds_of, play_draws, seeds_draw
 
-__all__ = ["BY_LOT", "PLAYERS", "Player", "ahead", "at_random", "waits"]
-
 BY_LOT = 1_000  # actions of a turn, after which the first there is ends one that lots might never end
 WIDTH = 8  # unfinished turns that are followed at a time
 BAGS = 4  # lots that are tried where something is drawn

@@ -15,8 +15,6 @@ from games.game import Game
 from games.players import Player, at_random
 from games.words import say
 
-__all__ = ["PlayedGame", "play"]
-
 
 @dataclass(frozen=True)
 class PlayedGame:

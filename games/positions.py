@@ -9,8 +9,6 @@ from games.errors import GamesError, ParseError
 from games.game import Game
 from games.pasted import odd_character, save_lines
 
-__all__ = ["position_pasted"]
-
 P = TypeVar("P")
 
 

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from games.board import Board
 
-__all__ = ["cells_in", "rectangles"]
-
 
 def cells_in(board: Board, text: str) -> frozenset[str]:
     """Return the names of the cells that a text lists, cells (a1) and rectangles (i1-p8) alike.

@@ -17,18 +17,6 @@ from games.board import Board
 from games.game import Game
 from games.words import say
 
-__all__ = [
-    "BEFORE",
-    "BESIDE",
-    "ODD",
-    "SLIP",
-    "anywhere",
-    "cells_named",
-    "misnamed",
-    "repairs_of",
-    "unlikelihood_of",
-]
-
 # What departures from the written turn cost, in bits: with every one a way is half as likely.
 SLIP = 10  # a usual slip, about once in a thousand turns: another side, cells left active
 BEFORE = SLIP + 1  # another colour before: there are two

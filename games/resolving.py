@@ -16,8 +16,6 @@ from games.parts import Rules, Texts
 from games.pasted import typed
 from games.words import say
 
-__all__ = ["MOST_TURNS", "by_notation", "one_by_one", "plain_text"]
-
 P = TypeVar("P")
 
 MOST_TURNS = 20_000  # legal turns and beginnings of turns that are compared with a text

@@ -15,23 +15,6 @@ from games.look import Part
 from games.standing import Standing
 from games.words import Said
 
-__all__ = [
-    "Band",
-    "Block",
-    "Bullet",
-    "Chain",
-    "Diagram",
-    "Diagrams",
-    "Head",
-    "Notation",
-    "Played",
-    "PrintedSet",
-    "RuleSheet",
-    "Step",
-    "Text",
-    "squares_between",
-]
-
 
 def squares_between(board: Board, part: str) -> tuple[int, ...]:
     """Return the squares of the rectangle between two corners, the lower left one first ("b2-f6")."""

@@ -22,8 +22,6 @@ from games.options import Option, judged
 from games.saying import action_words, way_words
 from games.words import Message, say
 
-__all__ = ["CoreRules", "OptionRules", "RoundRules", "Rules", "SeatRules"]
-
 P = TypeVar("P")
 
 _board = cache(board_named)  # the usual one is asked for all the time

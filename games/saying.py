@@ -9,8 +9,6 @@ from games.effects import Effect
 from games.standing import Standing
 from games.words import Message, Value, say
 
-__all__ = ["action_words", "is_told", "plain_words", "way_words"]
-
 
 def is_told(effect: Effect) -> bool:
     """Return whether an effect is told in plain words: it concerns cells, or is a draw or a note."""

@@ -26,8 +26,6 @@ from games.standing import Standing
 from games.tokens import TokenSet
 from games.words import Message, say
 
-__all__ = ["of_printed"]
-
 
 def of_printed(game: Game[Any]) -> Iterator[Found]:
     """Yield what is wrong with a game's printed set, nothing where it has none."""

@@ -10,8 +10,6 @@ from games.game import Game
 from games.naming import meant
 from games.words import say
 
-__all__ = ["INFORMATION", "MEANING", "informing", "judge_tags", "known_tags", "tag_named"]
-
 # What only informs people, beside the sides' names: nothing of it is judged.
 INFORMATION = (
     "Event", "Site", "Date", "Time", "Round", "Clock", "Result", "Annotator", "Source", "Remark",

@@ -13,8 +13,6 @@ from games.effects import Stage
 from games.saying import is_told, plain_words
 from games.words import Said, in_turn, say
 
-__all__ = ["CoreTexts", "OlderTexts", "Tally", "Texts"]
-
 P = TypeVar("P")
 
 

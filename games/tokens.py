@@ -8,8 +8,6 @@ from games.errors import GamesError
 from games.pictures import Point
 from games.words import Message, say
 
-__all__ = ["TokenKind", "TokenSet"]
-
 
 @dataclass(frozen=True)
 class TokenKind:

@@ -14,8 +14,6 @@ from games.lots import odds_of
 from games.standing import Standing
 from games.words import Message, any_of, say
 
-__all__ = ["MAX_STATES", "by_trying", "leads", "shortest", "unlike", "verdict"]
-
 P = TypeVar("P")
 
 MAX_STATES = 50_000  # positions within turns that are looked at

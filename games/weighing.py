@@ -19,8 +19,6 @@ from games.game import Game
 from games.standing import Standing
 from games.verdicts import leads
 
-__all__ = ["likelihoods", "weighed"]
-
 MAX_READINGS = 1000  # ways to read the cells that are tried; a second or two
 ENOUGH = 0.001  # stop when the ways that are left weigh less than this share of those that were tried
 

@@ -23,25 +23,6 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
     from fluent.syntax.ast import Resource
 
-__all__ = [
-    "STANDARD",
-    "Catalogue",
-    "Message",
-    "Said",
-    "Value",
-    "Wording",
-    "WordsError",
-    "all_of",
-    "any_of",
-    "choose",
-    "chosen",
-    "in_turn",
-    "say",
-    "sources",
-    "spoken",
-    "wanting",
-]
-
 LANGUAGE = "en"
 LONGEST = 2000  # letters of what is put into a sentence by the library, which takes no more than 2,500
 BRIEF, REMEMBERED = 200, 4096  # letters of what a sentence speaks of, and how many such sentences are kept

@@ -19,8 +19,6 @@ from games.tags import informing, judge_tags, tag_named
 from games.turning import begins, head_of, names_side
 from games.words import say
 
-__all__ = ["Reads", "Record", "WrittenTurn", "read_record"]
-
 
 @dataclass(frozen=True)
 class WrittenTurn:

@@ -28,8 +28,6 @@ from print.painter import Document, Page, Style
 from print.text import CAPTION, Column
 from print.words import say
 
-__all__ = ["abacus_pdf", "net_artwork", "net_places"]
-
 _GAP = 4.0  # mm between two nets
 _SYMBOL = 0.5  # of a panel's side
 _CUT, _FOLD, _DASH = 0.2, 0.2, 1.6

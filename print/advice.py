@@ -12,8 +12,6 @@ from print.jobs import Job
 from print.pieces import kinds_of_set
 from print.words import say
 
-__all__ = ["LEAST_MM", "advice"]
-
 LEAST_MM = {"flags": 6.0, **dict.fromkeys(MARKERS, 6.0)}  # shorter legs are hard to cut and to lay
 _LEAST_MM = 10.0  # of all other pieces, from side to side
 _TEXTS = frozenset({"rules", "reference", "record", "scale-test", "tent", "symbols", "art"})

@@ -28,8 +28,6 @@ from print.raster import picture
 from print.threads import part_tile
 from print.words import say
 
-__all__ = ["art_files", "art_pieces"]
-
 OWNERS = ("black", "white")
 _MIN_PX, _MAX_PX = 16, 4096
 

@@ -30,27 +30,6 @@ from calibration.tokens import picture as token_picture
 from games.headings import HEADINGS, heading_deg
 from games.standing import Standing
 
-__all__ = [
-    "BLEED",
-    "DECAL_INSET",
-    "SIGN_TINT",
-    "decal",
-    "decal_bleed",
-    "disc",
-    "ground_of",
-    "inked_square",
-    "marks_on",
-    "piece_on",
-    "plain_token",
-    "pointed_pieces",
-    "pointer",
-    "sign",
-    "tile",
-    "token",
-    "token_on",
-    "token_sign",
-]
-
 BLEED = 3.0  # mm that colour reaches beyond a cut where no other piece lies
 Over = tuple[float, float]
 NO_BLEED: Over = (0.0, 0.0)

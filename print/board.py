@@ -22,22 +22,6 @@ from print.painter import BOLD, Document, Page, Style, text_width
 from print.tray import BARE, Kept, draw_tray, is_tray
 from print.words import say
 
-__all__ = [
-    "PLAIN",
-    "Marks",
-    "board_pdf",
-    "board_title",
-    "draw_board",
-    "draw_coordinates",
-    "draw_frames",
-    "draw_readable",
-    "draw_torus",
-    "fitting",
-    "frame_artwork",
-    "kind_of",
-    "sheet_title",
-]
-
 _COORDINATE_AWAY = 2.05  # mm from the board's edge to the middle of a coordinate
 _COORDINATE = {4: Style(8.5, BOLD, "dark"), 6: Style(7, BOLD, "dark")}  # by the sides of a cell
 _EMBLEM = {4: Style(24, ink="dark"), 6: Style(18, ink="dark")}

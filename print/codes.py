@@ -15,8 +15,6 @@ from calibration.paper import Box
 from calibration.shapes import Artwork, Fill, rectangle
 from calibration.sheet import TAG_FAMILY, TAG_MODULES, Code, Tag
 
-__all__ = ["code_artwork", "tag_artwork"]
-
 Modules = Sequence[Sequence[bool]]
 """Rows of modules from the top, true where black."""
 

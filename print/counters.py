@@ -24,8 +24,6 @@ from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 from print.words import say
 
-__all__ = ["Beside", "beside_pdf"]
-
 _LEFT, _TOP, _HIGH, _STRIP = 14.0, BODY_TOP + 4.0, 236.0, 27.0  # mm; of the strips
 _HEAD, _FOOT, _TICK = 15.0, 4.0, 3.7  # mm; of a strip's head and foot, and what its cuts reach beyond it
 _MOST = 99  # the largest number of a scale with a place for each; others have one for each digit

@@ -23,8 +23,6 @@ from print.painter import BOLD, Page, Style
 from print.text import CAPTION, Column
 from print.words import say
 
-__all__ = ["draw_map", "strip_corners"]
-
 _DIE, _INSET = 32.0, 0.5  # mm; the faces of the strip are large enough to count their symbols
 _STRIP_TOP = 36.0
 _CELL, _SMALL_DIE = 27.0, 16.0

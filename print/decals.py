@@ -34,20 +34,6 @@ from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
 from print.words import say
 
-__all__ = [
-    "DECAL_BLEED",
-    "SMALLEST",
-    "STANDARD_DICE",
-    "Die",
-    "Plan",
-    "Toil",
-    "decal_cells",
-    "decal_pdf",
-    "dice_for",
-    "plan",
-    "toil",
-]
-
 SPARES = 2  # with every die
 _A_DIE = FACE_COUNT + SPARES
 _FIRST_ROW = BODY_TOP + 8

@@ -30,18 +30,6 @@ from print.painter import Page, Style
 from print.threads import part_tile
 from print.words import say
 
-__all__ = [
-    "cell_artwork",
-    "draw_arrow",
-    "draw_arrows",
-    "draw_coordinates",
-    "draw_diagram",
-    "draw_marks",
-    "draw_rings",
-    "draw_struck",
-    "draw_way",
-]
-
 _RIM = 0.25  # mm; the dark line round a cell, so that white frames show on white paper
 _COORDINATE = Style(6.5, ink="dark")
 _STRUCK, _STRIKE = 0.42, 0.04  # of the stroke across a cell: half its run and half its width, as shares of it

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from games.words import Message
 
-__all__ = ["PrintError"]
-
 
 class PrintError(ValueError):
     """Say that something cannot be printed as asked, and what to ask for instead; str() says it to people."""

@@ -11,8 +11,6 @@ from print.furniture import BODY_BOTTOM
 from print.painter import Blank, Page
 from print.words import say
 
-__all__ = ["Draw", "largest_type", "roomiest"]
-
 Draw = Callable[[Page], float]
 """Draws a page and returns where its text ends, in mm from the top."""
 

@@ -10,23 +10,6 @@ from games.words import Message, Said
 from print.painter import BOLD, Page, Style, text_width
 from print.words import say
 
-__all__ = [
-    "BODY_BOTTOM",
-    "BODY_TOP",
-    "COLUMN_WIDTH",
-    "PIECE_REVISION",
-    "RIGHT_COLUMN",
-    "TEXT_LEFT",
-    "Heading",
-    "dotted",
-    "draw_footer",
-    "draw_heading",
-    "draw_scale_bar",
-    "footer_bar",
-    "identity",
-    "titled",
-]
-
 PIECE_REVISION = 1  # of every page that is no board; another size or look of a piece as cut counts it up
 TEXT_LEFT, COLUMN_WIDTH = MARGIN + 1, 89.0  # mm; text pages have two columns, 10 mm between them
 RIGHT_COLUMN = COMMON_WIDTH - TEXT_LEFT - COLUMN_WIDTH

@@ -21,8 +21,6 @@ from print.furniture import BODY_BOTTOM, BODY_TOP
 from print.painter import HAIRLINE, Page
 from print.words import say
 
-__all__ = ["Grid", "draw_cut", "fill_grid"]
-
 _TICK = 3.7  # mm that a cut line reaches beyond the pieces and their bleed, so that it outlives the first cut
 _SCRAP = 0.3  # of a triangle between hexagons: the size of the mark that says it is scrap
 _ROOM = 4.0  # mm kept free for these ends on all sides

@@ -41,16 +41,6 @@ from print.text import Column
 from print.thread_guide import draw_thread_guide
 from print.words import say, supply_words
 
-__all__ = [
-    "CUTS_A_MINUTE",
-    "SetFacts",
-    "cutting_time",
-    "draw_at_the_table",
-    "draw_cutting",
-    "draw_printing",
-    "instructions_pdf",
-]
-
 BEAD_SOLD_MM = 12  # glass beads for vases are hardly sold smaller
 CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it tells
 

@@ -28,8 +28,6 @@ from print.pieces import piece_sheets
 from print.rules import edition_of
 from print.words import say
 
-__all__ = ["PLAYERS", "YES", "Job", "most_players", "usual_players"]
-
 PLAYERS, YES = "players", "yes"  # options of a start that loose pieces depend on
 
 

@@ -40,8 +40,6 @@ from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
 from print.words import say
 
-__all__ = ["crosses", "joined_pdf", "left_out", "printed_parts"]
-
 _NAME = Style(11, BOLD)
 _NOTE = Style(7.5, ink="dark")
 _NEIGHBOUR = Style(7.5, BOLD, "dark")

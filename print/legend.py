@@ -14,8 +14,6 @@ from print.painter import Page
 from print.text import CAPTION, Column
 from print.words import say
 
-__all__ = ["LEGEND_CELL", "draw_legend"]
-
 LEGEND_CELL = 17.0  # mm
 
 

@@ -17,8 +17,6 @@ from print.piece_sheet import PieceSheet
 from print.pieces import kinds_of_set, piece_sheets
 from print.words import say
 
-__all__ = ["piece_pages", "sheet_rows"]
-
 
 def piece_pages(name: str, game: Game[Any], page: CommonPage = COMMON) -> list[tuple[Cell, ...]] | None:
     """Return the pieces of every such page of a game's piece sheet, or None where it has no such sheet."""

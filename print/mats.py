@@ -13,19 +13,6 @@ from calibration.shapes import Artwork, Circle, Fill, Polygon, cell_outline, pol
 from calibration.sizes import Sizes
 from print.artwork import BLEED
 
-__all__ = [
-    "flag",
-    "flag_beyond",
-    "flag_ground",
-    "flag_legs",
-    "flag_pair",
-    "marker",
-    "mat",
-    "mat_beyond",
-    "mat_in_box",
-    "mat_outline",
-]
-
 Legs = tuple[Point, Point]
 _STRIPES = ((0.29, 0.47), (0.65, 0.82))  # of the flag's leg, from its right angle; yellow at both borders
 _STRIPE_TINT = 0.1  # where ink is spared, their lines are enough

@@ -26,18 +26,6 @@ from print.output import output_on
 from print.rules import edition_of
 from print.words import say
 
-__all__ = [
-    "ORDERED",
-    "Order",
-    "job_for",
-    "job_of",
-    "narrowed",
-    "options_of",
-    "plain_job",
-    "require_used",
-    "told_options",
-]
-
 
 @dataclass(frozen=True)
 class Order:

@@ -14,8 +14,6 @@ from games.words import Said
 from print.errors import PrintError
 from print.words import say
 
-__all__ = ["Output", "output_on", "require_true_size"]
-
 
 @dataclass(frozen=True)
 class Output(Paper):

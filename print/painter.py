@@ -27,19 +27,6 @@ from games.words import Said
 from print.output import Output, output_on
 from print.words import say
 
-__all__ = [
-    "BOLD",
-    "HAIRLINE",
-    "MM",
-    "REGULAR",
-    "Blank",
-    "Document",
-    "Page",
-    "Style",
-    "text_room",
-    "text_width",
-]
-
 MM = 72 / 25.4  # points in a millimetre
 REGULAR, BOLD = "AtkinsonHyperlegible-Regular", "AtkinsonHyperlegible-Bold"
 HAIRLINE = 0.15  # mm; cutting guides thinner than 0.09 vanish on some printers

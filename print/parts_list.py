@@ -9,8 +9,6 @@ from print.joined import left_out
 from print.tokens import token_pages
 from print.words import say
 
-__all__ = ["parts_list"]
-
 
 def parts_list(job: Job) -> tuple[Message, ...]:
     """Return what belongs to a set of tokens, in the order of its files; nothing for other sets."""

@@ -30,8 +30,6 @@ from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
 from print.words import say
 
-__all__ = ["BLANK", "Label", "PieceSheet", "draw_pieces", "in_rows", "piece_pdf"]
-
 BLANK = ""
 _EXAMPLE_ROOM = 22.0  # mm; a mat in use is shown where so much is left below the pieces
 

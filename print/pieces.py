@@ -39,20 +39,6 @@ from print.piece_sheet import PieceSheet, in_rows
 from print.threads import part_sheet
 from print.words import say, supply_words
 
-__all__ = [
-    "control_disc_sheet",
-    "disc_sheet",
-    "flag_sheet",
-    "kinds_of_set",
-    "loose_kinds",
-    "marker_sheet",
-    "mat_sheet",
-    "parts_of",
-    "piece_sheets",
-    "plain_classes",
-    "tile_sheet",
-]
-
 _RIM_SHARE = 1.12  # a disc's square against its diameter
 _CUT_LINE = 0.2  # mm; a disc is cut along it
 _BACK_LINE, _OFF_CUT = 0.3, 0.8  # mm; a back's lines, and how far they keep from the cut

@@ -19,8 +19,6 @@ from print.furniture import PIECE_REVISION, footer_bar
 from print.listing import piece_pages
 from print.words import say
 
-__all__ = ["board_places", "page_places"]
-
 Places = dict[str, Any]
 """JSON's own types only; the keys are those of the layout format."""
 

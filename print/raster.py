@@ -10,8 +10,6 @@ from calibration.inks import INKS
 from calibration.paper import Box
 from calibration.shapes import Fill
 
-__all__ = ["picture"]
-
 _SUPERSAMPLING = 4
 _SHIFT = 6  # fractional bits of the corners given to OpenCV
 

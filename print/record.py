@@ -12,8 +12,6 @@ from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 from print.words import say
 
-__all__ = ["Recorded", "record_pdf"]
-
 _LABEL, _FILLED, _HEAD = Style(8, ink="dark"), Style(9), Style(8.5, BOLD)
 _FIELDS_TOP, _FIELD_PITCH = 25.0, 9.0
 _END, _ROW = 242.0, 7.0  # mm from a common page's top: the last row's lower edge at most; a row's height

@@ -20,8 +20,6 @@ from print.furniture import TEXT_LEFT
 from print.painter import BOLD, HAIRLINE, Page, Style, text_width
 from print.words import say
 
-__all__ = ["Reserve"]
-
 _INSET, _HEAD, _TOP, _APART, _ROWS_APART = 5.0, 6.5, 15.0, 1.6, 4.0  # mm
 _SIGN, _SIDE_SIGN = 9.0, 8.0  # mm; of a price's pieces, and of the side beside the mat's title
 _BEFORE_PRICE = 6.0  # mm between places and a price

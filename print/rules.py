@@ -35,8 +35,6 @@ from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 from print.words import say
 
-__all__ = ["edition_of", "reference_pdf", "rules_pdf"]
-
 _WIDE = COMMON_WIDTH - 2 * TEXT_LEFT
 _NOTE_LINE = 261.5
 _SMALL_CELL = 13.0  # mm, of the quick reference's legend

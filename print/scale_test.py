@@ -18,8 +18,6 @@ from print.painter import BOLD, Document, Page, Style
 from print.text import BODY, Column
 from print.words import say
 
-__all__ = ["scale_test_pdf", "stripes"]
-
 _LABEL = Style(8, BOLD)
 _NOTE = Style(7.5, ink="dark")
 _CARD_RADIUS = 3.18

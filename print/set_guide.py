@@ -28,8 +28,6 @@ from print.text import CAPTION, Column
 from print.tokens import token_number, token_sheets
 from print.words import say
 
-__all__ = ["set_guide_pdf"]
-
 _WIDE = COMMON_WIDTH - 2 * TEXT_LEFT
 _SIDE_ROOM, _LARGEST_ROW, _KEY_HEIGHT = 16.0, 24.0, 118.0  # mm of the key to the tokens
 _SIDE = Style(11, BOLD)

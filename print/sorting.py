@@ -20,8 +20,6 @@ from print.painter import BOLD, Document, Page, Style
 from print.threads import part_tile
 from print.words import say
 
-__all__ = ["SortingTray", "sorting_pdf"]
-
 _LEFT, _TOP, _APART = 14.0, BODY_TOP + 5.0, 2.0  # mm; the last between two places
 _PICTURE, _SAMPLE = 0.8, 0.4  # of a place: the picture of the kind, and a thread of its ink
 _NUMBER, _PLACE, _COUNT = Style(13, BOLD), Style(12, BOLD, "dark"), Style(7, ink="dark")

@@ -19,8 +19,6 @@ from print.errors import PrintError
 from print.raster import picture
 from print.words import say
 
-__all__ = ["OPACITY", "symbol_artwork", "symbol_files"]
-
 OPACITY = {"bright": 1.0, "faded": 0.35}
 _INKS = {"black": "black", "white": "white", "neutral": "grey"}
 _RIM = 0.05  # of the picture's side; keeps white apart from a white ground, black from a black one

@@ -20,8 +20,6 @@ from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
 from print.words import say
 
-__all__ = ["BASE", "PANEL", "code_box", "code_of", "tent_lines", "tent_pdf"]
-
 _LONGEST = 300  # characters; a longer address makes modules that phones cannot see across a table
 PANEL, BASE = 88.0, 48.0  # mm from fold to fold; at more than half a panel's length a base stands well
 _TOP, _TAB = 20.0, 14.0

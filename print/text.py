@@ -13,8 +13,6 @@ from calibration.shapes import Circle, Fill
 from games.words import Said
 from print.painter import BOLD, Page, Style, text_width
 
-__all__ = ["BODY", "CAPTION", "HEAD", "Column"]
-
 BODY = Style(8.8)
 CAPTION = Style(8.3)
 HEAD = Style(12, BOLD)

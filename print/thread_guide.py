@@ -11,8 +11,6 @@ from print.text import CAPTION, Column
 from print.threads import SIGNS, part_tile
 from print.words import say
 
-__all__ = ["draw_thread_guide"]
-
 _TILE = 17.0  # mm; a tile of the key
 
 

@@ -33,8 +33,6 @@ from print.painter import BOLD, Style, text_width
 from print.piece_sheet import Label, PieceSheet
 from print.words import say
 
-__all__ = ["SIGNS", "part_sheet", "part_tile", "thread_bleed", "tile_label"]
-
 _LINE = 0.15  # mm; the hexagon's line in pictures
 _BLEED = 1.6  # mm that a thread goes on beyond a cut: the scrap there is a triangle with other tiles' threads
 SIGNS = {ink: "plain" if look is None else "-".join(reversed(look)) for ink, look in PART_SIGNS.items()}

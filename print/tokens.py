@@ -32,8 +32,6 @@ from print.piece_sheet import PieceSheet, draw_pieces, piece_pdf
 from print.reserve import Reserve
 from print.words import say
 
-__all__ = ["token_cells", "token_number", "token_pages", "token_sheets", "tokens_pdf"]
-
 _RIM = 1.0  # mm round a token in its square, so that scissors have a line of their own
 _CUT = 0.15
 _BELOW = 12.0  # mm from the last token to the mat below it

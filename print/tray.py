@@ -14,8 +14,6 @@ from games.pictures import Counter, Ring
 from games.words import Said
 from print.painter import BOLD, Page, Style, text_width
 
-__all__ = ["BARE", "Kept", "draw_tray", "is_tray"]
-
 _LETTER, _CELL = Style(9.5, BOLD, "dark"), Style(8, ink="grey")
 _UP = 0.2  # of a place: how far its name stands above its middle
 _AWAY = 2.6  # mm from a column's end to its letter's middle

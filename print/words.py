@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from games.standing import colour_words
 from games.words import Catalogue, Message, Value, all_of
 
-__all__ = ["say", "supply_words"]
-
 say = Catalogue("print")
 
 

@@ -252,21 +252,63 @@ def source_of(module: str) -> str:
     return file.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("module", modules())
-def test_public_names_are_listed(module: str) -> None:
-    """Every module lists its public names; all of them exist and say what they are for."""
-    if re.search(r"^(?:import|from) (?:torch|vision\.training\.cells_network)\b", source_of(module), re.M):
-        pytest.importorskip("torch", reason="only the extra `train` brings PyTorch")
-    found = import_module(module)
-    listed = found.__all__
-    tree = ast.parse(Path(str(found.__file__)).read_text(encoding="utf-8"))
-    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-    defined = {node.name: ast.get_docstring(node) for node in tree.body if isinstance(node, kinds)}
+FACES = (
+    "games.ready.grids",
+    "games.ready.groups",
+    "games.ready.ways",
+)  # docs/your-own-game.md lists their parts
 
-    assert [name for name in listed if not hasattr(found, name)] == []
-    assert len(set(listed)) == len(listed)
-    assert [name for name in listed if name in defined and not defined[name]] == []
-    assert ast.get_docstring(tree)
+
+LISTS_LEFT = ("companion.", "vision.", "games.lots")  # where a list may go on until its file is changed
+
+
+def imported_by(tree: ast.Module) -> set[str]:
+    """Return the names that a module takes from others at its top level."""
+    froms = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    return {alias.asname or alias.name for node in froms for alias in node.names}
+
+
+def test_all_that_is_public_says_what_it_is() -> None:
+    """Every module has a docstring, and so has each function and class without an underscore in front."""
+    said = 0
+    for module in modules():
+        tree = ast.parse(source_of(module))
+        assert ast.get_docstring(tree), module
+        for node in tree.body:
+            if (
+                isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+                and node.name[0] != "_"
+            ):
+                assert ast.get_docstring(node), (module, node.name)
+                said += 1
+    assert said > 1500
+
+
+def test_every_module_can_be_imported() -> None:
+    """By itself, in whatever order."""
+    for module in modules():
+        if not re.search(
+            r"^(?:import|from) (?:torch|vision\.training\.cells_network)\b", source_of(module), re.M
+        ):
+            assert import_module(module).__doc__
+
+
+def test_a_list_of_names_tells_what_a_module_passes_on() -> None:
+    """A module lists its names only if other modules define some of them; all of them exist, each once."""
+    found = 0
+    for module in modules():
+        tree = ast.parse(source_of(module))
+        listed = (
+            getattr(import_module(module), "__all__", None) if "\n__all__ = " in source_of(module) else None
+        )
+        if listed is None:
+            continue
+        assert len(set(listed)) == len(listed), module
+        assert [name for name in listed if not hasattr(import_module(module), name)] == [], module
+        passed_on = set(listed) & imported_by(tree)
+        assert passed_on or module in FACES or module.startswith(LISTS_LEFT), module
+        found += bool(passed_on)
+    assert found >= 6
 
 
 def test_no_file_speaks_of_the_machine_it_was_written_on() -> None:

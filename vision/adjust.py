@@ -15,8 +15,6 @@ from numpy.typing import NDArray
 from vision.pose import View, camera_above
 from vision.relief import heights, stiffness
 
-__all__ = ["Adjusted", "Sightings", "adjust"]
-
 Array = NDArray[np.float64]
 
 TYPICAL_LENS = 0.02  # k1 and k2 of phones, which correct their pictures

@@ -19,8 +19,6 @@ from numpy.typing import NDArray
 from calibration.beads import LOOK, Beads, Seen
 from vision.looks import COLOURS, NONE, Usual, load_usual
 
-__all__ = ["Board", "Household", "combined", "learned"]
-
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 

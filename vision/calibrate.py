@@ -26,8 +26,6 @@ from vision.read import unseen_cells
 from vision.rectify import flatten
 from vision.words import say
 
-__all__ = ["beads_in_slots", "beads_of_position"]
-
 Array = NDArray[np.float64]
 
 LEAST_EXPLAINED = 0.9  # share of a position's cells whose colour its own looks tell again

@@ -13,8 +13,6 @@ from vision.picture import Picture
 from vision.reading import CellReading, Reading
 from vision.words import say
 
-__all__ = ["close_up", "panel"]
-
 Pixels = NDArray[np.uint8]
 
 SHOWN = 4 / 3  # cells: a close-up shows a little of what is round the cell

@@ -18,8 +18,6 @@ from vision.picture import Picture
 from vision.pose import View, fit_view
 from vision.rectify import PX_PER_MM, flatten
 
-__all__ = ["code_at", "joined_codes"]
-
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 Grey = NDArray[np.uint8]

@@ -15,8 +15,6 @@ from numpy.typing import NDArray
 from calibration.sheet import Tag
 from vision.tags import FoundTag
 
-__all__ = ["copies_of"]
-
 Array = NDArray[np.float64]
 
 # Curled paper has tags a centimetre off; on a copy laid beside it the nearest equal tag is 200 mm away.

@@ -12,8 +12,6 @@ from calibration.sheet import Sheet
 from vision.light import relative_to_white
 from vision.rectify import Flat
 
-__all__ = ["Debug", "Keep"]
-
 Keep = Callable[[str, bytes], None]
 """What takes a file's name and the picture, a PNG."""
 

@@ -31,8 +31,6 @@ from vision.pose import View, camera_above
 from vision.telling import Seen, Told, Wanted
 from vision.words import say
 
-__all__ = ["UNDECIDED_DIE", "Dice", "die_classes", "die_odds", "tell_dice"]
-
 Array = NDArray[np.float64]
 
 UNDECIDED_DIE = Standing(piece="undecided")

@@ -17,8 +17,6 @@ from numpy.typing import NDArray
 from calibration.dice import FACE_COUNT
 from vision.dice_network import COVERED, EMPTY
 
-__all__ = ["Supposed", "log_odds", "weighed"]
-
 Array = NDArray[np.float64]
 
 TEMPERATURE = 1.3  # logits are divided by it, so that probabilities are honest

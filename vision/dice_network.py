@@ -15,19 +15,6 @@ from numpy.typing import NDArray
 from calibration.dice import FACE_COUNT
 from vision.model import answers_of, load_weights
 
-__all__ = [
-    "CONVOLUTIONS",
-    "COVERED",
-    "EMPTY",
-    "FINDER_CELLS",
-    "LABELS",
-    "OUTPUTS",
-    "READER_AXES",
-    "SIDE",
-    "Said",
-    "said_of",
-]
-
 Array = NDArray[np.float64]
 
 EMPTY, COVERED = FACE_COUNT, FACE_COUNT + 1  # labels after the faces: bare paper; anything else

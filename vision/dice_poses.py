@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 from calibration.dice import kite
 from vision.dice_views import Place, Planes, feet
 
-__all__ = ["LEFT", "RIGHT", "beside", "mistaken", "uprightness"]
-
 Array = NDArray[np.float64]
 
 RIGHT, LEFT = 1, -1  # of the upper face, its sharp point ahead

@@ -16,8 +16,6 @@ from vision.light import relative_to_white
 from vision.pose import View
 from vision.rectify import SRGB_TO_LINEAR
 
-__all__ = ["BRIGHTEST", "DARKEST", "FLOOR", "Place", "Planes", "against_white", "feet", "shown", "windows"]
-
 Array = NDArray[np.float64]
 
 _CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2

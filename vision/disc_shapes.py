@@ -24,8 +24,6 @@ from vision.samples import (
     unlikely,
 )
 
-__all__ = ["Laid", "Shapes", "Tones"]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]

@@ -22,8 +22,6 @@ from vision.lit import LIGHTEST, alike, held
 from vision.samples import BLACKER, logs_of, odds_of, rooted, sampled, tints
 from vision.telling import Seen
 
-__all__ = ["Discs", "discs_on"]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]

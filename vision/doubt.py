@@ -17,17 +17,6 @@ from vision.features import SIDE
 from vision.light import WINDOW_SHARE
 from vision.model import Said
 
-__all__ = [
-    "Strange",
-    "beside_unsure",
-    "cut_otherwise",
-    "evened",
-    "hardly_black",
-    "strange_in",
-    "torn",
-    "white_beside",
-]
-
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
 

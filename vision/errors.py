@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from games.words import Said
 
-__all__ = ["BoardNotFoundError", "PictureError", "UnknownPieceError", "VisionError"]
-
 
 class VisionError(Exception):
     """Say that a photo could not be read; code is stable for programs, str() says it to people.

@@ -15,17 +15,6 @@ from vision.light import relative_to_white
 from vision.pose import View, camera_above
 from vision.rectify import PX_PER_MM
 
-__all__ = [
-    "FACTS",
-    "SIDE",
-    "against_white",
-    "cell_facts",
-    "cell_pictures",
-    "leaning",
-    "turned_by_quarters",
-    "turned_over",
-]
-
 Array = NDArray[np.float64]
 
 SIDE = 40  # pixels of a cell's picture: flags' stripes of 1.5 mm then have 2

@@ -21,8 +21,6 @@ from vision.model import TASKS, Network, Said, vote_again
 from vision.reading import DOUBT_BELOW
 from vision.samples import TINTED
 
-__all__ = ["CORNERS", "NOBODYS", "OtherCorners", "joined", "look_at_corners", "turns_in_order"]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]

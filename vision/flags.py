@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 
 from vision.samples import TINTED, logs_of, tints
 
-__all__ = ["HEARD", "MOSTLY", "Corners", "against_usual", "shares", "tinged", "tinges", "yellow_in"]
-
 Array = NDArray[np.float64]
 
 YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow where one lies

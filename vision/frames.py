@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.rectify import PX_PER_MM, Flat
 
-__all__ = ["measure_frames"]
-
 Array = NDArray[np.float64]
 
 GREEN = 1  # the channel in which a phone has most detail and frames most contrast

@@ -17,8 +17,6 @@ from vision.picture import Picture
 from vision.pose import View
 from vision.rectify import Flat, flatten
 
-__all__ = ["Greys", "measure_greys", "patch_light"]
-
 Array = NDArray[np.float64]
 
 USUAL = (-3.0, -1.25)  # log of black's and grey's light against white, where the patches cannot be seen

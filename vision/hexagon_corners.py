@@ -23,8 +23,6 @@ from vision.samples import logs_of
 from vision.side_pictures import SIDES, side_facts, side_pictures
 from vision.telling import Seen
 
-__all__ = ["OtherSixths", "between", "cells_turned", "light_in_corner", "look_at_sixths"]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]

@@ -34,8 +34,6 @@ from vision.samples import (
 )
 from vision.side_pictures import places_along
 
-__all__ = ["light_of_sides", "nearer_to_small"]
-
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 

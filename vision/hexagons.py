@@ -27,8 +27,6 @@ from vision.samples import FLOOR
 from vision.side_pictures import side_facts, side_pictures
 from vision.telling import Seen
 
-__all__ = ["Hexagons"]
-
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-__all__ = ["MAX_SCANS", "MAX_SEGMENTS", "Outline", "outline_jpeg"]
-
 MAX_SCANS = 64  # a progressive picture has about ten; thousands would take minutes
 MAX_SEGMENTS = 4096  # a photo of 25 MB with its depth in segments of 64 kB has 400
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["HEIC", "JPEG", "PNG", "READ", "WEBP", "kind_of"]
-
 JPEG: Final = "JPEG"
 PNG: Final = "PNG"
 WEBP: Final = "WebP"

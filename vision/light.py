@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.rectify import PX_PER_MM, Flat, darkest
 
-__all__ = ["cell_windows", "relative_to_white", "rim_white", "room_of", "white_of_cells", "whitest", "zone"]
-
 Array = NDArray[np.float64]
 
 WINDOW_SHARE = 1.3  # of the cell: a window shows what is round the cell, pieces seen askew lean over there

@@ -15,8 +15,6 @@ from numpy.typing import NDArray
 
 from vision.samples import CLEAR, MOST, UNLIKE, VEIL
 
-__all__ = ["Held", "alike", "held"]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]

@@ -38,8 +38,6 @@ from vision.tags import FoundTag, FoundTags, find_tags, match_tag
 from vision.unlocated import nothing_located, require_one, too_few
 from vision.words import say
 
-__all__ = ["Located", "locate", "look_for"]
-
 Array = NDArray[np.float64]
 
 JOINED_ROW = JOINED_IDS[0] // TAGS_A_SHEET  # all tags of a board over several sheets count as one row

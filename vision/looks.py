@@ -18,8 +18,6 @@ from vision.features import SIDE
 from vision.light import WINDOW_SHARE
 from vision.model import TASKS, load_weights
 
-__all__ = ["COLOURS", "NONE", "Usual", "load_usual", "looks_of"]
-
 Array = NDArray[np.float64]
 
 NONE = TASKS["colour"].index("none")

@@ -29,8 +29,6 @@ from vision.square_sides import owners_agreed
 from vision.squared import as_square_mats
 from vision.telling import Seen, Told, Wanted
 
-__all__ = ["flags", "tell_mats"]
-
 Array = NDArray[np.float64]
 Pictures = NDArray[np.float32]
 

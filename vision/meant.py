@@ -8,8 +8,6 @@ from typing import Protocol, TypeVar
 from vision.errors import BoardNotFoundError
 from vision.words import say
 
-__all__ = ["only_board"]
-
 
 class _Board(Protocol):
     """Anything found in a photo that knows the name of the sheet it lies on."""

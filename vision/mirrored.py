@@ -14,8 +14,6 @@ from vision.samples import CUT_STEP_MM, CUT_TURNS_DEG, TINTED, UNLIKE, logs_of, 
 from vision.square_sides import CUT_UNLIKE, CUTS_MM, Laid, places_on
 from vision.telling import Seen
 
-__all__ = ["depths", "mirrored"]
-
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 

@@ -25,30 +25,6 @@ from numpy.typing import NDArray
 from vision.features import facts_turned_over
 from vision.side_pictures import mirrored
 
-__all__ = [
-    "CONVOLUTIONS",
-    "EPSILON",
-    "HEADS",
-    "HEXAGON_TASKS",
-    "LAYERS",
-    "SIDE_CONVOLUTIONS",
-    "SIDE_TASKS",
-    "TASKS",
-    "THIRD",
-    "Network",
-    "Said",
-    "answers_of",
-    "load_hexagons",
-    "load_networks",
-    "load_sides",
-    "load_weights",
-    "maps_of",
-    "networks_of",
-    "vote",
-    "vote_again",
-    "vote_by_sides",
-]
-
 Light = NDArray[np.float32]
 
 TASKS: Mapping[str, tuple[str, ...]] = {

@@ -15,8 +15,6 @@ from vision.known import THIRD, owner_ink
 from vision.picture import decode
 from vision.reading import CellReading, Reading
 
-__all__ = ["draw_overlay"]
-
 LONG_SIDE_PX = 2000
 DOUBT_BGR = (220, 0, 220)
 EMPTY_MARK, DOUBT_MARK = "-", "?"

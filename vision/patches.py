@@ -19,8 +19,6 @@ from vision.picture import Picture
 from vision.pose import View
 from vision.rectify import SRGB_TO_LINEAR, Flat, flatten_each
 
-__all__ = ["Colours", "all_in", "colours_shown", "first_shown"]
-
 Array = NDArray[np.float64]
 
 EDGE_MM, BESIDE_MM = 2.0, 2.0  # a patch's border is left out; paper so far beside its corners is its white

@@ -17,8 +17,6 @@ from vision.jpeg import outline_jpeg
 from vision.kinds import HEIC, JPEG, PNG, READ, WEBP, kind_of
 from vision.words import say
 
-__all__ = ["MAX_BYTES", "Picture", "decode", "require_kind"]
-
 MAX_BYTES = 25_000_000
 MAX_PIXELS = 120_000_000  # phones of 108 megapixels exist; a JPEG is decoded at a fraction of its size
 MAX_PIXELS_AT_ONCE = 50_000_000  # for kinds that are held whole while they are decoded: up to 8 bytes a pixel

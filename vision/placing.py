@@ -14,8 +14,6 @@ from calibration.sheet import Sheet
 from vision.model import CONVOLUTIONS, answers_of, load_weights
 from vision.rectify import PX_PER_MM, Flat
 
-__all__ = ["REACH", "ROOM", "SIDE", "place_cells", "surroundings"]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 

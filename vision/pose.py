@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 
 from vision.relief import FLAT, Relief
 
-__all__ = ["View", "camera_above", "fit_view"]
-
 Array = NDArray[np.float64]
 
 RANSAC_PX = 4.0

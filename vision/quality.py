@@ -17,8 +17,6 @@ from vision.picture import Picture
 from vision.rectify import PX_PER_MM, Flat, darkest, flatten_each
 from vision.words import say
 
-__all__ = ["Quality", "judge"]
-
 Array = NDArray[np.float64]
 
 MANY_TAGS = 6

@@ -19,8 +19,6 @@ from vision.errors import UnknownPieceError
 from vision.quality import Quality
 from vision.words import say
 
-__all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "NEVER", "PLAUSIBLE", "POOR", "CellReading", "Reading"]
-
 DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
 DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those between were all right
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely

@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 from calibration.paper import Box
 from vision.pose import View
 
-__all__ = ["PX_PER_MM", "Flat", "darkest", "flatten", "flatten_each"]
-
 PX_PER_MM = 3.0
 COARSE = 8  # the map is computed at every eighth pixel and filled in between: it is smooth
 SRGB_TO_LINEAR = np.where(

@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 
 from calibration.paper import COMMON, Point
 
-__all__ = ["FLAT", "Relief", "heights", "stiffness"]
-
 Array = NDArray[np.float64]
 
 DEGREE = 11  # of the polynomials, across and down together: bumps of about 30 mm can be told

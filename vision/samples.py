@@ -12,32 +12,6 @@ from numpy.typing import NDArray
 
 from vision.rectify import PX_PER_MM
 
-__all__ = [
-    "BLACKER",
-    "CLEAR",
-    "CUT_STEP_MM",
-    "CUT_TURNS_DEG",
-    "EDGE_SIGMAS",
-    "FLOOR",
-    "LEAST_BLUR_MM",
-    "MOST",
-    "REACH_MM",
-    "STEP_MM",
-    "TINTED",
-    "TURNS_DEG",
-    "UNLIKE",
-    "VEIL",
-    "blurred",
-    "grid",
-    "logs_of",
-    "odds_of",
-    "pages",
-    "rooted",
-    "sampled",
-    "tints",
-    "unlikely",
-]
-
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 

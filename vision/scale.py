@@ -36,8 +36,6 @@ from vision.rectify import SRGB_TO_LINEAR
 from vision.tags import find_tags
 from vision.words import say
 
-__all__ = ["Side", "measure_printer", "read_side"]
-
 Array = NDArray[np.float64]
 
 MIN_TAGS = 6

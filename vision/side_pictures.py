@@ -14,8 +14,6 @@ from calibration.sheet import Sheet
 from vision.features import FACTS, against_white
 from vision.samples import sampled
 
-__all__ = ["SIDE", "SIDES", "mirrored", "places_along", "side_facts", "side_pictures"]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 

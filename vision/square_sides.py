@@ -37,8 +37,6 @@ from vision.samples import (
 )
 from vision.telling import Seen
 
-__all__ = ["CUTS_MM", "CUT_UNLIKE", "Laid", "owners_agreed", "places_on"]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]

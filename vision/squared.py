@@ -16,8 +16,6 @@ from vision.rectify import PX_PER_MM
 from vision.samples import TINTED, blurred, logs_of, tints
 from vision.telling import Seen
 
-__all__ = ["as_square_mats"]
-
 Light = NDArray[np.float32]
 
 LIT = (-0.6, 0.4)  # log light: how far the painted mat follows the frame's light beside it

@@ -21,8 +21,6 @@ from vision.reading import DOUBT_STONES_BELOW
 from vision.rectify import SRGB_TO_LINEAR
 from vision.telling import Seen, Told, Wanted
 
-__all__ = ["stone_odds", "tell_stones"]
-
 Array = NDArray[np.float64]
 
 RIM_MM = 0.4  # inside the frame, for frames that are a little off

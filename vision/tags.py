@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 
 from calibration.sheet import TAG_FAMILY
 
-__all__ = ["FoundTag", "FoundTags", "find_tags", "match_tag"]
-
 Corners = NDArray[np.float64]
 
 # A tag's side in the reduced picture goes down to about 20 px on a steep view from far away; OpenCV's

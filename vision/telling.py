@@ -27,8 +27,6 @@ from vision.quality import Quality
 from vision.reading import DOUBT_BELOW
 from vision.samples import EDGE_SIGMAS, LEAST_BLUR_MM
 
-__all__ = ["Seen", "Told", "Wanted"]
-
 Array = NDArray[np.float64]
 
 

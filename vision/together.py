@@ -17,8 +17,6 @@ from vision.errors import BoardNotFoundError
 from vision.reading import POOR, CellReading, Reading
 from vision.words import say
 
-__all__ = ["Shared", "shared_boards", "together"]
-
 SUREST = 1e-6  # odds are told no nearer to 0 and 1 than this
 
 

@@ -16,8 +16,6 @@ from calibration.sheet import Sheet
 from calibration.tokens import RING, SECTORS, WORDS
 from vision.rectify import PX_PER_MM
 
-__all__ = ["MUTUAL", "Found", "find_ring"]
-
 Array = NDArray[np.float64]
 
 EACH = 8  # samples a sector

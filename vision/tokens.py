@@ -24,8 +24,6 @@ from vision.rectify import PX_PER_MM
 from vision.telling import Seen, Told, Wanted
 from vision.token_rings import MUTUAL, Found, find_ring
 
-__all__ = ["tell_tokens", "token_odds"]
-
 Array = NDArray[np.float64]
 Places = tuple[NDArray[np.int64], NDArray[np.int64]]  # rows and columns
 

@@ -13,8 +13,6 @@ from vision.errors import BoardNotFoundError
 from vision.tags import FoundTag, FoundTags, find_tags
 from vision.words import say
 
-__all__ = ["nothing_located", "require_one", "too_few"]
-
 
 def require_one(tags: Sequence[FoundTag]) -> None:
     """Refuse two boards over several sheets in one picture: nothing tells which tag belongs to which."""

@@ -12,8 +12,6 @@ from vision.errors import BoardNotFoundError
 from vision.known import on_mats
 from vision.words import say
 
-__all__ = ["game_of_sheet", "others_on"]
-
 
 def game_of_sheet(sheet: Sheet, named: Entry | None = None) -> Game[Any]:
     """Return the game that is played on a sheet.

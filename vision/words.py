@@ -4,6 +4,4 @@ from __future__ import annotations
 
 from games.words import Catalogue
 
-__all__ = ["say"]
-
 say = Catalogue("vision")

@@ -20,8 +20,6 @@ from games.words import Message, all_of, any_of
 if TYPE_CHECKING:
     from calibration.beads import Beads
 
-__all__ = ["beads_from_file", "configure", "run"]
-
 FEW = 5  # cells of a colour: what few show is not the whole range of a household's beads
 
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from games.game import Game
     from vision.reading import Reading
 
-__all__ = ["configure", "run"]
-
 MAX_LINES = 9  # of deciding cells, in words; with --json all are listed
 
 EXIT_CODES = {"legal": 0, "illegal": 1, "undecided": 5}

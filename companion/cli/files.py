@@ -21,8 +21,6 @@ from calibration.profile import PARTS
 from companion.cli import fail
 from companion.cli.words import say
 
-__all__ = ["MENDED", "PNG", "named", "require_ours", "standing", "write_file", "write_files"]
-
 PROGRAM = b"Sparklies Table"
 LARGEST = 256 * 1024 * 1024  # bytes; nothing that is written here is nearly as large
 PNG, _PNG_HEADER = b"\x89PNG\r\n\x1a\n", 33  # where the first chunk, the header, ends

@@ -13,18 +13,6 @@ from companion.cli import NO_PICTURE, fail
 from companion.cli.words import say
 from games.words import Message
 
-__all__ = [
-    "MOST_TEXT",
-    "finite",
-    "in_file",
-    "one_of_each",
-    "options_said",
-    "photo_bytes",
-    "photo_in",
-    "position_in",
-    "text_of",
-]
-
 MOST_TEXT = 4_000_000  # bytes of a record or a profile: some thousand times what one has
 TEXT_FILE = ".txt"  # other files are photos
 MOST_POSITION = 40_000  # bytes of a position as text, of which the largest grid needs a fourth

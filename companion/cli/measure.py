@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from games.game import Game
     from games.playing import PlayedGame
 
-__all__ = ["configure", "run"]
-
 GAMES, TURNS, SEED = 100, 400, 1
 MOST = 100_000  # of games, and of turns
 OPENING = 2  # turns by lot, so that games differ however much their players are alike

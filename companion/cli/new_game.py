@@ -15,8 +15,6 @@ from companion.cli.files import named
 from companion.cli.words import say
 from games.errors import GamesError
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare what the subcommand takes."""

@@ -15,8 +15,6 @@ from games.errors import GamesError
 if TYPE_CHECKING:
     from games.game import Game
 
-__all__ = ["configure", "run"]
-
 DEPTH, MOST, SEED = 4, 12, 1
 FIGURES = {"depth": DEPTH, "most": MOST, "seed": SEED}  # that its help speaks of
 

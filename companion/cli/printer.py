@@ -18,8 +18,6 @@ from games.words import Message
 if TYPE_CHECKING:
     from calibration.printer import Printer
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare what the subcommand takes."""

@@ -15,8 +15,6 @@ from companion.cli.words import say
 if TYPE_CHECKING:
     from print.kinds import Job
 
-__all__ = ["configure", "run"]
-
 _TENT, _PICTURES, _PX = "tent", ("art", "symbols"), 600
 FIGURES = {"px": str(_PX)}  # that its help speaks of
 

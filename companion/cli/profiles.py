@@ -6,8 +6,6 @@ from pathlib import Path
 
 from companion.cli.files import require_ours, standing
 
-__all__ = ["kept_in"]
-
 
 def kept_in(path: Path) -> str | None:
     """Return what a profile holds already, None where there is none; leave where it is no profile."""

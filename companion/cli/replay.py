@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from games.mending import Mended, MendedTurn
     from games.record import Record, Replayed
 
-__all__ = ["configure", "run"]
-
 LEGAL, ILLEGAL = 0, 1
 
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from vision.debug import Keep
     from vision.reading import Reading
 
-__all__ = ["configure", "run"]
-
 READ = 0
 
 

@@ -7,8 +7,6 @@ import json
 
 from companion.cli.words import say
 
-__all__ = ["configure", "run"]
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare what the subcommand takes."""

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from games.trying.checks import Judged
     from games.words import Message
 
-__all__ = ["configure", "run"]
-
 GAMES, SEED, SECONDS = 10, 0, 60
 MOST = 10_000  # random games
 FIGURES = {"games": GAMES, "seed": SEED, "seconds": SECONDS}  # of which the help speaks

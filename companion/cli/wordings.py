@@ -10,8 +10,6 @@ from games.errors import GamesError
 from games.game import Game
 from games.words import spoken
 
-__all__ = ["told_in"]
-
 
 def told_in(game: Game[Any], name: str | None) -> AbstractContextManager[None]:
     """Say everything in a wording of the game, without a name in the standard words, for a while.

@@ -13,8 +13,6 @@ from __future__ import annotations
 from companion.store.words import say
 from games.words import Message
 
-__all__ = ["KeyReusedError", "LostError", "NoSuchTableError", "StaleError", "StoreError", "UnavailableError"]
-
 
 class StoreError(Exception):
     """Say that the store cannot do what was asked; str() says it to people."""

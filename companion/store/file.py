@@ -11,8 +11,6 @@ from pathlib import Path
 from companion.store.errors import StoreError, UnavailableError
 from companion.store.words import say
 
-__all__ = ["DatabaseFile", "require_place"]
-
 
 def require_place(path: Path) -> None:
     """Raise StoreError if a file at this path cannot be opened, or made."""

@@ -9,8 +9,6 @@ from sqlalchemy import Connection, Table, delete, func, insert, select
 
 from companion.store.schema import best_points, bests
 
-__all__ = ["Best", "keep_best", "kept_bests"]
-
 
 @dataclass(frozen=True)
 class Best:

@@ -12,8 +12,6 @@ from games.game import Game
 from games.look import Question
 from games.words import all_of
 
-__all__ = ["answered"]
-
 
 def answered(game: Game[Any], position: Any, notes: Mapping[str, str], before: Any = None) -> Any:
     """Return the position with what was said of the pieces on cells, in the letters of their notes.

@@ -20,22 +20,6 @@ from companion.table.words import say
 from games.answers import Timing
 from games.words import all_of
 
-__all__ = [
-    "DELAY",
-    "EGG",
-    "GRACE_MS",
-    "INCREMENT",
-    "KINDS",
-    "NONE",
-    "Clock",
-    "Terms",
-    "clock_of",
-    "clock_terms",
-    "require_heard",
-    "terms_text",
-    "usual_clock",
-]
-
 NONE, INCREMENT, DELAY, EGG = "none", "increment", "delay", "egg"
 KINDS = (NONE, INCREMENT, DELAY, EGG)
 MAX_SECONDS = 24 * 3600

@@ -22,8 +22,6 @@ from games.standing import Standing
 from games.verdicts import shortest
 from games.words import Said
 
-__all__ = ["Compared", "compare", "shortened"]
-
 SECONDS = 6.0  # to look for a turn; a person waits for the answer
 SHORTENING = 2.0  # seconds to look for a shorter one
 MAX_TRIES = 400  # to make a turn shorter

@@ -20,17 +20,6 @@ from games.headings import heading_deg, heading_words
 from games.standing import NOTHING, Standing
 from games.words import Message, Said, all_of
 
-__all__ = [
-    "deal_steps",
-    "handling_words",
-    "lanes_at",
-    "lies_after",
-    "lies_at_first",
-    "misplaced",
-    "name_deg",
-    "step_words",
-]
-
 Stands = tuple[Standing, ...]
 _HOUR_DEG, _HOURS, _SIDE_DEG, _FULL_DEG = 30, 12, 60, 360
 

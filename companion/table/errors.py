@@ -11,8 +11,6 @@ from __future__ import annotations
 from games.faults import Fault
 from games.words import Message
 
-__all__ = ["NotYoursError", "RefusedError", "TableError", "UnreadableTableError", "refused", "said_of"]
-
 
 class TableError(Exception):
     """Say that something cannot happen at this table; str() says it to people."""

@@ -19,38 +19,6 @@ from companion.table.words import say
 from games.catalogue import GAMES
 from games.players import PLAYERS
 
-__all__ = [
-    "AWAY",
-    "BY_CLOCK",
-    "BY_PHOTO",
-    "BY_SCREEN",
-    "LINK",
-    "OFFERS",
-    "ORIGINS",
-    "Answered",
-    "Carried",
-    "Created",
-    "Event",
-    "Flagged",
-    "Lapsed",
-    "Linked",
-    "Offered",
-    "Paused",
-    "Placed",
-    "Played",
-    "Redone",
-    "Remarked",
-    "Rematched",
-    "Resigned",
-    "Ruled",
-    "Running",
-    "Settled",
-    "Undone",
-    "event_fields",
-    "event_from",
-    "event_kind",
-]
-
 ORIGINS = ("seed", "save", "record", "photo")
 BY_SCREEN, BY_PHOTO, BY_CLOCK = "screen", "photo", "clock"
 LINK = "link"  # an offer of its own: two seats together make a fresh link for a third

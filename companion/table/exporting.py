@@ -34,9 +34,6 @@ from games.catalogue import game_named
 from games.errors import GamesError
 from games.turning import called
 
-__all__ = ["checked", "exported"]
-
-
 _SAVES: Mapping[type[Any], str] = {Created: "start", Placed: "save", Ruled: "save"}  # their save lines
 
 

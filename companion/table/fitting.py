@@ -17,15 +17,6 @@ from games.game import Game
 from games.positions import position_pasted
 from games.words import all_of
 
-__all__ = [
-    "fitting",
-    "read",
-    "require_alone_still",
-    "require_offer_alone",
-    "require_playing_alone",
-    "require_rest",
-]
-
 
 def read(state: TableState, save: str) -> Any:
     """Return the position of a save line, which need not fit this table."""

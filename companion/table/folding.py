@@ -66,8 +66,6 @@ from games.game import Game
 from games.turning import as_mover, called, turn_of
 from games.words import Message
 
-__all__ = ["fold", "follow", "reading", "started"]
-
 CORRECTION = "correction"
 
 

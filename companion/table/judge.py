@@ -44,32 +44,6 @@ from games.game import Game
 from games.turning import begun_by, called, side_meant, turn_of
 from games.words import Message, all_of
 
-__all__ = [
-    "REFEREE",
-    "WATCH",
-    "judge_answer",
-    "judge_carried",
-    "judge_hint",
-    "judge_making",
-    "judge_most",
-    "judge_offer",
-    "judge_placing",
-    "judge_player",
-    "judge_redo",
-    "judge_rematch",
-    "judge_resigning",
-    "judge_ruling",
-    "judge_start",
-    "judge_terms",
-    "judge_turn",
-    "judge_undo",
-    "may_go_on",
-    "require_going_on",
-    "require_seat",
-    "require_side",
-    "roles_of",
-]
-
 REFEREE, WATCH = "referee", "watch"
 
 

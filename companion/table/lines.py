@@ -7,8 +7,6 @@ from typing import Any
 from companion.table.events import Created
 from games.catalogue import game_named
 
-__all__ = ["JUDGED", "position_of", "start_of"]
-
 JUDGED = "yes"
 
 

@@ -11,8 +11,6 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-__all__ = ["MOMENT", "Moment", "Timeline", "moment_from"]
-
 MOMENT = re.compile(r"(?P<run>[0-9a-z]{1,32})@(?P<seconds>\d{1,12}(?:\.\d{1,3})?)")
 
 

@@ -16,8 +16,6 @@ from games.pasted import plain_name
 from games.record import PLAY_ON, Record, WrittenTurn, format_record, one_line, turn_head
 from games.words import spoken
 
-__all__ = ["record_of", "record_text", "rounds_of"]
-
 
 @spoken(None)  # a record is passed on: it says the same in whatever words it is taken
 def record_of(state: TableState) -> Record:

@@ -21,18 +21,6 @@ from games.game import Game
 from games.options import Option
 from games.words import all_of
 
-__all__ = [
-    "DEALT",
-    "SAME",
-    "next_game",
-    "options_after",
-    "rematched",
-    "seats_after",
-    "starts_after",
-    "swapped_seats",
-    "with_seed",
-]
-
 DRAWN = "seed"  # the origin of starts by lot
 KEPT = "save"  # the origin of starts from a position that was kept
 MOST_SEED = 100  # characters of a seed that is kept

@@ -10,8 +10,6 @@ from companion.table.judge import REFEREE, require_seat, require_side, roles_of
 from companion.table.state import TableState
 from companion.table.words import say
 
-__all__ = ["judge_link", "judge_link_offer", "judge_remark"]
-
 
 def judge_link_offer(state: TableState, role: str, side: str, connected: Collection[str]) -> Offered:
     """Return the event of asking the other seats for a fresh link for a third, while no referee is there.

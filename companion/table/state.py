@@ -16,8 +16,6 @@ from games.game import Game
 from games.standing import Standing
 from games.words import Message
 
-__all__ = ["Absence", "Offer", "Ply", "Remark", "Ruling", "TableState"]
-
 _UNSETTLED, _AT_FIRST = Settled(), Timeline()
 
 

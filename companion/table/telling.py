@@ -16,21 +16,6 @@ from games.lots import odds_of
 from games.standing import Standing, colour_words
 from games.words import Message, Value, all_of
 
-__all__ = [
-    "absence_words",
-    "alone_words",
-    "choice_words",
-    "end_words",
-    "instruction",
-    "offer_words",
-    "outcome_words",
-    "remark_words",
-    "result_words",
-    "ruling_words",
-    "step_words",
-    "to_do_words",
-]
-
 _TWO_SIDES = {"black", "white"}  # of one mat; whoever else plays has mats of their own
 
 

@@ -12,8 +12,6 @@ from companion.table.words import say
 from games.answers import LAPSE, TABLE, TIME
 from games.turning import as_mover
 
-__all__ = ["judge_flag", "judge_pause", "judge_run", "time_is_up"]
-
 
 def judge_flag(
     state: TableState, role: str, now: float, made: Played | None = None

@@ -12,24 +12,6 @@ from companion.table.state import Absence, TableState
 from companion.table.words import say
 from games.answers import TIME
 
-__all__ = [
-    "ABOUT_TIME",
-    "AGAIN",
-    "GONE",
-    "MADE",
-    "SAID",
-    "asked_about_time",
-    "hand_over",
-    "paused",
-    "require_kind",
-    "require_limit",
-    "require_limited",
-    "resumed",
-    "running",
-    "said_by_clock",
-    "stop",
-]
-
 ABOUT_TIME = ("break", "time")  # offers that those answer whose pages are open
 
 MADE, SAID, GONE, AGAIN = "made", "said", "gone", "again"

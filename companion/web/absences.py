@@ -13,8 +13,6 @@ from companion.table.state import TableState
 from companion.table.timekeeping import time_is_up
 from companion.web.pulse import Pulse
 
-__all__ = ["RESTART_SECONDS", "absence", "go_on_after_restart", "runs", "unsaid"]
-
 RESTART_SECONDS = 20.0  # a server on a slow machine is back within so many seconds after its last moment
 
 

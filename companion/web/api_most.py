@@ -23,8 +23,6 @@ from games.catalogue import game_named
 from games.check import to_judge
 from games.positions import position_pasted
 
-__all__ = ["router"]
-
 SECONDS = 4.0  # to look for the turn; a person waits for the answer
 
 router = APIRouter(tags=["turns"])

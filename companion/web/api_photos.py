@@ -46,8 +46,6 @@ from vision.picture import require_kind
 from vision.reading import CellReading, Reading
 from vision.together import together
 
-__all__ = ["router"]
-
 router = APIRouter(tags=["photos"])
 
 MAX_PHOTOS = 4  # of one table, read together

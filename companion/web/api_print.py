@@ -33,8 +33,6 @@ from print.errors import PrintError
 from print.kinds import Job, Kind
 from print.orders import ORDERED, Order, options_of, told_options
 
-__all__ = ["page_router", "router"]
-
 router = APIRouter(prefix="/api/print", tags=["print"])
 page_router = APIRouter(include_in_schema=False)
 T = TypeVar("T")

@@ -40,8 +40,6 @@ from companion.web.words import say
 from print.errors import PrintError
 from print.tent import tent_pdf
 
-__all__ = ["joining", "router"]
-
 router = APIRouter(prefix="/api/tables", tags=["seats"])
 joining = APIRouter(tags=["seats"])
 TheTables = Annotated[Tables, Depends(tables_of)]

@@ -28,8 +28,6 @@ from companion.web.words import say
 from games.catalogue import failure_of
 from games.words import Wording, choose, chosen
 
-__all__ = ["router"]
-
 _log = logging.getLogger("companion")
 
 MAX_WINDOWS = 64  # of one browser

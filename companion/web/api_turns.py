@@ -22,8 +22,6 @@ from games.catalogue import agreed_game
 from games.errors import GamesError
 from games.pasted import decoded
 
-__all__ = ["router"]
-
 router = APIRouter()
 _NO_TEXT: dict[str, Any] = {"model": Problem, "description": "This is no text, in whatever coding"}
 

@@ -43,8 +43,6 @@ from companion.web.pulse import Pulse
 from companion.web.queries import known_query
 from companion.web.tables import Tables
 
-__all__ = ["Settings", "create_app"]
-
 _API = (
     api_tables,
     api_seats,

@@ -11,8 +11,6 @@ from games.game import Game
 from games.look import Question
 from games.words import Said
 
-__all__ = ["assumed_in", "question_views"]
-
 
 def question_views(
     game: Game[Any], position: Any, asked: Iterable[Question[Any]], said: Mapping[str, str]

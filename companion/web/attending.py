@@ -12,8 +12,6 @@ from anyio import CapacityLimiter, to_thread
 from companion.web.pulse import BEAT_SECONDS, Pulse
 from companion.web.tables import Tables
 
-__all__ = ["attending"]
-
 KEPT_EVERY = 5  # beats from one to the next that is kept: a server that is killed loses so many seconds
 
 _log = logging.getLogger("companion")

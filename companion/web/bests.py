@@ -17,9 +17,6 @@ from games.errors import GamesError
 from games.game import Game
 from games.lots import LotRules
 
-__all__ = ["best_of", "best_view", "board_key", "is_seeded", "level_of"]
-
-
 MOST_BOARD = 80  # letters of what results have in common, in the database
 
 

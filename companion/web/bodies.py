@@ -11,28 +11,6 @@ from companion.web.models_opening import TermsBody
 from companion.web.models_turns import MAX_ACTIONS, ActionBody
 from games.pasted import seen_only
 
-__all__ = [
-    "ActionsBody",
-    "AnswerBody",
-    "CarriedBody",
-    "EventBody",
-    "FlagBody",
-    "LinkOfferBody",
-    "OfferBody",
-    "PauseBody",
-    "PlacingBody",
-    "PlayerBody",
-    "RedoBody",
-    "RemarkBody",
-    "ResignBody",
-    "Ruling",
-    "RulingBody",
-    "RunBody",
-    "SettleBody",
-    "TurnBody",
-    "UndoBody",
-]
-
 
 class _After(BaseModel):
     model_config = ConfigDict(extra="forbid")

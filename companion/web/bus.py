@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-__all__ = ["MAX_LISTENING", "Bus", "Sitting"]
-
 MAX_AT_TABLE, MAX_LISTENING = 64, 4000
 
 

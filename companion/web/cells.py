@@ -11,8 +11,6 @@ from games.game import Game
 from games.headings import heading_deg
 from games.standing import Standing
 
-__all__ = ["cells_view", "position_view"]
-
 
 def cells_view(
     game: Game[Any], board: Board, standing: Sequence[Standing], only: Iterable[int] | None = None

@@ -5,8 +5,6 @@ from __future__ import annotations
 from companion.table.clock import Clock
 from companion.web.models_table import ClockBody, SideClock
 
-__all__ = ["clock_view"]
-
 
 def clock_view(clock: Clock, now: float) -> ClockBody:
     """Return the clocks as they stand at a table's own time."""

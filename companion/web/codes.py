@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["CODES", "description"]
-
 CODES = {
     "bad-event": "this event of an exported table cannot be read, or cannot follow those before it",
     "break-agreed": "the whole game has a limit, so all have to agree on a break",

@@ -11,8 +11,6 @@ from games.board import Board
 from games.dealing import Step
 from games.standing import NOTHING, Standing
 
-__all__ = ["dealing_view"]
-
 
 def dealing_view(state: TableState, seen: tuple[Standing, ...] | None = None) -> Dealing:
     """Return the steps that make the real board show what stands; seen: what lies there by a photo."""

@@ -29,8 +29,6 @@ from games.positions import position_pasted
 from games.standing import NOTHING
 from games.words import Message, all_of
 
-__all__ = ["draft", "draft_on", "draft_view", "empty_draft", "made_on"]
-
 MOST_NAMED = 8  # pieces of others that a warning names one by one: the board marks all
 
 

@@ -22,8 +22,6 @@ from games.errors import GamesError
 from games.faults import Fault
 from games.words import Message
 
-__all__ = ["RefusedRequestError", "faulty", "install_error_handlers", "problem"]
-
 _log = logging.getLogger("companion")
 
 

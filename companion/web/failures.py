@@ -9,8 +9,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from companion.web.errors import problem
 from games.catalogue import failure_of
 
-__all__ = ["Failures"]
-
 _log = logging.getLogger("companion")
 
 

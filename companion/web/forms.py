@@ -5,8 +5,6 @@ from __future__ import annotations
 from companion.web.models import ClashBody, OptionBody, SwitchBody
 from games.options import Option
 
-__all__ = ["option_view"]
-
 
 def option_view(option: Option) -> OptionBody:
     """Return an option of a start in words."""

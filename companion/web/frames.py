@@ -17,8 +17,6 @@ from games.effects import Stage, captures, carried_out, counts_in, ways_of
 from games.game import Game
 from games.standing import Note, Standing
 
-__all__ = ["playback_view", "resolution_frames", "stage_frames", "unplayed_view"]
-
 
 def playback_view(state: TableState, number: int) -> Playback:
     """Return a step of the game, frame by frame; number counts from 1."""

@@ -21,8 +21,6 @@ from companion.web.limits import Bucket, Limits
 from companion.web.words import say
 from games.faults import Fault
 
-__all__ = ["MAX_BODY_BYTES", "MAX_HELD_BYTES", "MAX_PHOTO_BYTES", "Guards"]
-
 MAX_PHOTO_BYTES = 25 * 1024 * 1024
 MAX_BODY_BYTES = 2 * 1024 * 1024
 ENVELOPE_BYTES = 16 * 1024  # what a form adds round a photo

@@ -9,8 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
-__all__ = ["JOIN_SECONDS", "JoinCodes", "Place"]
-
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # none that is taken for another
 LENGTH = 8
 JOIN_SECONDS = 30 * 60.0

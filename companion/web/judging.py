@@ -50,8 +50,6 @@ from companion.web.models_turns import ActionBody, MakingBody
 from companion.web.starts import settled_from
 from games.turning import as_mover, plain_turn
 
-__all__ = ["judgement"]
-
 
 def judgement(
     role: str,

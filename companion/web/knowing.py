@@ -14,8 +14,6 @@ from games.faults import Fault
 from games.weighing import weighed
 from vision.reading import CellReading, Reading
 
-__all__ = ["known"]
-
 SECONDS = 4.0  # to try ways of reading; a person waits for the answer
 
 

@@ -7,8 +7,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-__all__ = ["Bucket", "Limits"]
-
 MAX_ADDRESSES = 4096  # the one that has asked for nothing the longest is forgotten first
 
 

@@ -9,8 +9,6 @@ import segno
 
 from companion.web.models_seats import Link
 
-__all__ = ["link_of"]
-
 
 def link_of(base: str, table: str, role: str, token: str) -> Link:
     """Return the link of a seat; base: where the server is reached, without a slash at the end.

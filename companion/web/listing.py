@@ -8,8 +8,6 @@ from companion.web.views import outcome_view
 from companion.web.words import say
 from games.words import Message
 
-__all__ = ["listed_view", "unlisted_view"]
-
 
 def listed_view(table: str, state: TableState, role: str) -> Listed:
     """Return a table for the list of someone's tables."""

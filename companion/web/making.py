@@ -15,8 +15,6 @@ from companion.web.models_turns import Draft, Shared
 from games.drafting import Draft as Made
 from games.words import Wording, chosen
 
-__all__ = ["Makings", "Shown", "shared_view"]
-
 HOLD_SECONDS = 60.0
 MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
 

@@ -19,32 +19,6 @@ from companion.web.words import say
 from games.standing import Standing
 from games.words import Message
 
-__all__ = [
-    "MAX_TURN",
-    "REFUSED",
-    "SEATED",
-    "Answers",
-    "BoardBody",
-    "CellBody",
-    "ErrorBody",
-    "FaultBody",
-    "Faults",
-    "GivenCell",
-    "Health",
-    "Line",
-    "Options",
-    "PartBody",
-    "Problem",
-    "RegionBody",
-    "Said",
-    "Save",
-    "SeenCell",
-    "Stale",
-    "TextBody",
-    "WordingBody",
-    "as_line",
-]
-
 MAX_TURN = 200_000
 
 

@@ -6,8 +6,6 @@ from pydantic import BaseModel, Field
 
 from companion.web.models import CellBody, Said
 
-__all__ = ["DealPlace", "DealStep", "Dealing"]
-
 
 class DealPlace(BaseModel):
     """A place of a lane, what it shows, and what hands do there."""

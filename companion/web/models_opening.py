@@ -12,18 +12,6 @@ from games.catalogue import GAMES
 from games.pasted import plain_name, seen_only
 from games.record import one_line
 
-__all__ = [
-    "MAX_EVENTS",
-    "BestBody",
-    "Export",
-    "Exported",
-    "ExportedEvent",
-    "Listed",
-    "NewTable",
-    "Opened",
-    "TermsBody",
-]
-
 MAX_START = 12_000  # letters: a grid of 26 x 26 has 8,500
 MAX_EVENTS = 10_000  # of a table that comes in
 

@@ -10,20 +10,6 @@ from companion.web.models import BoardBody, FaultBody, GivenCell, Options, Said,
 from companion.web.models_dealing import Dealing
 from companion.web.models_turns import Playback
 
-__all__ = [
-    "Beyond",
-    "Candidate",
-    "CompareBody",
-    "Comparison",
-    "LaidBody",
-    "NotedBody",
-    "ProfileFit",
-    "QuestionBody",
-    "Questions",
-    "Scan",
-    "ScannedCell",
-]
-
 
 class CompareBody(BaseModel):
     """What stands on the real table, cell by cell."""

@@ -6,17 +6,6 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-__all__ = [
-    "JoinBody",
-    "Joined",
-    "Link",
-    "LinkBody",
-    "NewLink",
-    "Seat",
-    "SeatBody",
-    "TentBody",
-]
-
 
 class SeatBody(BaseModel):
     """The token of a seat, to be exchanged for a cookie."""

@@ -8,21 +8,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.web.models import MAX_TURN, CellBody, FaultBody, Said, Save
 
-__all__ = [
-    "MAX_ACTIONS",
-    "ActionBody",
-    "CaptureBody",
-    "ClueBody",
-    "Draft",
-    "DraftBody",
-    "EnclosedBody",
-    "Frame",
-    "HintBody",
-    "LegalAction",
-    "MostBody",
-    "Playback",
-]
-
 MAX_ACTIONS = 20_000
 MAX_PATH = 64  # cells of one way
 

@@ -35,8 +35,6 @@ from games.players import PLAYERS
 from games.record import DEFAULT_GAME
 from games.words import Message, chosen, sources
 
-__all__ = ["PRODUCT", "STATIC", "font_files", "modules_of", "page", "router", "static_files"]
-
 PRODUCT = "Sparklies Table"
 STATIC = Path(__file__).parent.parent / "static"
 

@@ -24,8 +24,6 @@ from games.standing import Standing
 from vision.errors import VisionError
 from vision.reading import Reading
 
-__all__ = ["FAILURES", "PhotoReader", "ReaderBusyError", "ReadingFailedError"]
-
 _log = logging.getLogger("companion")
 READER = "vision.read:read_photo"
 MAX_WAITING = 4  # photos that wait for the worker; more are told to come again

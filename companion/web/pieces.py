@@ -15,8 +15,6 @@ from games.game import Game
 from games.standing import Standing
 from games.turning import side_mark
 
-__all__ = ["as_dice", "ink_css", "path_data", "paths", "region_pictures", "seats_view", "symbol_paths"]
-
 
 def symbol_paths() -> dict[str, str]:
     """Return every colour letter's symbol, and every token's picture by the name of its piece.

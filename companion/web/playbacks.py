@@ -9,8 +9,6 @@ from companion.table.state import Ply, TableState
 from companion.web.frames import playback_view
 from games.words import Wording, chosen
 
-__all__ = ["Playbacks"]
-
 MAX_KEPT = 256  # the one that nobody asked for the longest goes first
 
 

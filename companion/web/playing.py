@@ -13,8 +13,6 @@ from companion.web.words import say
 from games.deadline import within
 from games.players import PLAYERS
 
-__all__ = ["Players"]
-
 SECONDS = 5.0  # to look for a turn; then the best that was found is made
 AT_ONCE = 2  # turns looked for at the same time
 

@@ -19,8 +19,6 @@ from companion.web.words import say
 from print.kinds import Job, Kind, build, kind_named, kinds_of
 from print.orders import Order, job_for, job_of, narrowed, plain_job, require_used
 
-__all__ = ["PrinterBusyError", "Prints"]
-
 MAX_WAITING = 8
 MAX_KEPT_BYTES = 24 * 1024 * 1024
 _MIDNIGHT = (1980, 1, 1, 0, 0, 0)  # the earliest date a ZIP can say; the same order, the same bytes

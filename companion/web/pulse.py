@@ -17,8 +17,6 @@ from typing import NamedTuple
 
 from companion.table.moments import Moment
 
-__all__ = ["BEAT_SECONDS", "GAP_SECONDS", "Gap", "Pulse"]
-
 BEAT_SECONDS = 1.0  # how often the server reads its clock
 GAP_SECONDS = 10.0  # no busy machine keeps the server from its clock for so long
 STEP_SECONDS = 0.001  # what a gap itself counts for: a moment before it differs from one after it

@@ -9,8 +9,6 @@ from companion.table.errors import refused
 from companion.web.words import say
 from games.naming import meant
 
-__all__ = ["known_query"]
-
 
 async def known_query(request: Request) -> None:
     """Refuse a query whose names the path does not know; pages are left what others append to their links."""

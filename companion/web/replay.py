@@ -14,8 +14,6 @@ from companion.web.pieces import ink_css, seats_view
 from companion.web.views import board_view, outcome_view
 from games.pasted import plain_name
 
-__all__ = ["replay_page"]
-
 _VENDOR = "vendor/"  # what others wrote is read in another way
 _SHEETS = ("base.css", "board.css", "table.css", "replay.css")
 

@@ -26,18 +26,6 @@ from companion.web.wordings import Wanted, choose_words
 from companion.web.words import say
 from games.words import Message, all_of
 
-__all__ = [
-    "Held",
-    "Role",
-    "Seated",
-    "drop_cookies",
-    "foremost_first",
-    "give_cookie",
-    "seat_in_browser",
-    "tables_held",
-    "tables_of",
-]
-
 COOKIE_SECONDS = 365 * 24 * 3600
 MAX_HELD = 200  # more cookies than a browser keeps for one host
 _BEGUN = "table-"  # then the table, a dot and the role: a table's name has no dot in it

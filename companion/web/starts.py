@@ -33,8 +33,6 @@ from games.standing import Standing
 from games.turning import side_meant
 from games.words import all_of
 
-__all__ = ["Start", "laid_out", "may_be_bare", "notes_of", "settled_from", "standing_of", "start_from"]
-
 
 @dataclass(frozen=True)
 class Start:

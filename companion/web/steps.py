@@ -16,8 +16,6 @@ from companion.web.drafts import empty_draft
 from companion.web.views import RoleView, role_view, table_view
 from games.words import Wording, chosen
 
-__all__ = ["Step", "numbered"]
-
 
 def numbered(stored: Stored) -> dict[str, object]:
     """Return what a stream tells of every event: its number, its kind, what it holds."""

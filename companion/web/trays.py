@@ -9,8 +9,6 @@ from companion.web.bests import level_of
 from companion.web.models_table import LevelBody, TallyBody, TrayBody
 from games.texts import Tally
 
-__all__ = ["tray_view"]
-
 
 def tray_view(state: TableState) -> TrayBody | None:
     """Return what the page of a game shows whose pieces are turned on the board; None for any other game."""

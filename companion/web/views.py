@@ -61,17 +61,6 @@ from games.faults import Fault
 from games.game import Game
 from games.words import Message
 
-__all__ = [
-    "RoleView",
-    "board_view",
-    "counts_cells",
-    "fault_views",
-    "outcome_view",
-    "role_view",
-    "table_view",
-    "wordings_view",
-]
-
 
 class RoleView(NamedTuple):
     """Hold what each role is told otherwise than others; all else of a table is the same for everybody."""

@@ -11,18 +11,6 @@ from games.colonization.rotation import handed_on, moved_to_end, settled, withou
 from games.consent import NO, YES, Request, after_answer
 from games.effects import Effect
 
-__all__ = [
-    "GONE",
-    "LAPSED",
-    "calls",
-    "carry_out",
-    "left",
-    "may_leave",
-    "open_requests",
-    "speaking",
-    "table_calls",
-]
-
 GONE, REJOIN_OLD = "gone", ("rejoin", (), "old")
 LAPSED = Action(LAPSE, side=TABLE)
 

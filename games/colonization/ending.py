@@ -9,8 +9,6 @@ from games.colonization.position import Position
 from games.colonization.space import count
 from games.colonization.words import say
 
-__all__ = ["outcome", "pieces"]
-
 
 def pieces(position: Position) -> dict[str, int]:
     """Return how many pieces each side in the rotation has, by their letters."""

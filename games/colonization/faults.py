@@ -12,8 +12,6 @@ from games.colonization.space import count
 from games.colonization.words import say
 from games.faults import Fault
 
-__all__ = ["VERBS", "faults"]
-
 VERBS = {
     "move": 2,
     "take": 2,

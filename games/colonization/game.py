@@ -24,8 +24,6 @@ from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.turning import one_by_one
 
-__all__ = ["COLONIZATION"]
-
 
 class _Rules(Rules[Position]):
     sides = SIDES

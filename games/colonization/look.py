@@ -16,8 +16,6 @@ from games.parts import Look
 from games.standing import NOTHING, Kind, Standing
 from games.words import Message
 
-__all__ = ["ColonizationLook"]
-
 _NUMBERS = {shown: (SIDES.index(side), kind) for (side, kind), shown in SHOWN.items()}
 
 

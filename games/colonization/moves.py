@@ -7,8 +7,6 @@ from typing import NamedTuple
 from games.colonization.position import KINDS, NOBODY, PRICES, Position, Society
 from games.colonization.space import Space, cells_of
 
-__all__ = ["Change", "Removed", "fire", "move", "place", "produce", "producible", "sites"]
-
 
 class Removed(NamedTuple):
     """One piece that goes: whose, of which kind, from where, and why ("take", "replace", "cut" …)."""

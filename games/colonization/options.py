@@ -11,18 +11,6 @@ from games.errors import GamesError
 from games.options import Option, judged, settled
 from games.words import Message
 
-__all__ = [
-    "ADVISED",
-    "OPTIONS",
-    "PLAYERS",
-    "RULES",
-    "cautions",
-    "holding",
-    "start_position",
-    "terms_of",
-    "with_options",
-]
-
 RULES = "standard"
 PLAYERS = 4  # at the start, unless said: it is best from four on, by the author's text
 ADVISED = 8  # squares a player: fewer leave no room to grow

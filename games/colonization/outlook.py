@@ -10,8 +10,6 @@ from games.colonization.space import Space, cells_of, count
 from games.colonization.words import say
 from games.words import Message, all_of
 
-__all__ = ["outlook"]
-
 COLONY = 1  # the number of the kind that every station is made of
 
 

@@ -7,8 +7,6 @@ from math import cos, pi, sin
 
 from games.pictures import Point
 
-__all__ = ["PICTURES"]
-
 
 def _arc(
     radius: float, first: float, last: float, centre: Point = (0.0, 0.0), steps: int = 24

@@ -16,8 +16,6 @@ from games.effects import Effect, Played
 from games.errors import IllegalError
 from games.standing import NOTHING, Standing
 
-__all__ = ["ABSTAIN", "SHOWN", "actions", "apply", "played", "skipped"]
-
 ABSTAIN = Action("abstain")
 SHOWN = {
     (side, kind): Standing(owner=side, piece=piece) for side in SIDES for kind, piece in enumerate(KINDS)

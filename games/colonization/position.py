@@ -9,22 +9,6 @@ from games.board import Board
 from games.colonization.space import Space, count, space_of
 from games.consent import Request
 
-__all__ = [
-    "COMPLETED",
-    "KINDS",
-    "MOST",
-    "NAMES",
-    "NOBODY",
-    "OLD_PLACE",
-    "PRICES",
-    "SIDES",
-    "UP",
-    "Position",
-    "Society",
-    "Terms",
-    "added",
-]
-
 SIDES = tuple("ABCDEFGH")
 OLD_PLACE = " ".join(("rejoin", "old"))  # of Request.what, as the call is written
 UP, COMPLETED = "up", "last"  # of Position.time, after "on"

@@ -8,17 +8,6 @@ from __future__ import annotations
 from games.colonization.position import COMPLETED, MOST, OLD_PLACE, UP, Position
 from games.colonization.space import count
 
-__all__ = [
-    "after_turn",
-    "can_be_due",
-    "ends_so",
-    "handed_on",
-    "moved_to_end",
-    "settled",
-    "still_to_move",
-    "without_asked",
-]
-
 ALL = sum(MOST)
 
 

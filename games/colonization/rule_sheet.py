@@ -30,8 +30,6 @@ from games.rule_sheet import (
 from games.standing import Standing
 from games.words import Said
 
-__all__ = ["CASES", "GROUPS", "ROTATIONS", "Case", "rule_sheet"]
-
 BOARD = "chess8x8"
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 from games.colonization.words import say
 from games.words import Message
 
-__all__ = ["RULINGS"]
-
 RULINGS: dict[str, Message] = {
     "surface": say("ruling-surface"),
     "corners": say("ruling-corners"),

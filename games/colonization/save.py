@@ -20,8 +20,6 @@ from games.consent import requests_from, requests_text
 from games.errors import GamesError, NoSuchCellError, ParseError
 from games.keys import read_keys
 
-__all__ = ["LETTERS", "format_save", "parse_save", "picture"]
-
 ID = "colonization"
 LETTERS = "hcaiw"  # of KINDS, in pictures
 _SIDES = ("starts", "waits", "later", "left", "uncounted")

@@ -13,8 +13,6 @@ from games.board import Board, board_named
 from games.colonization.words import say
 from games.errors import BoardError
 
-__all__ = ["Space", "cells_of", "count", "space_of", "space_on"]
-
 
 @dataclass(frozen=True, eq=False)
 class Space:

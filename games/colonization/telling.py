@@ -13,8 +13,6 @@ from games.consent import NO, YES, Request
 from games.effects import Effect, Stage
 from games.words import Message, Said, all_of, any_of, in_turn
 
-__all__ = ["call", "due", "request", "told"]
-
 
 def due(position: Position) -> Message:
     """Say what the side to move can do."""

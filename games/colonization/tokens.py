@@ -8,8 +8,6 @@ from games.colonization.position import KINDS, MOST, SIDES
 from games.colonization.words import say
 from games.tokens import TokenKind, TokenSet
 
-__all__ = ["TOKENS"]
-
 # Of sides A to H, printed on paper for ever; after them those that the tokens had before.
 NUMBERS = {
     "home-planet": ((6, 22, 37, 45, 32, 40, 48, 56), (0, 8, 16, 24, 32, 40, 48, 56)),

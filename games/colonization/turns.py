@@ -10,8 +10,6 @@ from games.colonization.position import NAMES, Position
 from games.colonization.words import say
 from games.errors import ParseError
 
-__all__ = ["format_turn", "read_turn"]
-
 _MOVE = re.compile(r"(?P<start>[a-z][0-9]{1,4})\s*(?P<how>[-x])\s*(?P<end>[a-z][0-9]{1,4})", re.A)
 _NEW = re.compile(r"\+\s*(?P<piece>[a-z]+)\s+(?P<cell>[a-z][0-9]{1,4})", re.A)
 _FIRE = re.compile(r"fire\s+(?P<cell>[a-z][0-9]{1,4})", re.A)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from games.colonization.position import Position, Society
 from games.colonization.space import Space, cells_of, count
 
-__all__ = ["value"]
-
 OUT = -1000.0
 WON = 1000.0
 WORTH = (10.0, 1.0, 9.5, 28.5, 86.0)  # of each of KINDS: a little more than the pieces that it replaces

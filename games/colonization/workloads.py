@@ -11,8 +11,6 @@ from games.colonization.options import start_position
 from games.colonization.play import actions, apply
 from games.colonization.words import say
 
-__all__ = ["WORKLOADS", "random_play"]
-
 ACTIONS = 600  # of a run
 
 

@@ -16,8 +16,6 @@ from games.cornerport.words import say
 from games.faults import Fault
 from games.words import Message
 
-__all__ = ["unlike", "verdict"]
-
 
 def verdict(before: Position, wanted: Position) -> Verdict:
     """Tell whether a legal turn of before's mover leads to what stands in wanted.

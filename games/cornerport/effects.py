@@ -10,8 +10,6 @@ from games.cornerport.position import EMPTY, SHOWN, Position, kind_of, letter_of
 from games.cornerport.sea import DEEP, PORTS, SEA
 from games.effects import Effect, Played, Stage
 
-__all__ = ["RULES", "brought_about", "rules_met"]
-
 # Rulings that an action meets, each told by a note beside the other effects.
 RULES = (
     "back-home",  # a freighter comes back to the port that it remembers

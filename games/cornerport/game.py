@@ -38,8 +38,6 @@ from games.rule_sheet import PrintedSet, RuleSheet
 from games.standing import Kind, Note, Standing
 from games.words import Message
 
-__all__ = ["CORNERPORT"]
-
 
 class _Rules(Rules[Position]):
     sides: Sequence[str] = SIDES

@@ -11,8 +11,6 @@ from games.cornerport.words import say
 from games.errors import GamesError
 from games.options import Option, beside_pieces, judged
 
-__all__ = ["OPTIONS", "RULES", "holding", "require_ruleset", "started", "terms_beside", "with_options"]
-
 RULES = "standard"  # the one ruleset
 _PORTS = tuple(" ".join(SEA.names[port] for port in pair) for pair in product(PORTS["white"], PORTS["black"]))
 

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from games.pictures import Disc, Point, RegionPicture
 
-__all__ = ["REGIONS", "SHIPS"]
-
 _GUN = ((0.04, -0.52), (0.04, -0.3), (0.15, -0.3), (0.15, -0.1), (0.22, -0.1), (0.5, -0.2), (0.54, -0.1))
 _HULL = ((0.3, 0.0), (0.3, 0.12), (0.56, 0.12), (0.38, 0.46))
 

@@ -19,19 +19,6 @@ from games.cornerport.standoff import Exit, held
 from games.cornerport.words import say
 from games.words import Message
 
-__all__ = [
-    "CLAIM",
-    "PASS",
-    "QUIET_TURNS",
-    "actions",
-    "after",
-    "calls",
-    "claimable",
-    "left_port",
-    "moves",
-    "outcome",
-]
-
 PASS = Action("pass")
 CLAIM = "claim"
 THIRD = 3  # a position that stands so many times may be claimed as a draw

@@ -10,23 +10,6 @@ from typing import NamedTuple
 from games.cornerport.sea import PORTS, SEA, apart
 from games.standing import Standing
 
-__all__ = [
-    "EMPTY",
-    "KINDS",
-    "MOST",
-    "SHOWN",
-    "SIDES",
-    "Position",
-    "Terms",
-    "kind_of",
-    "letter_of",
-    "memory_of",
-    "nearer_port",
-    "other",
-    "side_of",
-    "start_position",
-]
-
 SIDES = ("white", "black")
 KINDS = ("boat", "ship", "freighter")
 MOST = {"boat": 8, "ship": 2, "freighter": 2}  # of each side on the board

@@ -19,8 +19,6 @@ from games.cornerport.sea import DEEP, PORTS, SEA, apart, orthogonal
 from games.cornerport.words import say
 from games.faults import Fault
 
-__all__ = ["faults"]
-
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:
     """Return everything that is wrong with an action; empty where it is legal."""

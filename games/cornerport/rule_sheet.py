@@ -26,8 +26,6 @@ from games.rule_sheet import (
 from games.standing import Standing
 from games.words import Said
 
-__all__ = ["DRAWS", "GAME", "MOVES", "Case", "moved", "rule_sheet", "shown"]
-
 
 @dataclass(frozen=True)
 class Case:

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from games.cornerport.words import say
 from games.words import Message
 
-__all__ = ["RULINGS"]
-
 RULINGS: Mapping[str, Message] = {
     "ports": say("ruling-ports"),
     "must-move": say("ruling-must-move"),

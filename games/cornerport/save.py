@@ -30,8 +30,6 @@ from games.errors import ParseError
 from games.keys import read_keys
 from games.ready.rows import read_rows, write_rows
 
-__all__ = ["format_save", "parse_save", "picture", "require_fleet"]
-
 _ID = "cornerport"
 _KEYS = ("mover", "from", "battleships", "fifty", "quiet", "times", "claimed")
 _FROM = re.compile(r"(?P<cell>[a-z]\d{1,2})\.(?P<port>[a-z]\d{1,2})", re.A)

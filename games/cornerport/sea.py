@@ -11,19 +11,6 @@ from games.cornerport.words import say
 from games.errors import BoardError
 from games.ready.ways import steps
 
-__all__ = [
-    "BEYOND",
-    "DEEP",
-    "NEAR",
-    "PORTS",
-    "SEA",
-    "SIDE",
-    "Beyond",
-    "apart",
-    "orthogonal",
-    "sea_named",
-]
-
 SIDE = 8
 _PLAIN = chess_board(SIDE, SIDE)
 DEEP = frozenset(cell for cell in _PLAIN if {cell % SIDE, cell // SIDE} <= {2, 3, 4, 5})

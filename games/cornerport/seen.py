@@ -13,8 +13,6 @@ from games.errors import GamesError
 from games.look import Question
 from games.standing import Standing
 
-__all__ = ["memory_asked", "position_of", "with_standing"]
-
 _LETTERS = {standing: letter for letter, standing in SHOWN.items()}
 
 

@@ -12,8 +12,6 @@ from typing import NamedTuple
 from games.cornerport.position import EMPTY, Position, kind_of, letter_of, other, side_of
 from games.cornerport.sea import BEYOND, DEEP, NEAR, SEA
 
-__all__ = ["Exit", "held"]
-
 
 class Exit(NamedTuple):
     """Say of a ship in deep water by which square of the coast it would leave, and which boat sinks it."""

@@ -13,8 +13,6 @@ from games.effects import Effect, Stage
 from games.standing import Note
 from games.words import Message, any_of
 
-__all__ = ["call", "drawing", "due", "note_of", "told"]
-
 SUCH = 3  # of moves that would do the same, so many are named
 
 

@@ -7,8 +7,6 @@ from games.cornerport.position import MOST, SIDES
 from games.cornerport.words import say
 from games.tokens import TokenKind, TokenSet
 
-__all__ = ["TOKENS"]
-
 # Printed on paper for ever, white's and black's.
 NUMBERS = {"boat": (0, 8), "ship": (1, 9), "freighter": (2, 10)}
 

@@ -18,8 +18,6 @@ from games.cornerport.sea import SEA
 from games.cornerport.words import say
 from games.faults import Fault
 
-__all__ = ["format_turn", "resolve"]
-
 _CELL = r"[a-z][0-9]{1,4}"
 _TURN = re.compile(
     rf"(?P<way>{_CELL}(?:\s*[-x]\s*{_CELL})+)(?:\s*\+\s*(?P<kind>[a-z]+)\s+(?P<port>{_CELL}))?", re.A

@@ -6,8 +6,6 @@ from games.cornerport.play import moves
 from games.cornerport.position import EMPTY, Position, kind_of, other, side_of
 from games.cornerport.sea import PORTS, apart
 
-__all__ = ["value"]
-
 WORTH = {"boat": 3.0, "ship": 5.0, "freighter": 6.0}
 STEP = 0.2  # for every move that a freighter is nearer to its arrival
 CHASE = 0.02  # for every square that a ship which sinks is nearer to an enemy

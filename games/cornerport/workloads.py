@@ -14,8 +14,6 @@ from games.cornerport.sea import PORTS
 from games.cornerport.words import say
 from games.errors import IllegalError
 
-__all__ = ["WORKLOADS", "random_game"]
-
 MOST = 400  # actions of a random game; a few never end
 
 

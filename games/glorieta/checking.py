@@ -11,8 +11,6 @@ from games.glorieta.save import format_save
 from games.glorieta.turns import Turn, format_turn, resolve
 from games.glorieta.words import say
 
-__all__ = ["unlike", "verdict"]
-
 
 def verdict(before: Position, after: Position) -> Verdict:
     """Tell whether a legal turn of before's mover leads to after; only what stands on the cells counts.

@@ -11,8 +11,6 @@ from functools import cache
 
 from games.board import Board
 
-__all__ = ["Field", "field_of"]
-
 
 class Field:
     """Know a hexagonal board's cells by their bits.

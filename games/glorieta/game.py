@@ -41,8 +41,6 @@ from games.rule_sheet import PrintedSet, RuleSheet
 from games.standing import Kind, Standing
 from games.words import Message
 
-__all__ = ["GLORIETA"]
-
 _CLASSES = {stone: Standing(piece=stone or None) for stone in STONES}
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 from games.board import Board
 from games.glorieta.field import Field, field_of
 
-__all__ = ["rings", "surrounded"]
-
 _CLOCKWISE = (0, 1, 3, 5, 4, 2)  # a cell's neighbours ascending are two above, left, right, two below
 
 

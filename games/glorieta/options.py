@@ -10,8 +10,6 @@ from games.glorieta.position import FORMS, Position
 from games.glorieta.words import say
 from games.options import RULESET, Clash, Option, judged
 
-__all__ = ["OPTIONS", "named_cells", "with_options"]
-
 _CELL = r"[a-z][0-9]{1,4}"
 _UNDEALT = tuple(form.name for form in FORMS.values() if not form.dealt)
 

@@ -18,23 +18,6 @@ from games.glorieta.words import say
 from games.standing import Standing
 from games.words import Message, all_of
 
-__all__ = [
-    "DECLINE",
-    "actions",
-    "apply",
-    "choice_due",
-    "drop",
-    "due_words",
-    "faults",
-    "game_over",
-    "no_pair",
-    "outcome",
-    "played",
-    "stone_words",
-    "take",
-    "told",
-]
-
 DECLINE = Action("decline")
 
 

@@ -18,27 +18,6 @@ from games.glorieta.field import Field, field_of
 from games.glorieta.loops import surrounded
 from games.glorieta.words import say
 
-__all__ = [
-    "FORMS",
-    "NEUTRAL",
-    "STONES",
-    "Colour",
-    "Form",
-    "Held",
-    "Phase",
-    "Position",
-    "Terms",
-    "begin_turn",
-    "colour_named",
-    "deal",
-    "form_named",
-    "from_stones",
-    "hexagons",
-    "most_neutrals",
-    "start_position",
-    "usual_neutrals",
-]
-
 Held = tuple[int, int]  # the cells of black and of orange as sets of a Field; neutral cells are in both
 
 

@@ -30,8 +30,6 @@ from games.rule_sheet import (
 from games.standing import Standing
 from games.words import Message, Said, all_of
 
-__all__ = ["BOTH", "LOOPS", "PAIRS", "PLAYED", "RULINGS", "Case", "rule_sheet", "shown"]
-
 
 @dataclass(frozen=True)
 class Case:

@@ -26,8 +26,6 @@ from games.glorieta.words import say
 from games.keys import read_keys
 from games.ready.rows import read_rows, write_rows
 
-__all__ = ["format_save", "parse_save", "picture"]
-
 _ID = "glorieta"
 _LETTERS = {".": "", **{stone[0]: stone for stone in STONES[1:]}}
 _KEYS = ("mover", "declined", "black", "dropped")

@@ -19,8 +19,6 @@ from games.glorieta.play import DECLINE, choice_due, drop, game_over, no_pair, p
 from games.glorieta.position import NEUTRAL, Phase, Position, colour_named
 from games.glorieta.words import say
 
-__all__ = ["Turn", "format_turn", "parse_turn", "resolve", "turn_of"]
-
 
 @dataclass(frozen=True)
 class Turn:

@@ -12,8 +12,6 @@ from games.glorieta.position import FORMS, Phase, Terms, deal, hexagons, start_p
 from games.glorieta.save import format_save, parse_save
 from games.glorieta.words import say
 
-__all__ = ["WORKLOADS", "random_game", "save_round_trip"]
-
 EDGE = 7
 
 

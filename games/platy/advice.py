@@ -16,8 +16,6 @@ from games.platy.turns import format_action
 from games.platy.words import say
 from games.words import all_of
 
-__all__ = ["PlatyAdvice", "gain_of"]
-
 STEPS = 40_000  # of the search for a hint
 
 

@@ -10,8 +10,6 @@ from types import MappingProxyType
 
 from games.platy.tiles import COLOURS, is_name, rank_of
 
-__all__ = ["FEWEST", "FILE", "GROUPS", "VERSION", "printed_groups", "printed_tiles"]
-
 VERSION = 1  # of the table; another table gets another number
 FILE = "bag.json"
 FEWEST = 2  # colours of a level

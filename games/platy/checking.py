@@ -20,8 +20,6 @@ from games.platy.words import say
 from games.verdicts import by_trying
 from games.words import all_of
 
-__all__ = ["unlike", "verdict"]
-
 MOST_NAMED = 8  # places that a sentence names one by one
 Draws = Callable[[Position, Position, Chances], Action | None]
 

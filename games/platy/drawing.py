@@ -11,8 +11,6 @@ from games.lots import Lots
 from games.platy.position import BONUS, WILDCARD, Position, bag_of
 from games.platy.tiles import TILES, facing, has_long, kind_of
 
-__all__ = ["Chances", "chances", "is_draw_due", "odds", "possible", "seeds_action"]
-
 SINGLE = 0  # the kind of the tiles in the first and the last column: one short curve
 DRAW, MARK = "draw", "mark"
 

@@ -12,8 +12,6 @@ from games.platy.position import SIDE, Fall, Position, Tile, bag_of
 from games.platy.tiles import charted, facing, has_long, nearest_turn
 from games.standing import NOTHING, Standing
 
-__all__ = ["Course", "begin_fall", "shown"]
-
 
 def shown(position: Position, tile: Tile | None) -> Standing:
     """Return what a tile looks like on the tray."""

@@ -8,8 +8,6 @@ from games.platy.drawing import DRAW, MARK, chances, possible
 from games.platy.position import LOST, SIDE, Position, bag_of
 from games.platy.words import say
 
-__all__ = ["faults"]
-
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:
     """Return everything that is wrong with an action or a call; empty if it is legal."""

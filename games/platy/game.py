@@ -25,8 +25,6 @@ from games.platy.tray import USUAL, tray_on
 from games.platy.words import say
 from games.turning import one_by_one
 
-__all__ = ["PLATY"]
-
 
 class _Rules(LotRules[Position]):
     sides: Sequence[str] = (SIDE,)

@@ -17,8 +17,6 @@ from games.words import Message
 if TYPE_CHECKING:
     from games.rule_sheet import PrintedSet, RuleSheet
 
-__all__ = ["PlatyKit"]
-
 _RINGS = 12  # of each kind: eight may lie on the tray at once, and some are lost
 _MOST = 50  # the largest reserve; moves have no upper limit, and rarely come so far
 _LARGEST_SCORE = 9999

@@ -23,8 +23,6 @@ from games.platy.words import say
 from games.standing import NOTHING, Kind, Standing
 from games.words import Message
 
-__all__ = ["PlatyLook"]
-
 _HEADINGS = tuple(f"{2 * turn}/12" for turn in range(6))
 _MARKS = (BONUS, WILDCARD)
 _LOOPS = ("loop", "chain")

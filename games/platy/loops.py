@@ -9,8 +9,6 @@ from games.platy.position import Tile
 from games.platy.tiles import SIDES, look_of
 from games.platy.tray import Tray
 
-__all__ = ["Loop", "closed_loops", "enclosed_by", "inside"]
-
 OPPOSITE = (3, 4, 5, 0, 1, 2)
 
 

@@ -15,8 +15,6 @@ from games.lots import Lots
 from games.platy.bag import FEWEST, GROUPS, VERSION
 from games.platy.tiles import COLOURS, TILES, name_of, rank_of
 
-__all__ = ["BASE", "FURTHER", "table_text"]
-
 BASE = (16, 6, 6, 8, 8, 8, 6, 8, 8, 8, 8, 6, 8, 14, 8, 10, 4)  # tiles of each kind for the first two colours
 FURTHER = (4, 3, 3, 4, 4, 4, 3, 4, 4, 4, 4, 3, 4, 8, 4, 6, 4)  # what each further colour adds
 SHARE = 0.6  # of a further colour among the threads of its tiles, beside the one that each tile has at least

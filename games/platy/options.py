@@ -16,17 +16,6 @@ from games.platy.position import LEVELS, PRESENT, SCORINGS, Fall, Position, Term
 from games.platy.tray import COUNTED, Tray, tray_on
 from games.platy.words import say
 
-__all__ = [
-    "OPTIONS",
-    "RULES",
-    "holding",
-    "holding_of",
-    "start_position",
-    "terms_of",
-    "undealt",
-    "with_options",
-]
-
 RULES = "standard"
 GROWTH = "1"  # of the present formula, unless said otherwise
 EARLIER = tuple(scoring for scoring in SCORINGS if scoring != PRESENT)

@@ -10,8 +10,6 @@ from games.platy.words import say
 from games.texts import Tally
 from games.words import Message, all_of
 
-__all__ = ["outlook", "tallies"]
-
 LOW = 5  # tiles in reserve, or moves, from which on players are warned
 
 

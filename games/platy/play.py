@@ -22,8 +22,6 @@ from games.platy.tiles import SIDES
 from games.platy.tray import COUNTED, Tray
 from games.platy.words import say
 
-__all__ = ["DONE", "NONE", "actions", "calls", "lay_draw", "outcome", "played", "scores"]
-
 DONE, NONE = Action("done"), Action("none")
 
 

@@ -20,8 +20,6 @@ from games.platy.position import Position
 from games.platy.search import Closing, closings, closings_of
 from games.players import Player
 
-__all__ = ["PLAYERS", "choose"]
-
 STEPS = 12_000  # of each search
 MOVE = 5.0  # points that a move is worth to those who compare
 CLICKS, MORE, MOST = 2, 3, 4  # clicks that a loop may need: by points a move, long ones, those through goals

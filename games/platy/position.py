@@ -12,21 +12,6 @@ from games.platy.bag import printed_tiles
 from games.platy.tiles import Look, look_of
 from games.platy.tray import Tray, tray_of
 
-__all__ = [
-    "BONUS",
-    "LEVELS",
-    "LOST",
-    "SCORINGS",
-    "SIDE",
-    "WILDCARD",
-    "Fall",
-    "Level",
-    "Position",
-    "Terms",
-    "Tile",
-    "bag_of",
-]
-
 SIDE = "player"
 LOST = "lost"  # the verb of the call that a tile is lost
 BONUS, WILDCARD = "bonus", "wildcard"

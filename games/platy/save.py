@@ -25,8 +25,6 @@ from games.platy.tiles import is_name
 from games.platy.tray import COUNTED, tray_on
 from games.platy.words import say
 
-__all__ = ["format_save", "parse_save", "picture", "require_sense"]
-
 ID = "platy"
 _OPTION_KEYS = {
     "scoring": "scoring",

@@ -13,8 +13,6 @@ from games.platy.loops import Loop
 from games.platy.position import BOOCHED, ORIGINAL, PRESENT, REVISION, WILDCARD, Terms, Tile
 from games.platy.tiles import crossings
 
-__all__ = ["Count", "Score", "count_loop", "grown", "rounded", "score_loop"]
-
 GOAL = 10  # points, and as many more for a loop through all bonus tiles
 
 

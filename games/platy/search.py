@@ -16,8 +16,6 @@ from games.platy.loops import OPPOSITE, closed_loops
 from games.platy.position import Position
 from games.platy.tiles import SIDES, look_of
 
-__all__ = ["STEPS", "Closing", "can_close", "closings", "closings_of", "costs"]
-
 STEPS = 400_000  # of one search, some two seconds
 FEW, EACH = 3, 400  # clicks that are looked for through each thread, and the steps for each number of them
 WHOLE = 6  # a move in shares: what a tile costs is parted among its threads

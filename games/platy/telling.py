@@ -13,8 +13,6 @@ from games.platy.tiles import COLOURS, steps_between
 from games.platy.words import say
 from games.words import Message, Said, all_of, in_turn
 
-__all__ = ["act", "call", "due", "told"]
-
 
 def due(position: Position) -> Message:
     """Say what is to be done."""

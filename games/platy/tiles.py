@@ -12,30 +12,6 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-__all__ = [
-    "COLOURS",
-    "LONG",
-    "SHORT",
-    "STRAIGHT",
-    "TILES",
-    "Look",
-    "Thread",
-    "charted",
-    "colour_named",
-    "crossings",
-    "facing",
-    "has_long",
-    "is_name",
-    "kind_of",
-    "length_of",
-    "look_of",
-    "name_of",
-    "nearest_turn",
-    "rank_of",
-    "steps_between",
-    "tile_of",
-]
-
 SIDES = 6
 SHORT, LONG, STRAIGHT = 1, 2, 3
 """Lengths of a thread: how many sides lie between its ends, the shorter way round."""

@@ -10,8 +10,6 @@ from games.errors import BoardError
 from games.platy.tiles import Ends
 from games.platy.words import say
 
-__all__ = ["COUNTED", "MIDDLE", "USUAL", "Tray", "tray_of", "tray_on"]
-
 USUAL = "tray8x14"
 COLUMNS, LEAST, MOST = 8, 10, 20  # columns, and the fewest and most rows
 MIDDLE = "middle"  # the region of the two rows that go at zero

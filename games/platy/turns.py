@@ -17,8 +17,6 @@ from games.platy.position import BONUS, LOST, SIDE, WILDCARD, Position
 from games.platy.tiles import SIDES, steps_between
 from games.platy.words import say
 
-__all__ = ["format_action", "format_turn", "read_turn"]
-
 _CELL = r"[a-z][0-9]{1,3}"
 _TURN = re.compile(rf"({_CELL}) ?([+-]) ?([0-6])(?= |\Z)", re.A)
 _WORD = re.compile(r"(done|none)(?= |\Z)", re.A)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from games.platy.position import Position
 
-__all__ = ["value"]
-
 MOVE = 8.0  # points that a move is worth: what a plain loop brings for each
 
 

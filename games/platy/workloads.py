@@ -15,8 +15,6 @@ from games.platy.search import can_close
 from games.platy.tray import USUAL
 from games.platy.words import say
 
-__all__ = ["WORKLOADS", "random_play", "random_rotations", "random_searches"]
-
 ACTIONS, ROTATIONS, SEARCHES = 300, 600, 10  # of a run
 LEVELS = ("1", "12")
 

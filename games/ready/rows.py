@@ -8,8 +8,6 @@ from games.board import Board
 from games.errors import ParseError
 from games.ready.words import say
 
-__all__ = ["read_rows", "write_rows"]
-
 
 def read_rows(board: Board, text: str, letters: Collection[str]) -> str:
     """Return the letter of each cell, in reading order, from rows with slashes between them.

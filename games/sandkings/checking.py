@@ -16,8 +16,6 @@ from games.sandkings.turns import format_turn, read_turn
 from games.sandkings.words import say
 from games.words import Message, all_of
 
-__all__ = ["MAX_STATES", "shortest", "unlike", "verdict"]
-
 MAX_STATES = 60_000  # that are looked into where no time is given
 PROOF_STATES = 10_000  # that are looked into to find a shorter turn than one
 

@@ -12,8 +12,6 @@ from games.sandkings.position import SIDES, Position
 from games.sandkings.words import say
 from games.words import Said
 
-__all__ = ["GAMES", "WINS", "Match", "ended", "in_match", "outcome", "repetition", "series"]
-
 GAMES, WINS = 7, 4  # of a match: at most, and how many win it
 
 

@@ -11,8 +11,6 @@ from games.sandkings.position import SIDES, Position
 from games.sandkings.words import say
 from games.words import all_of
 
-__all__ = ["faults", "is_legal"]
-
 
 def is_legal(position: Position, action: Action) -> bool:
     """Tell whether an action is legal, without the reasons."""

@@ -10,22 +10,6 @@ from functools import cache
 
 from games.board import chess_board
 
-__all__ = [
-    "BITS",
-    "BOARD",
-    "CORNERS",
-    "NEAR",
-    "RIMS",
-    "WHOLE",
-    "across",
-    "cells_of",
-    "flood",
-    "groups",
-    "names_of",
-    "set_of",
-    "spread",
-]
-
 BOARD = chess_board(8, 8)
 BITS = tuple(1 << cell for cell in BOARD)
 WHOLE = (1 << len(BOARD)) - 1

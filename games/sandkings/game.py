@@ -27,8 +27,6 @@ from games.sandkings.words import say
 from games.turning import one_by_one
 from games.words import Message, Said
 
-__all__ = ["SANDKINGS"]
-
 
 class _Rules(Rules[Position]):
     sides: Sequence[str] = SIDES

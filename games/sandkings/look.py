@@ -23,8 +23,6 @@ from games.sandkings.words import say
 from games.standing import NOTHING, Kind, Standing
 from games.words import Message
 
-__all__ = ["SandkingsLook"]
-
 
 class SandkingsLook(Look[Position]):
     """A part is told by its kind and by whose it is."""

@@ -11,8 +11,6 @@ from games.sandkings.field import NEAR, across, flood, groups, spread
 from games.sandkings.position import GONE, Creature, Position
 from games.sandkings.walls import Wall, suffocated
 
-__all__ = ["Step", "shielded", "step", "targets"]
-
 
 class Step(NamedTuple):
     """Hold what one move brings about.

@@ -10,8 +10,6 @@ from games.sandkings.ending import Match
 from games.sandkings.position import SIDES, VARIATIONS, Position, Terms, corners_fit, drawn_by_lot
 from games.sandkings.words import say
 
-__all__ = ["OPTIONS", "RULES", "holding", "require_ruleset", "terms_beside", "terms_of", "with_options"]
-
 RULES = "standard"  # the one ruleset; the variations are options
 _CORNER = r"(?:a1|a8|h8|h1)"
 _USUAL = {2: ("a1", "h8"), 3: ("a1", "a8", "h8"), 4: ("a1", "a8", "h8", "h1")}

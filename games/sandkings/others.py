@@ -13,8 +13,6 @@ from games.sandkings.field import BITS, NEAR, across, cells_of, flood, spread
 from games.sandkings.position import GONE, Creature, Position, Terms
 from games.sandkings.walls import suffocated
 
-__all__ = ["FAR", "Others", "Stages", "distances", "others_of"]
-
 FAR = 99  # moves: more than any turn has
 MAX_STAGES = 150
 

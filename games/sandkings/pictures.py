@@ -7,8 +7,6 @@ from math import cos, pi, sin
 
 from games.pictures import Point
 
-__all__ = ["PICTURES"]
-
 _LEGS = (
     (0.0, 0.5),
     (0.16, 0.44),

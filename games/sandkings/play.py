@@ -19,8 +19,6 @@ from games.sandkings.variations import rules_met
 from games.sandkings.walls import Wall
 from games.standing import NOTHING, Standing
 
-__all__ = ["SHOWN", "actions", "after_turn", "apply", "played"]
-
 _PASS, _STOP = Action("pass"), Action("stop")
 SHOWN = {(side, part): Standing(owner=side, piece=part) for side in SIDES for part in PARTS}
 

@@ -12,23 +12,6 @@ from games.errors import GamesError
 from games.sandkings.field import BITS, BOARD, CORNERS, spread
 from games.sandkings.words import say
 
-__all__ = [
-    "GONE",
-    "PARTS",
-    "SIDES",
-    "VARIATIONS",
-    "VERTEBRAE",
-    "Creature",
-    "Position",
-    "Terms",
-    "begin_turn",
-    "born",
-    "corners_fit",
-    "drawn_by_lot",
-    "due_after",
-    "start_position",
-]
-
 SIDES = ("1", "2", "3", "4")
 PARTS = ("body", "stinger", "vertebra")
 VERTEBRAE = 4

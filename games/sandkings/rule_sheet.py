@@ -30,8 +30,6 @@ from games.sandkings.words import say
 from games.standing import Standing
 from games.words import Said
 
-__all__ = ["CASES", "Case", "rule_sheet"]
-
 
 @dataclass(frozen=True)
 class Case:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from games.sandkings.words import say
 from games.words import Message
 
-__all__ = ["RULINGS", "STUNG", "WRITTEN"]
-
 WRITTEN = "b3-c3, c2-d2"  # in every game's first turn of a1
 STUNG = "e4xe5"
 

@@ -25,8 +25,6 @@ from games.sandkings.position import (
 )
 from games.sandkings.words import say
 
-__all__ = ["format_save", "parse_save", "picture"]
-
 _ID = "sandkings"
 _KEYS = ("variations", "corners", "first", "match", "mover", "left", "loser")
 _ASSUMED = ("first", "mover", "loser")  # where a line does not say them

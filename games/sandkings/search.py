@@ -18,8 +18,6 @@ from games.sandkings.others import FAR, Stages, distances, others_of
 from games.sandkings.position import Position
 from games.sandkings.walls import walls
 
-__all__ = ["Bounds", "Question", "Search"]
-
 Way = tuple[str, int, int]  # a move or a sting, from where and to where, as squares' numbers
 State = tuple[int, int, int, int]  # body, stinger and vertebrae as sets, the number of the others' stage
 EAGER, EAGER_STATES = 3, 500  # how much nearness counts at first, and for how many states

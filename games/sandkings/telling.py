@@ -11,8 +11,6 @@ from games.sandkings.position import Position
 from games.sandkings.words import say
 from games.words import Message, Said, all_of, in_turn
 
-__all__ = ["due", "told"]
-
 
 def due(position: Position) -> Message:
     """Say what can be done next, and how many moves are left."""

@@ -7,8 +7,6 @@ from games.sandkings.position import PARTS, SIDES, VERTEBRAE
 from games.sandkings.words import say
 from games.tokens import TokenKind, TokenSet
 
-__all__ = ["TOKENS"]
-
 # Printed on paper for ever, of sides 1 to 4; after them those that the parts had before.
 NUMBERS = {
     "body": ((3, 11, 16, 24), (0, 8, 16, 24)),

@@ -12,8 +12,6 @@ from games.sandkings.play import apply
 from games.sandkings.position import Position
 from games.sandkings.words import say
 
-__all__ = ["format_turn", "read_turn"]
-
 _NONE, _VERBS = "-", {"-": "move", "x": "sting"}
 _MOVE = re.compile(r"(?P<start>[a-z][0-9]{1,4})\s*(?P<how>[-x])\s*(?P<end>[a-z][0-9]{1,4})", re.A)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from games.sandkings.field import BITS, cells_of
 from games.sandkings.position import SIDES, Creature, Position
 
-__all__ = ["value"]
-
 ALIVE, STINGER, VERTEBRA = 10.0, 4.0, 1.0
 OUT = -100.0  # less than any position in which one is in
 NEARER = 0.1  # for every square that the stinger is nearer to a body

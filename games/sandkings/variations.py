@@ -10,8 +10,6 @@ from games.sandkings.moves import Step
 from games.sandkings.position import Position
 from games.sandkings.walls import walls
 
-__all__ = ["rules_met"]
-
 
 def rules_met(before: Position, action: Action, stepped: Step) -> Iterator[str]:
     """Yield the names of what a legal move or sting meets, beside what its other effects say."""

@@ -9,8 +9,6 @@ from typing import NamedTuple
 from games.sandkings.field import RIMS, WHOLE, across, flood, groups, spread
 from games.sandkings.position import Creature
 
-__all__ = ["Wall", "suffocated", "walls"]
-
 
 class Wall(NamedTuple):
     """Hold a wall's own squares and those it cuts off from the two other sides of the board."""

@@ -11,8 +11,6 @@ from games.sandkings.play import actions, apply
 from games.sandkings.position import VARIATIONS, Terms, start_position
 from games.sandkings.words import say
 
-__all__ = ["WORKLOADS", "random_play"]
-
 MOVES = 600  # of a run: random games are long
 
 

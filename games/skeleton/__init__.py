@@ -12,8 +12,6 @@ from games.contradictions import ID
 from games.errors import GamesError
 from games.words import say
 
-__all__ = ["package_name", "require_new", "skeleton_files"]
-
 _FILES = {  # the template of each file
     "pyproject.toml": "pyproject.toml.txt",
     "README.md": "README.md.txt",

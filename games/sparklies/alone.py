@@ -11,8 +11,6 @@ from games.sparklies.terms import Side, refused_alone, require, side_named
 from games.sparklies.words import say
 from games.words import Said
 
-__all__ = ["PlayedAlone", "player"]
-
 
 class PlayedAlone(Alone[Position]):
     """One side's turns, one after the other, until it holds every cell."""

@@ -11,19 +11,6 @@ from __future__ import annotations
 from games.sparklies.position import Phase, Position, Round
 from games.sparklies.terms import IDLE, ONE_MORE, OTHER_FIRST, THIRD_TIME, Alternation, Side, Terms
 
-__all__ = [
-    "agreed",
-    "at_step",
-    "began",
-    "began_by",
-    "due_cells",
-    "ends_here",
-    "lost",
-    "may_only_pass",
-    "stepped",
-    "warned",
-]
-
 PHASES = (
     *(Phase.CONTROL, Phase.CONTROL),
     *(Phase.ACTIVATE, Phase.ACTIVATE),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from games.sparklies.position import Position
 from games.sparklies.terms import EMPTY, STANDARD
 
-__all__ = ["attackers", "captured_by"]
-
 # For each colour, every state of a cell that has it, whoever controls it.
 _OF_COLOUR = tuple(bytes(range(colour, EMPTY, 3)) for colour in range(3))
 

@@ -12,8 +12,6 @@ from games.sparklies.terms import STANDARD, Terms
 from games.sparklies.words import say
 from games.words import Message
 
-__all__ = ["CAUTIONS", "Caution", "Measured", "cautions"]
-
 
 @dataclass(frozen=True)
 class Measured:

@@ -11,8 +11,6 @@ from games.sparklies.position import Position, begin_turn
 from games.sparklies.terms import COLOURS, EMPTY, RULESETS, Ruleset, Side, Terms, board_of_shape
 from games.sparklies.words import say
 
-__all__ = ["DESIGNS", "dealt", "empty_board", "handicapped", "practised", "random_position"]
-
 # The designs of two colours that the notes sketch on nine cells (ruling: positions to practise on).
 DESIGNS = {"ring": "XXXXOXXXX", "cross": "OXOXXXOXO", "checkerboard": "XOXOXOXOX"}
 

@@ -13,8 +13,6 @@ from games.sparklies.position import Phase, Position
 from games.sparklies.terms import COLOURS, EMPTY, Side
 from games.standing import NOTHING, Standing
 
-__all__ = ["forced_chain", "played", "was_stopped"]
-
 _PROPAGATE = Phase.PROPAGATE  # looked up once: reading a member from its Enum costs time in long cascades
 _LABELS = tuple(side.label for side in Side)
 _RESTING, _ACTIVE = (

@@ -7,8 +7,6 @@ from games.faults import Fault
 from games.sparklies.position import Phase, Position
 from games.sparklies.words import say
 
-__all__ = ["game_over", "outcome"]
-
 
 def game_over(position: Position) -> Fault:
     """Return the fault of whoever wants to do something after the game has ended."""

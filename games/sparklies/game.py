@@ -33,8 +33,6 @@ from games.standing import Standing
 from games.verdicts import by_trying
 from games.words import Message, Said
 
-__all__ = ["SPARKLIES"]
-
 
 class _Rules(Rules[Position]):
     sides: Sequence[str] = tuple(side.label for side in PLAYERS)

@@ -15,8 +15,6 @@ from games.sparklies.words import say
 from games.standing import NOTHING, Kind, Note, Standing
 from games.words import Said
 
-__all__ = ["BoardLook"]
-
 NAMED = 6  # cells named in a sentence about many
 
 # The state of a cell on which this stands.

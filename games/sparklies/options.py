@@ -35,8 +35,6 @@ from games.sparklies.terms import (
 )
 from games.sparklies.words import say
 
-__all__ = ["OPTIONS", "alternation_of", "begun", "holding", "series", "terms_beside", "with_options"]
-
 MIDDLE = "middle"
 NO, YES = "no", "yes"
 _RANDOM, _EQUAL, _NONE = "random", "equal", "none"

@@ -13,8 +13,6 @@ from games.answers import Action
 from games.sparklies.position import Position
 from games.sparklies.terms import COLOURS
 
-__all__ = ["pattern_step"]
-
 
 def pattern_step(position: Position, cell: int) -> tuple[Action, ...]:
     """Return the deactivations of one step of the pattern round a cell; empty where there is none.

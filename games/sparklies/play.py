@@ -21,24 +21,6 @@ from games.sparklies.terms import COLOURS, EMPTY, Side, side_named
 from games.sparklies.words import say
 from games.words import any_of
 
-__all__ = [
-    "AGREE",
-    "actions",
-    "activated",
-    "agreed",
-    "apply",
-    "calls",
-    "controlled",
-    "deactivated",
-    "deactivation",
-    "faults",
-    "forced_colour",
-    "legal",
-    "next_forced",
-    "passed",
-    "require",
-]
-
 AGREE = "agree"
 _ANY_COLOUR = tuple(COLOURS)
 _NONE: frozenset[int] = frozenset()

@@ -17,8 +17,6 @@ from games.errors import GamesError
 from games.sparklies.terms import COLOURS, EMPTY, PLAYERS, Ruleset, Side, Terms, require
 from games.sparklies.words import say
 
-__all__ = ["NO_BANNER", "NO_HANDICAP", "Phase", "Position", "Round", "begin_turn", "mid_chain", "resumed"]
-
 NO_HANDICAP = (0, 0)
 NO_BANNER = -1  # of a side that has not taken its first cell yet
 

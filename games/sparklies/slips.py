@@ -19,8 +19,6 @@ from games.record import Record, WrittenTurn, replay
 from games.sparklies.game import SPARKLIES
 from games.standing import Standing
 
-__all__ = ["KINDS", "records", "spoilt"]
-
 SIZES = range(5, 10)
 TURNS = (10, 40)
 KINDS = ("colour", "cell", "active", "side")  # of slips

@@ -16,33 +16,6 @@ from games.errors import BoardError, GamesError
 from games.sparklies.words import say
 from games.words import Message, all_of
 
-__all__ = [
-    "AGREEMENT",
-    "COLOURS",
-    "EMPTY",
-    "IDLE",
-    "ONE_MORE",
-    "OTHER_FIRST",
-    "PATTERNS",
-    "PLAYERS",
-    "RULESETS",
-    "STANDARD",
-    "THIRD_TIME",
-    "Alternation",
-    "Header",
-    "Pattern",
-    "Ruleset",
-    "Side",
-    "Terms",
-    "board_of_shape",
-    "changed",
-    "refused_alone",
-    "require",
-    "ruleset_named",
-    "side_named",
-    "victim_of",
-]
-
 COLOURS = "RGB"  # the index is the colour's number; each attacks the next one round
 WIDEST_EDGE = 7  # of a hexagonal board
 

@@ -15,8 +15,6 @@ from games.sparklies.words import say
 from games.standing import Standing
 from games.words import Message
 
-__all__ = ["DrawnTrials", "trials"]
-
 SHAPE = "9"
 SIZES = range(2, 21)
 PER_SIZE = 3  # turns that run by themselves, on a board of each size

@@ -21,8 +21,6 @@ from games.sparklies.position import Phase, Position
 from games.sparklies.words import say
 from games.words import Message
 
-__all__ = ["Deactivation", "Turn", "resolve", "step", "turn_of"]
-
 REST = "rest"  # what is still active keeps its colour, first in reading order first
 STOP = "stop"  # the chain came back to an earlier state and the ruleset stopped it
 

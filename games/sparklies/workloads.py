@@ -15,8 +15,6 @@ from games.sparklies.text.save import format_save, parse_save
 from games.sparklies.turns import Deactivation, Turn, resolve
 from games.sparklies.words import say
 
-__all__ = ["WORKLOADS", "board_wide_cascade", "random_game", "save_round_trip"]
-
 SIZE, CASCADE_SIZE = 9, 20
 
 

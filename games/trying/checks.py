@@ -39,8 +39,6 @@ from games.trying.trial import GAMES, Trial
 from games.trying.words import say
 from games.words import Message
 
-__all__ = ["CHECKS", "FAILED", "LOADING", "PASSED", "SKIPPED", "TOO_FEW", "Check", "Judged", "judge", "tried"]
-
 PASSED, FAILED, TOO_FEW, SKIPPED = "passed", "failed", "too-few", "skipped"
 MOST = 3  # faults of one check that are reported
 TURNS = 20  # turns or actions of random games that a check must have judged

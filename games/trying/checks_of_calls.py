@@ -15,8 +15,6 @@ from games.trying.words import say
 from games.turning import called
 from games.words import Message
 
-__all__ = ["check_calls"]
-
 SHARE = 4  # one of so many turns is followed by calls
 DEEP = 5  # calls that are made one after the other
 MOST = 6  # calls that are judged on a position

@@ -13,8 +13,6 @@ from games.saying import action_words, way_words
 from games.trying.trial import Trial
 from games.trying.words import say
 
-__all__ = ["check_due", "check_ends", "check_saves", "check_seats", "check_seen_again"]
-
 
 def check_saves(trial: Trial) -> Iterator[Found | None]:
     """Yield which save line, at any step of a turn, is read as another position."""

@@ -13,8 +13,6 @@ from games.options import Option
 from games.trying.trial import Trial
 from games.trying.words import say
 
-__all__ = ["check_pieces_as_start", "check_seeds", "check_sides", "check_usual_options"]
-
 SEEDS = range(9)
 STRANGE = "no-such-option"
 

@@ -18,20 +18,6 @@ from games.trying.words import say
 from games.turning import plain_turn, resolved
 from games.words import Message
 
-__all__ = [
-    "check_draws",
-    "check_effects",
-    "check_illegal_actions",
-    "check_long_turns",
-    "check_making",
-    "check_random_games",
-    "check_sending",
-    "check_told",
-    "check_turn_texts",
-    "check_undo",
-    "check_written_turns",
-]
-
 STRANGE = Action("no-such-verb", (0,))
 MADE = 12  # turns of a game that are made action by action
 SHARE = 5  # one of so many random games is made action by action

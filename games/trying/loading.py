@@ -20,8 +20,6 @@ from games.options import settled
 from games.standing import Standing
 from games.words import Message, say
 
-__all__ = ["of_play"]
-
 SECONDS, TURNS, LONG = 0.08, 40, 25  # of the games by lot, and how many actions a turn has before it is ended
 NO_TURN = "!?"
 

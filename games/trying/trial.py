@@ -17,19 +17,6 @@ from games.errors import GamesError
 from games.game import Game
 from games.rules import CoreRules
 
-__all__ = [
-    "ENDLESS",
-    "GAMES",
-    "TURNS",
-    "Line",
-    "Step",
-    "Trial",
-    "Turn",
-    "board_for_trials",
-    "random_line",
-    "random_start",
-]
-
 SMALL = "4"  # the shape of the board for trials, if a game has such a board
 GAMES, TURNS = 10, 40  # random games by each ruleset, and turns of each game
 LONG = 25  # actions of a turn, after which the first legal action is taken: it ends the turn in most games

@@ -25,8 +25,6 @@ from vision.training.cells import Scene, example_of, load
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
 
-__all__ = ["fit", "make"]
-
 LEAST_CELLS = 3  # of a colour in a photo, for its mean to count
 OWN_SHARE = 0.8  # of a colour's covariance that is its own; the rest is that of all colours
 DIAGONAL = 0.1  # of covariances between few households, for shrinkage

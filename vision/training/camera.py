@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 
 from vision.pose import View
 
-__all__ = ["PAGE_PX_PER_MM", "TABLE_BGR", "Camera", "photograph", "to_bytes"]
-
 PAGE_PX_PER_MM = 6.0
 TABLE_BGR = (70, 105, 140)
 

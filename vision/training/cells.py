@@ -21,8 +21,6 @@ from vision.model import HEXAGON_TASKS, TASKS
 from vision.picture import Picture, decode
 from vision.rectify import PX_PER_MM, flatten
 
-__all__ = ["LEAST_VISIBLE", "Example", "Light", "Scene", "Sight", "example_of", "load", "of_cells", "places"]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 

@@ -15,8 +15,6 @@ from torch.nn import functional
 
 from vision.model import LAYERS, TASKS, Network
 
-__all__ = ["Tasks", "held_to", "restore"]
-
 Tasks = Mapping[str, tuple[str, ...]]
 
 

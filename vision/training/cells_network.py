@@ -27,8 +27,6 @@ from vision.training.effort import Effort
 from vision.training.errors import TrainingError
 from vision.training.vary_cells import varied
 
-__all__ = ["CellNet", "Course", "examples", "judged", "make", "train"]
-
 # A network each: its seed, and the share of households with glass unlike the usual among those with other
 # pieces. The first knows usual beads well, and would be too sure of others; the second has met those, too.
 NETWORKS = ((2005, 0.0), (2006, 1 / 3))

@@ -21,8 +21,6 @@ from vision.training.errors import TrainingError
 from vision.training.scenes import NETWORKS, OWN_LIST, UNSEEN, SceneList, read_list
 from vision.training.studio import Studio, complete
 
-__all__ = ["FILES", "main", "train"]
-
 FILES = {
     "cells": ("cells.npz",),
     "places": ("places.npz",),

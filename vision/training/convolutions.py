@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
-__all__ = ["Convolutions", "Shape", "Small", "as_numpy"]
-
 
 class Convolutions(nn.Module):
     """What vision.model's convolutions compute, with batch norm: (n, side, side, 3) to (n, self.maps)."""

@@ -12,8 +12,6 @@ import tempfile
 from importlib import import_module
 from pathlib import Path
 
-__all__ = ["main"]
-
 PIECES = ("mats", "tiles", "decals")
 
 

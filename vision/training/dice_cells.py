@@ -28,8 +28,6 @@ from vision.picture import decode
 from vision.pose import camera_above
 from vision.rectify import flatten
 
-__all__ = ["CROP", "CROP_CELLS", "Cells", "joined", "load"]
-
 Array = NDArray[np.float64]
 
 CROP, CROP_CELLS = 104, 1.9  # a crop's pixels and width

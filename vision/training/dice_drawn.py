@@ -21,20 +21,6 @@ from calibration.sizes import Sizes
 from vision.rectify import SRGB_TO_LINEAR
 from vision.training.camera import Camera
 
-__all__ = [
-    "TEXTURE",
-    "Decals",
-    "Die",
-    "Linear",
-    "Looks",
-    "eye",
-    "lay_dice",
-    "random_dice",
-    "random_looks",
-    "standing",
-    "upper_kite",
-]
-
 Array = NDArray[np.float64]
 Linear = NDArray[np.float32]
 # A face's decal for a die of so many mm: TEXTURE x TEXTURE pixels, BGR and alpha, as print.art frames it.

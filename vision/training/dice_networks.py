@@ -26,8 +26,6 @@ from vision.training.effort import Effort
 from vision.training.errors import TrainingError
 from vision.training.vary_dice import varied
 
-__all__ = ["make"]
-
 Array = NDArray[np.float64]
 
 SEED = 3101

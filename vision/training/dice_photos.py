@@ -22,8 +22,6 @@ from vision.training.camera import Camera, photograph, to_bytes
 from vision.training.dice_drawn import Die, Linear, lay_dice, random_dice, random_looks, upper_kite
 from vision.training.printed import decals, page_of
 
-__all__ = ["write_scenes"]
-
 
 def developed(linear: Linear, rng: np.random.Generator) -> bytes:
     """Return a photo as a phone makes it of linear light: shadows, tint, tone, blur, noise, JPEG."""

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-__all__ = ["families_of"]
-
 PALE, DEEP = 0.75, 1.35  # of the usual density of glass
 TALL, SMALL = 0.45, 0.6  # a bead's height against its diameter, its diameter against the cell
 CURLED_MM = 4.0

@@ -24,8 +24,6 @@ from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
 
-__all__ = ["OWN_LAID", "WAYS", "Board", "Laid", "Part", "boards", "main", "position_of", "read_laid"]
-
 OWN_LAID = Path(__file__).with_name("flags_laid.json")
 FIELDS = ("sheet", "resolution", "quality", "mats", "top_left", "parts")
 CORNERS = 4  # of a square mat, clockwise from the top left one

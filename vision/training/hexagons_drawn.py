@@ -25,8 +25,6 @@ from vision.training.dice_photos import developed
 from vision.training.hexagons_laid import OWNERS, dealt, within
 from vision.training.printed import page_of
 
-__all__ = ["write_boards"]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 

@@ -10,8 +10,6 @@ from calibration.inks import COLOURS
 from calibration.sheet import Sheet
 from games.standing import Standing
 
-__all__ = ["OWNERS", "dealt", "position_of", "within"]
-
 OWNERS = ("black", "white", "third")
 THREE = 0.65  # share of boards on which three play
 HELD, ACTIVE = (0.3, 0.95), 0.2  # of cells, of mats

@@ -15,8 +15,6 @@ from vision.model import HEXAGON_TASKS, Network, load_networks, networks_of
 from vision.training.cells_network import Course, examples, judged, train
 from vision.training.effort import Effort
 
-__all__ = ["make"]
-
 SEED = 2011
 RATE = 1.5e-3
 UNLIKE = 1 / 3  # of households: their glass

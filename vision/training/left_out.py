@@ -22,8 +22,6 @@ from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
 
-__all__ = ["KNOWN", "OWN_LOOKS", "Looks", "main", "read_looks", "replaced"]
-
 OWN_LOOKS = Path(__file__).with_name("left_out.json")
 KNOWN = "known"  # the look in which nothing is replaced
 SEALED = "sealed"  # the file that keeps a look's folder out of `sparklies bench read --left-out`

@@ -15,8 +15,6 @@ from vision.doubt import APART, STRANGE, TORN_SHARE, torn
 from vision.model import load_networks, vote
 from vision.training.cells import example_of, load
 
-__all__ = ["main", "measured"]
-
 ONE_OF = 0.98  # of the cells: those beyond it count where their frame is torn, too
 
 

@@ -11,8 +11,6 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-__all__ = ["CUTS", "cut_mats"]
-
 CUTS = ("ring", "badly", "flags")
 CORNERS = "corners"
 VARIANTS = 8  # of every mat that is cut by hand

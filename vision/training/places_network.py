@@ -31,8 +31,6 @@ from vision.training.convolutions import Shape, Small, as_numpy
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
 
-__all__ = ["make"]
-
 Array = NDArray[np.float64]
 
 SEED = 2007

@@ -23,8 +23,6 @@ from vision.training.camera import PAGE_PX_PER_MM
 from vision.training.dice_drawn import TEXTURE, Decals
 from vision.training.errors import TrainingError
 
-__all__ = ["PAPER", "decals", "page_of", "print_set"]
-
 Pixels = NDArray[np.uint8]
 
 PAPER = "a4"

@@ -18,8 +18,6 @@ from vision.model import TASKS
 from vision.rectify import PX_PER_MM
 from vision.training.cells import Light
 
-__all__ = ["recut"]
-
 Labels = NDArray[np.int64]
 
 NONE, BLACK = (TASKS["owner"].index(owner) for owner in ("none", "black"))

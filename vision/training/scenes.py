@@ -11,8 +11,6 @@ from typing import Any
 from games.catalogue import DEFAULT_GAME
 from vision.training.errors import TrainingError
 
-__all__ = ["NETWORKS", "OWN_LIST", "UNSEEN", "SceneList", "SceneSet", "read_list"]
-
 OWN_LIST = Path(__file__).with_name("scenes.json")
 # What a network is made from: train is learned, held back for the figures only. More: cheap dice, which count
 # less; drawn: cheap boards, which are varied less. Households: the same beads in other lights, to tell what

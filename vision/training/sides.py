@@ -20,8 +20,6 @@ from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
 
-__all__ = ["SETS", "main", "opposite", "write_tables"]
-
 RESOLUTION = "1344x1008"
 # Hard ones only, from seeds that no training uses; beads and tiles in turn.
 SETS = (

@@ -27,8 +27,6 @@ from vision.training.cells_network import CellNet, Course, examples, judged, tra
 from vision.training.convolutions import Convolutions
 from vision.training.effort import Effort
 
-__all__ = ["SideNet", "make"]
-
 SEEDS = (2012, 2013)  # a network each: where they differ is doubt
 UNLIKE = 1 / 3  # of households: their glass
 CHANNELS = (16, 24, 32)

@@ -32,8 +32,6 @@ from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
 
-__all__ = ["OWN_LAID", "Dealt", "Laid", "boards", "deal", "main", "read_laid"]
-
 OWN_LAID = Path(__file__).with_name("slips_laid.json")
 FIELDS = ("seed", "resolution", "quality", "tiers", "most_off", "turns", "boards", "most_sides")
 TRIES = 200  # games and slips that are dealt for a board

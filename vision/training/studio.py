@@ -22,8 +22,6 @@ from vision.training.hexagons_laid import position_of
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 
-__all__ = ["Studio", "complete"]
-
 DEVELOPING = Path(__file__).with_name("developing.py")
 
 

@@ -28,8 +28,6 @@ from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
 
-__all__ = ["AWKWARD", "OWN_LAID", "Board", "Laid", "Part", "boards", "main", "position_of", "read_laid"]
-
 OWN_LAID = Path(__file__).with_name("tokens_laid.json")
 TIERS, MIDDLE = ("easy", "normal", "hard"), "normal"
 FIELDS = ("resolution", "quality", "most_off", "least", "most", "parts")

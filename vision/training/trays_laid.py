@@ -31,8 +31,6 @@ from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
 from vision.training.tokens_laid import NOT_BESIDE, SHADES
 
-__all__ = ["LOOKS", "Tray", "main", "position_of", "scene_of", "trays"]
-
 TIER, RESOLUTION = "normal", "2016x1512"
 QUALITY = {"samples": 4, "min_samples": 2, "threshold": 0.3, "cycles": {"diffuse_bounces": 2}}
 TILT_DEG, OFF_MM, TURNED_DEG = 15.0, 1.2, 7.0  # of photos of normal trays, and how tiles lie on them

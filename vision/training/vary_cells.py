@@ -20,8 +20,6 @@ from vision.rectify import PX_PER_MM
 from vision.training.cells import LEAST_VISIBLE, Example, Light, Scene, Sight, example_of, of_cells
 from vision.training.recut import recut
 
-__all__ = ["varied"]
-
 Array = NDArray[np.float64]
 
 RECUT = 0.5  # share of boards whose mats are cut otherwise

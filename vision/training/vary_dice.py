@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from vision.dice_network import COVERED
 from vision.dice_views import BRIGHTEST, DARKEST, FLOOR
 
-__all__ = ["varied"]
-
 Light = NDArray[np.float32]
 Labels = NDArray[np.int64]
 

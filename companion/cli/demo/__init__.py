@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from companion.cli.demo.samples import Sample
     from companion.cli.demo.stages import Demonstration
 
-__all__ = ["configure", "run"]
-
 AS_EXPECTED, NOT_AS_EXPECTED = 0, 1
 REPORT, FOLDER = "report.html", "sparklies-demo"
 SEED = 1

@@ -42,8 +42,6 @@ from vision.overlay import draw_overlay
 if TYPE_CHECKING:
     from companion.table.state import TableState
 
-__all__ = ["PlayedThrough", "play_through", "told"]
-
 TURNS, OPENING = 60, 2  # of the game at the most; of them by lot
 REPLAY, READ = "replay.html", "{name}-read.png"
 

@@ -18,8 +18,6 @@ from games.effects import arrows_of, carried_out
 from games.words import Message
 from print.kinds import Job
 
-__all__ = ["report_html"]
-
 FIRST_STEPS = 12  # shown at once; the others unfold
 
 

@@ -12,8 +12,6 @@ from games.answers import Resolution
 from games.catalogue import game_named
 from games.game import Game
 
-__all__ = ["Sample", "SamplePhoto", "load_sample", "sample_of"]
-
 _FOLDER, _INDEX = "samples", "samples.json"
 
 

@@ -29,19 +29,6 @@ from vision.picture import decode
 from vision.read import read_photo
 from vision.reading import Reading
 
-__all__ = [
-    "CheckedPhoto",
-    "Demonstration",
-    "PrintedPage",
-    "check_photo",
-    "judge_table",
-    "print_set",
-    "row",
-    "told_captures",
-    "told_check",
-    "told_steps",
-]
-
 _AROUND = 0.13  # of the board's extent in the photo that is shown round it
 _LONG_SIDE_PX, _JPEG_QUALITY = 1200, 82  # of the pictures in the report
 

@@ -8,8 +8,6 @@ from companion.web.pieces import paths
 from print.board import frame_artwork
 from print.codes import code_artwork, tag_artwork
 
-__all__ = ["sheet_svg"]
-
 
 def sheet_svg(sheet: Sheet, label: str) -> str:
     """Return a board sheet as it is printed, without its words."""

@@ -17,8 +17,6 @@ from games.board import Board
 from games.standing import Standing
 from print.diagram import cell_artwork
 
-__all__ = ["BoardPicture", "around", "board_svg", "cell_symbols", "piece_svg"]
-
 UNIT = 20.0
 _MARGIN = 0.5 * UNIT  # room for the coordinates
 _REACH = 0.31  # of the way between two centres that an arrow leaves free at both ends

@@ -11,8 +11,6 @@ from games.board import board_named
 from games.platy.sheet.words import say
 from games.words import Said
 
-__all__ = ["EXAMPLES", "KINDS", "Example", "save_of"]
-
 _TRAY = "tray8x14"
 
 

@@ -29,8 +29,6 @@ from games.rule_sheet import (
 )
 from games.words import Message
 
-__all__ = ["rule_sheet"]
-
 _TELLS = ("level", "scoring", "growth", "moves", "reserve", "penalty", "chain", "reward")
 _ACROSS = 5  # worked loops in a row
 _COLOURS_LYING = 2  # on the trays of the examples

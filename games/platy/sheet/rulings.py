@@ -5,8 +5,6 @@ from __future__ import annotations
 from games.platy.sheet.words import say
 from games.words import Message
 
-__all__ = ["GROUPS", "RULINGS"]
-
 RULINGS: dict[str, Message] = {
     "geometry": say("ruling-geometry"),
     "names": say("ruling-names"),

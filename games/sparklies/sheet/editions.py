@@ -24,20 +24,6 @@ from games.sparklies.words import say
 from games.standing import Standing
 from games.words import Message, Said
 
-__all__ = [
-    "EDITIONS",
-    "Attack",
-    "Edition",
-    "Example",
-    "Written",
-    "legend",
-    "rulings",
-    "set_up_in_brief",
-    "setting_up",
-    "written_alone",
-    "written_ruling",
-]
-
 
 @dataclass(frozen=True)
 class Attack:

@@ -10,8 +10,6 @@ from games.sparklies.sheet.editions import Edition, Example
 from games.sparklies.sheet.variants import Facts
 from games.sparklies.terms import STANDARD, ruleset_named
 
-__all__ = ["PATTERN_TURNS", "turn_on"]
-
 # By ruleset, pattern and whether the cells are hexagons: size and cells before white's turn, and the turn.
 PATTERN_TURNS = {
     ("subtle", "3a", False): ("3", "648861726", "+B3, C1 B->R, B1 G->B, B2 R->R, C2 G->B, B2 R->B"),

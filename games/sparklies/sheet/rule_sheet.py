@@ -53,9 +53,6 @@ from games.sparklies.words import say
 from games.standing import colour_words
 from games.words import Message
 
-__all__ = ["TIMES", "rule_sheet"]
-
-
 # What the designers tell of how long a game takes: of the standard game on its box, and of 7 × 7 that 1.8 to
 # 1.9 cells a minute were taken. Of other boards and rulesets they tell nothing that can be said here.
 TIMES = {("subtle", "9"): say("fact-time"), ("subtle", "7"): say("fact-time-seven")}

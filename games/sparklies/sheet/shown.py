@@ -16,18 +16,6 @@ from games.sparklies.words import say
 from games.standing import Standing, colour_words
 from games.words import Message, all_of, in_turn
 
-__all__ = [
-    "EXAMPLE",
-    "QUADRILLE",
-    "attack_shown",
-    "case_shown",
-    "on_cells",
-    "opening_words",
-    "quadrille",
-    "shown_turn",
-    "worked",
-]
-
 # The example of the rules page of 2005; a1, a3, b3 and c3 are lost and filled in here.
 _EXAMPLE_START = "2:3:2:4:1:176831120:0:mover=white:active=b1"
 EXAMPLE = (("b1", "B"), ("b2", "R"), ("c2", "B"), ("b2", "G"), ("c1", "G"))

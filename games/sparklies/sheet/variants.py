@@ -27,21 +27,6 @@ from games.sparklies.terms import (
 from games.sparklies.words import say
 from games.words import Message, Said
 
-__all__ = [
-    "Case",
-    "Facts",
-    "facts_of",
-    "option_rulings",
-    "options_written",
-    "pattern_cases",
-    "pattern_short",
-    "pattern_turn",
-    "set_alternate",
-    "short_by_turns",
-    "torus_case",
-    "yes_or_no",
-]
-
 _SPEED = 1
 _VICTIM = COLOURS.index("G")
 _ATTACKER, _THIRD = COLOURS.index("R"), COLOURS.index("B")  # of green: what attacks it, what it attacks

@@ -17,8 +17,6 @@ from games.sparklies.solver.drift.windows import Undominated
 from games.sparklies.solver.subtle.every_state import SMALL
 from games.sparklies.solver.subtle.searching import Found
 
-__all__ = ["search_banner"]
-
 STATES_OF_SMALL = 8  # on small boards so many times as many states are met
 
 

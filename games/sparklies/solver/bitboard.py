@@ -16,8 +16,6 @@ from games.answers import Action
 from games.sparklies.position import NO_BANNER, Position
 from games.sparklies.terms import COLOURS, EMPTY, PLAYERS, STANDARD, Pattern, Side
 
-__all__ = ["Bitboard", "State", "Step", "Trail", "cells_of", "ending", "mask_of", "path_to", "subsets_of"]
-
 State = tuple[int, int, int, int]  # the mover's red, green and blue cells, the active cells
 Step = tuple[State, int, int]  # the state a deactivation leads to, the cell's bit, the new colour
 # How a state was first met: from which one, by which cell and colour. An opening has None, the bit of the

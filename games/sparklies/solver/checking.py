@@ -24,8 +24,6 @@ from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve, turn_of
 from games.sparklies.words import say
 
-__all__ = ["MAX_STATES", "knows", "unlike", "verdict", "witness"]
-
 MAX_STATES = 150_000  # positions met; about two seconds and 80 MB at worst
 
 

@@ -23,8 +23,6 @@ from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.solver.subtle.searching import Found
 from games.sparklies.terms import COLOURS, Side
 
-__all__ = ["best_reach", "computed_chains", "computed_ends", "search_computed"]
-
 ORDER_STATES = 20_000  # for the orders that a mover may choose in Drift
 
 

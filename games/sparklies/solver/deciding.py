@@ -19,9 +19,6 @@ from games.sparklies.terms import Side
 from games.sparklies.words import say
 from games.standing import Standing
 
-__all__ = ["TRIAL_STATES", "Decision", "decide", "differing", "invariants", "takable", "tells_banners"]
-
-
 TRIAL_STATES = 10_000  # for each way to read a photo
 
 

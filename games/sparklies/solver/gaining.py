@@ -26,8 +26,6 @@ from games.sparklies.text.save import format_save
 from games.sparklies.turns import turn_of
 from games.sparklies.words import say
 
-__all__ = ["MAX_STATES", "most_cells"]
-
 MAX_STATES = 200_000  # about a second and a half
 
 

@@ -14,8 +14,6 @@ from games.sparklies.solver.deciding import decide, differing, invariants
 from games.sparklies.solver.survey import End, Survey
 from games.sparklies.terms import Side
 
-__all__ = ["Nearest", "nearest"]
-
 TRIAL_STATES = 2_000  # for each correction that is tried
 TRIALS = 24
 SHOWN = 8  # ends that may be none, tried like that

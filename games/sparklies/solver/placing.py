@@ -17,8 +17,6 @@ from games.sparklies.position import NO_BANNER, Phase, Position, begin_turn
 from games.sparklies.terms import COLOURS, EMPTY, Side
 from games.sparklies.words import say
 
-__all__ = ["Placed", "handicap", "placed", "places"]
-
 
 class Placed(NamedTuple):
     """Hold how a piece is placed, and what then is left to do, on a board of the cells with pieces."""

@@ -25,8 +25,6 @@ from games.sparklies.words import say
 from games.standing import NOTHING, Standing, colour_words
 from games.words import Message, all_of, any_of, in_turn
 
-__all__ = ["reasons", "standing_of", "standing_words"]
-
 TRIALS = 16  # sets of cells that are tried, where not all ends are known
 TRIAL_STATES = 600  # for each of them
 TOLD = 6  # cells whose standing is written out

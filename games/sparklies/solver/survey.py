@@ -19,8 +19,6 @@ from games.sparklies.solver.drift.drifting import Chain, Drifting
 from games.sparklies.solver.placing import places
 from games.sparklies.terms import Side
 
-__all__ = ["End", "Survey", "survey"]
-
 STATES = 20_000  # of turns of Subtle and Drift, looked at in all on boards of at most so many cells:
 SMALL = 16
 FEW_STATES = 4_000  # and on larger ones

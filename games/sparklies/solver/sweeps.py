@@ -18,8 +18,6 @@ from pysat.solvers import Glucose4
 from games.deadline import Late
 from games.sparklies.position import Position
 
-__all__ = ["Names", "Sweep", "Sweeps"]
-
 PATIENCE = 2_000  # the solver's conflicts between two looks at the clock
 
 Names = dict[int, int]  # by cell the name of what may be true of it

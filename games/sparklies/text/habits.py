@@ -17,8 +17,6 @@ from games.sparklies.position import Position
 from games.sparklies.terms import Side
 from games.sparklies.text.notation import parse_turn
 
-__all__ = ["unlikelihood"]
-
 GAIN = 2  # bits that a turn is likelier for each cell of lead it gains; see docs/mending.md
 BESIDE, ITSELF, APART = "beside", "itself", "apart"
 KINDS = {

@@ -12,9 +12,6 @@ from games.errors import ParseError
 from games.sparklies.turns import REST, STOP, Deactivation, Turn
 from games.sparklies.words import say
 
-__all__ = ["format_step", "format_turn", "parse_step", "parse_turn"]
-
-
 _CELL = r"[A-Za-z][0-9]+"
 _CONTROL = re.compile(rf"\+\s*(?P<cell>{_CELL})(?:\s*=\s*(?P<colour>[RGB]))?\Z", re.I | re.A)
 _ACTIVATION = re.compile(rf"!\s*(?P<cell>{_CELL})\Z", re.A)

@@ -7,8 +7,6 @@ from string import ascii_lowercase
 from games.sparklies.position import Position
 from games.sparklies.terms import Side
 
-__all__ = ["picture"]
-
 _DEAD, _EMPTY = "#", "."
 _OWNER_MARKS = {
     Side.NOBODY: (" ", " "),

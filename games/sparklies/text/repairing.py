@@ -27,8 +27,6 @@ from games.sparklies.words import say
 from games.standing import colour_words
 from games.words import Message
 
-__all__ = ["repairs"]
-
 CONTROL, ACTIVATE = -2, -1  # the stages before the first written deactivation, which is 0
 NEW, KEPT = SLIP, 3  # what a deactivation that was left out costs, by whether it keeps the colour
 LOOKED_AT = 3_000  # turns read in part, before no more is looked for

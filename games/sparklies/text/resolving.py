@@ -9,8 +9,6 @@ from games.sparklies import turns
 from games.sparklies.position import Position
 from games.sparklies.text.notation import parse_step, parse_turn
 
-__all__ = ["resolved"]
-
 
 def resolved(position: Position, turn: str) -> Resolution:
     """Play a whole turn given as text: a step of alternate deactivation where steps are turns."""

@@ -35,8 +35,6 @@ from games.sparklies.terms import (
 )
 from games.sparklies.words import say
 
-__all__ = ["format_save", "parse_save", "saying_mover"]
-
 _FIELDS = 7
 _DEAD = "#"  # where a board has no cell
 _NONE = "-"  # a side that has no banner yet

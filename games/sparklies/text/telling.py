@@ -13,8 +13,6 @@ from games.sparklies.words import say
 from games.standing import NOTHING, colour_words
 from games.words import Message, Said, all_of, in_turn
 
-__all__ = ["due_words", "told"]
-
 
 def due_words(position: Position) -> str:
     """Say in words what the side to move is to do next."""

@@ -17,8 +17,6 @@ from games.sparklies.text.notation import format_turn
 from games.sparklies.turns import Deactivation, Turn
 from games.sparklies.words import say
 
-__all__ = ["format_wiki_grid", "grid_in", "parse_wiki_grid", "parse_wiki_round"]
-
 
 def parse_wiki_grid(
     text: str, owners: tuple[str, str] = ("A", "C"), ruleset: Ruleset = RULESETS[2]

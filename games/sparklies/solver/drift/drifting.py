@@ -18,8 +18,6 @@ from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import Bitboard, cells_of, mask_of
 from games.sparklies.terms import COLOURS
 
-__all__ = ["Chain", "Drifting", "Opening", "Way", "Ways", "anybodys"]
-
 # All red, green and blue cells, the active ones, the mover's; 1 where the cell taken is
 # one of these from the beginning, as where the chain begins there.
 Chain = tuple[int, int, int, int, int, int]

@@ -15,8 +15,6 @@ from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening
 from games.sparklies.solver.drift.families import LOOKED, MOVING, Families
 from games.sparklies.solver.drift.returns import Returns
 
-__all__ = ["EveryChain", "Returning", "stop"]
-
 LAP_FAMILIES = 3_000  # looked at from each end for a way back with no fewer active cells, before any is taken
 DETOUR = 50_000  # states met beside the way to the state that comes back
 

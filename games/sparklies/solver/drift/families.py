@@ -16,8 +16,6 @@ from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of, subsets_of
 from games.sparklies.solver.drift.drifting import Chain, Drifting
 
-__all__ = ["LOOKED", "MOVING", "Families"]
-
 MOVING = 12  # cells that may move: a family then takes 512 bytes
 LOOKED = 60_000  # families looked at from each end, within ten seconds
 

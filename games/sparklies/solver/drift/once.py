@@ -12,8 +12,6 @@ from games.sparklies.play import actions, apply
 from games.sparklies.position import Phase, Position
 from games.sparklies.solver.subtle.searching import Found
 
-__all__ = ["search_once"]
-
 
 def search_once(before: Position, after: bytes, max_states: int, late: Late) -> Found:
     """Look for a turn that ends with these cells, in any order; exact where so many states are enough."""

@@ -9,8 +9,6 @@ from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.drifting import Drifting, Opening
 from games.sparklies.solver.sweeps import Sweeps
 
-__all__ = ["DriftPlans", "DriftSweeps", "Lap", "colour_of"]
-
 Lap = tuple[Opening, list[int], list[int]]  # an opening, the bits deactivated then, those leading back there
 
 

@@ -13,8 +13,6 @@ from games.deadline import Late
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Way, Ways
 from games.sparklies.solver.subtle.queues import Queues, Weights
 
-__all__ = ["Returns"]
-
 _BACK = Weights(2, 3, (1, 1, 3))
 
 

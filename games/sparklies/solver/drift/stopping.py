@@ -18,8 +18,6 @@ from games.sparklies.solver.drift.plans import DriftPlans
 from games.sparklies.solver.drift.returns import Returns
 from games.sparklies.solver.drift.windows import Windows
 
-__all__ = ["WINDOW_STATES", "Stopping"]
-
 WINDOW_STATES = 60_000  # looked at in all windows together
 STATES = 3_000  # of a chain that are all looked at, from one beginning
 ROUND = 8_000  # states met in search of a round from one state

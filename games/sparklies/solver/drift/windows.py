@@ -12,8 +12,6 @@ from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.drifting import Drifting, Opening
 
-__all__ = ["Undominated", "Windows"]
-
 # The red, green, blue and active cells of a window; those captured of which no colour tells in the end.
 _Inside = tuple[int, int, int, int, int]
 

@@ -10,8 +10,6 @@ from games.deadline import Late
 from games.sparklies.solver.bitboard import State, Trail, path_to
 from games.sparklies.solver.subtle.goal import Goal
 
-__all__ = ["SMALL", "EveryState"]
-
 SMALL = 25  # cells of a board on which every state is looked at, if it may take long
 
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import Bitboard, State, mask_of
 
-__all__ = ["Goal"]
-
 
 @dataclass(frozen=True)
 class Goal:

@@ -12,8 +12,6 @@ from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.sweeps import Names, Sweeps
 from games.sparklies.terms import COLOURS
 
-__all__ = ["SubtlePlans"]
-
 
 class SubtlePlans(Sweeps):
     """Look for turns that end at a goal.

@@ -8,8 +8,6 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Generic, NamedTuple, TypeVar
 
-__all__ = ["Queues", "Weights"]
-
 S = TypeVar("S", bound=tuple[int, ...])
 _LATER = 1_000_000  # added to the rank of a state that shows nothing new: it waits for all that do
 

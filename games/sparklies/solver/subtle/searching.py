@@ -19,8 +19,6 @@ from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.plans import SubtlePlans
 from games.sparklies.solver.subtle.queues import Queues, Weights
 
-__all__ = ["Found", "search"]
-
 # No weights suit every turn: what one order finds at once another misses for long. _CALM ends what is active
 # before it goes on.
 _USUAL, _EVEN, _CALM = Weights(1, 3, (3, 3, 10)), Weights(2, 3, (2, 2, 6)), Weights(5, 3, (1, 1, 1))
