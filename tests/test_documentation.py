@@ -32,6 +32,8 @@ NOT_RUN = (
     ".venv/bin/python ",
     "git ",
     "sparklies serve",
+    "sparklies backup",
+    "sparklies restore",
     "sparklies bench",
 )
 EXIT_CODE = re.compile(r"#.*\bexit code (\d)")

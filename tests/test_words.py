@@ -39,6 +39,7 @@ EXCEPTIONS = (
     ("companion/cli/bench/tables.py", r"from companion(.|\n)*", "a program for a process of its own"),
     ("companion/cli/bench/tables.py", r"Bearer \{\}|GET /api(.|\n)*", "a head of a request"),
     ("companion/cli/bench/tables.py", r"\{\} \{\}->\{\}, rest", "a turn in the notation"),
+    ("companion/store/upkeep.py", r"PRAGMA (\w+=\w+|\{\}\(\{\}\))", "SQL"),
     ("companion/store/database.py", r"PRAGMA \w+=(\w+|\{\})|BEGIN IMMEDIATE", "SQL"),
     ("companion/web/codes.py", r"(.|\n)*", "what /openapi.json says of codes to programmers"),
     ("companion/web/guards.py", r"(default-src|camera=)[^A-Z]*", "heads of answers"),

@@ -39,6 +39,8 @@ _COMMANDS = (
     "check",
     "replay",
     "serve",
+    "backup",
+    "restore",
     "bench",
     "measure",
     "perft",

@@ -8,7 +8,7 @@ import errno
 import socket
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -19,7 +19,9 @@ from companion.cli.words import say
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-__all__ = ["allow_files", "configure", "lan_address", "run", "serve"]
+    from calibration.beads import Beads
+
+__all__ = ["DATABASE", "allow_files", "configure", "lan_address", "run", "serve"]
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LOCAL = (LOOPBACK, "localhost", "::1")
@@ -41,37 +43,49 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted; return 0."""
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from companion.store.errors import StoreError
-    from companion.web.app import Settings, create_app
-
     if not 0 <= args.port <= 65535:
         fail(say("no-port", port=str(args.port)))
     beads = beads_from_file(args.profile)
     host = _host(args)
     _require_free(host, args.port)
+    with ExitStack() as held:
+        app = _open(held, args.db, beads, _names(host, args.name))
+        if host not in LOCAL:
+            note(say("open-to-all"))
+
+        def ready(port: int) -> None:
+            app.state.address = _address(host, port)
+            _announce(app.state.address, shared=host not in LOCAL)
+
+        try:
+            serve(app, host, args.port, ready)
+        except OSError as error:
+            _fail_to_serve(host, args.port, error)
+    return 0
+
+
+def _open(held: ExitStack, database: str, beads: Beads | None, names: tuple[str, ...]) -> FastAPI:
+    """Return the application on a database that no other server has; leave with a message if it cannot be."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from companion.store.database import path_of
+    from companion.store.errors import StoreError
+    from companion.store.upkeep import hold_database, require_whole
+    from companion.web.app import Settings, create_app
+
     try:
-        app = create_app(Settings(database=args.db, beads=beads, names=_names(host, args.name)))
+        held.enter_context(hold_database(database))
+        if path := path_of(database):
+            require_whole(path)
+        app = create_app(Settings(database=database, beads=beads, names=names))
         if app.state.store.is_empty():
-            note(say("database-empty", database=args.db))
+            note(say("database-empty", database=database))
         for told in app.state.store.unreadable():
             note(told)
     except (SQLAlchemyError, StoreError) as error:
         reason = getattr(error, "orig", None) or error
-        fail(say("database-closed", database=args.db, why=str(reason)))
-    if host not in LOCAL:
-        note(say("open-to-all"))
-
-    def ready(port: int) -> None:
-        app.state.address = _address(host, port)
-        _announce(app.state.address, shared=host not in LOCAL)
-
-    try:
-        serve(app, host, args.port, ready)
-    except OSError as error:
-        _fail_to_serve(host, args.port, error)
-    return 0
+        fail(say("database-closed", database=database, why=str(reason)))
+    return app
 
 
 def _names(host: str, more: list[str]) -> tuple[str, ...]:

@@ -87,6 +87,12 @@ help-serve = start the companion at the table
     .name = also answer to this name of the machine, such as evening.local (may be repeated)
     .db = the database (default { $database }, a file in this folder)
     .profile = your own beads, as `sparklies calibrate` wrote them
+help-backup = copy the games of a database into one file, also while the server runs
+    .file = the new file
+    .db = the database (default { $database }, a file in this folder)
+help-restore = put a copy in the place of a database; what stood there is kept beside it
+    .file = the copy, as `sparklies backup` wrote it
+    .db = the database (default { $database }, a file in this folder)
 help-bench = measure the product's figures here and now
     .suite = what to measure
     .plots = also draw the curves of `read` into this folder
@@ -271,6 +277,20 @@ database-empty = the database '{ $database }' holds no games yet: they are kept 
 open-to-all = open to everyone on this network, without encryption: use it at home, not in a café
 cannot-serve = cannot serve at { $host }, port { $port }: { $why }; give another --port (0 takes a free one)
 port-taken = another program uses it, perhaps a companion that still runs
+
+## Copies of a database
+
+copied = { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} with { $events ->
+    [one] { $events } event
+   *[other] { $events } events
+} in { $file }, checked
+put-aside = what stood there is in { $file }
+not-copied = { $file } was not written: { $why }
+not-restored = nothing was restored: { $why }
+copying = copying
 
 ## Measuring
 

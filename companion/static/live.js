@@ -13,12 +13,14 @@ const AGAIN_MS = 1500;
 /**
  * address() tells where to follow, anew whenever the stream is opened. events([[seq, changes], …])
  * is called for everything that was written, with what it changed where the server remembers that: once for all that was
- * missed, then one by one; held(seats) for the seats that this browser holds, making(shown) for each step of a turn in the making,
+ * missed, then one by one; anew(epoch) is asked before that whether the database is another than before, so that nothing of it fits;
+ * held(seats) for the seats that this browser holds, making(shown) for each step of a turn in the making,
  * shared(seats) for the seats that several pages are open at, inStep(true|false) when the stream comes or goes. Return what ends it.
  * clock(seq, clock) is called when the server tells how the clocks stand after an event.
  * @param {() => string} address
  * @param {{
  *   events: (heard: Heard[]) => void,
+ *   anew: (epoch: string) => boolean,
  *   held: (seats: string[]) => void,
  *   clock: (seq: number, clock: Wire.Clock) => void,
  *   making: (shown: Wire.Shared) => void,
@@ -27,7 +29,7 @@ const AGAIN_MS = 1500;
  * }} tell
  * @param {(where: string) => Page.Source} openStream
  */
-export function follow(address, { events, held, clock, making, shared, inStep }, openStream = (where) => new EventSource(where)) {
+export function follow(address, { events, anew, held, clock, making, shared, inStep }, openStream = (where) => new EventSource(where)) {
   /** @type {Page.Source | null} */
   let source = null;
   let ended = false;
@@ -75,7 +77,8 @@ export function follow(address, { events, held, clock, making, shared, inStep },
       alive();
       tell(JSON.parse(message.data));
     });
-    told("held", (/** @type {{ held: string[], clock?: Wire.Clock }} */ message) => {
+    told("held", (/** @type {{ held: string[], epoch: string, clock?: Wire.Clock }} */ message) => {
+      if (anew(message.epoch)) return close();
       const last = missed?.at(-1);
       if (missed?.length) events(missed);
       missed = null;

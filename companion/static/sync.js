@@ -228,6 +228,11 @@ whenLate((yes) => {
 export function keepInStep() {
   const unfollow = follow(() => at("/stream", { page: maker, after: stateNow().seq }), {
     events: hear,
+    anew: (epoch) => {
+      if (epoch === stateNow().epoch) return false;
+      location.reload(); // a copy of the database was put back
+      return true;
+    },
     held: heldBy,
     clock: clockTold,
     making: madeByOthers,

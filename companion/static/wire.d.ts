@@ -507,6 +507,7 @@ declare namespace Wire {
     known: number;
     role: string;
     held: string[];
+    epoch: string;
     game: string;
     title: string;
     wordings: Wording[];

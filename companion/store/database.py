@@ -11,7 +11,14 @@ from warnings import catch_warnings, simplefilter
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, ProgrammingError, SAWarning
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    IntegrityError,
+    OperationalError,
+    ProgrammingError,
+    SAWarning,
+)
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.pool import QueuePool
 
@@ -20,7 +27,7 @@ from companion.store.file import DatabaseFile, require_place
 from companion.store.schema import metadata, pulses
 from companion.store.words import say
 
-__all__ = ["file_of", "open_engine", "telling", "try_writing"]
+__all__ = ["file_of", "open_engine", "path_of", "telling", "try_writing"]
 
 BUSY_MS = 5000  # how long a writer waits for another one before it gives up
 PING_MS = 1000  # the same for whoever only asks whether anything can be written
@@ -65,6 +72,18 @@ def open_engine(url: str) -> Engine:
     with _opening():
         _open_sqlite(engine)
     return engine
+
+
+def path_of(url: str) -> Path | None:
+    """Return the file of the database at this URL, None if it is on a server of its own.
+
+    Raises StoreError for a database in memory and for what is no URL.
+    """
+    try:
+        named = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(str(error)) from None
+    return _path(named) if named.get_backend_name() == "sqlite" else None
 
 
 def file_of(engine: Engine) -> DatabaseFile | None:

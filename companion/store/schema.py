@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-__all__ = ["best_points", "bests", "events", "metadata", "onward", "pulses", "tokens"]
+__all__ = ["best_points", "bests", "epochs", "events", "metadata", "onward", "pulses", "tokens"]
 
 metadata = MetaData()
 
@@ -62,6 +62,9 @@ best_points = Table(
     Column("name", String(80), nullable=False),
     Column("at", Float, nullable=False),
 )
+
+# One row: what tells this database from a copy of it that was put back.
+epochs = Table("epochs", metadata, Column("epoch", String(32), primary_key=True))
 
 # When each run of the server was last there; only kept while a clock runs.
 pulses = Table(

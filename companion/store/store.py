@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import secrets
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from sqlalchemy import (
@@ -29,7 +31,7 @@ from sqlalchemy.exc import IntegrityError
 from companion.store.database import file_of, open_engine, telling, try_writing
 from companion.store.errors import KeyReusedError, LostError, NoSuchTableError, StaleError
 from companion.store.results import Best, keep_best, kept_bests
-from companion.store.schema import best_points, bests, events, onward, pulses, tokens
+from companion.store.schema import best_points, bests, epochs, events, onward, pulses, tokens
 from companion.store.words import say
 from companion.table.errors import UnreadableTableError
 from companion.table.events import AWAY, Event, Paused, event_fields, event_from, event_kind
@@ -113,6 +115,24 @@ class Store:
         with telling(), self._engine.begin() as connection:
             yield connection
         self._require_file()
+
+    def begin_epoch(self) -> None:
+        """Tell this database from those of which it is a copy: what pages know of it counts no more."""
+        with self._writing() as connection:
+            connection.execute(delete(epochs))
+            connection.execute(insert(epochs).values(epoch=secrets.token_urlsafe(12)))
+
+    @cached_property
+    def epoch(self) -> str:
+        """Return what tells this database from a copy of it that was put back; it is given one at first."""
+        if (found := self._kept_epoch()) is None:
+            self.begin_epoch()
+            found = self._kept_epoch()
+        return found or ""
+
+    def _kept_epoch(self) -> str | None:
+        with self._reading() as connection:
+            return connection.execute(select(epochs.c.epoch)).scalars().first()
 
     def is_empty(self) -> bool:
         """Return whether the database holds no table yet."""

@@ -110,7 +110,9 @@ class Told:
         """Yield what has no number: the seats held, once, a turn in the making, the seats shared."""
         if self.page and not self.greeted:  # after what it has missed, so that it shows all of that at once
             self.greeted = True
-            yield ServerSentEvent(event="held", data={"held": self.held.held, **self.clock()})
+            yield ServerSentEvent(
+                event="held", data={"held": self.held.held, "epoch": self.kept.epoch, **self.clock()}
+            )
         shown = self.makings.at(self.table)
         if shown and shown.number != self.making and shown.shared.seq == self.last:
             self.making = shown.number

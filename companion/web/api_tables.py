@@ -84,7 +84,8 @@ def look(
     """Return everything that a page shows of a table."""
     state = tables.state(table)
     shown = table_view(table, state, held.role, state.time.reading(tables.moment()))
-    return shown.model_copy(update={"held": list(held.held), "draft": empty_draft(state) if draft else None})
+    asked = {"draft": empty_draft(state) if draft else None, "epoch": tables.epoch}
+    return shown.model_copy(update={"held": list(held.held), **asked})
 
 
 @router.delete("/{table}", status_code=204, responses={**SEATED, 422: REFUSED[422], 429: REFUSED[429]})

@@ -233,6 +233,7 @@ class TableBody(BaseModel):
     )
     role: str
     held: list[str] = Field(default=[], description="every seat that this browser holds here")
+    epoch: str = Field(default="", description="another one if a copy of the database was put back")
     game: str
     title: str
     wordings: list[WordingBody] = Field(description="what the game can be told in besides the standard words")

@@ -58,6 +58,11 @@ class Tables:
         self._secret = secrets.token_bytes(TOKEN_BYTES)
         self._seating = Lock()  # held while tokens change, so that no revoked one is remembered
 
+    @property
+    def epoch(self) -> str:
+        """Return what tells the database from a copy of it that was put back."""
+        return self._store.epoch
+
     def open(self, created: Created, more: Sequence[tuple[Event, float]] = (), at: float = 0) -> OpenedTable:
         """Open a table with these events, each with its time (0: now); the tokens exist nowhere else."""
         table = secrets.token_urlsafe(TABLE_BYTES)

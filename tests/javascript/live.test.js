@@ -67,7 +67,7 @@ beforeEach(() => {
   globalThis.document = Object.assign(new EventTarget(), { hidden: false });
   const note = (kind) => (said) => { noted.push([kind, said]); };
   stop = follow(() => `/stream/${opened.length}`, {
-    events: note("events"), held: note("held"), clock: (seq, clock) => { noted.push(["clock", seq, clock]); }, making: note("making"), shared: note("shared"), inStep: (yes) => { steps.push(yes); },
+    events: note("events"), anew: (epoch) => epoch === "other", held: note("held"), clock: (seq, clock) => { noted.push(["clock", seq, clock]); }, making: note("making"), shared: note("shared"), inStep: (yes) => { steps.push(yes); },
   });
 });
 
@@ -81,6 +81,14 @@ test("all that was missed is told at once with what the browser holds, then one 
   stream.named("beat", { seq: 6 });
 
   assert.deepEqual(noted, [["events", [[4, undefined], [5, { seq: 5 }]]], ["held", ["black"]], ["events", [[6, { seq: 6 }]]], ["events", [[6]]]]);
+});
+
+test("nothing of another database is told to a page", () => {
+  const [stream] = opened;
+  stream.told(4);
+  stream.named("held", { held: ["black"], epoch: "other" });
+
+  assert.deepEqual(noted, []);
 });
 
 test("turns in the making and seats that several pages are open at are passed on", () => {

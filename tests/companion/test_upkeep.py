@@ -1,0 +1,170 @@
+"""Copies of a database: made while it is written, checked, put back. One server a database, damage seen."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from companion.cli import main
+from companion.store.errors import StoreError
+from companion.store.store import open_store
+from companion.store.upkeep import back_up, hold_database, require_whole, restore
+from companion.web.app import Settings, create_app
+from tests.companion.conftest import open_table
+
+
+def url_of(path: Path) -> str:
+    """Return the URL of a database file."""
+    return f"sqlite:///{path}"
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Iterator[tuple[Path, TestClient]]:
+    """Give a database with a table, and the server that has it open."""
+    path = tmp_path / "games.db"
+    with TestClient(create_app(Settings(url_of(path)))) as client:
+        opened(client)
+        yield path, client
+
+
+def opened(client: TestClient) -> dict[str, str]:
+    """Open a table; return its name and the referee's token."""
+    opened = open_table(client)
+    return {"name": opened.table, "token": opened.tokens["referee"]}
+
+
+def epoch_of(path: Path) -> str:
+    """Return a database's epoch."""
+    with closing(open_store(url_of(path))) as store:
+        return store.epoch
+
+
+def test_a_copy_is_made_while_the_server_writes(games: tuple[Path, TestClient]) -> None:
+    """It is one file with all that was acknowledged before, and the server goes on; none is written over."""
+    path, client = games
+    epoch = epoch_of(path)
+    first = back_up(url_of(path), path.with_name("first.db"))
+    opened(client)
+    second = back_up(url_of(path), path.with_name("second.db"))
+
+    assert (first.tables, second.tables) == (1, 2)
+    assert sorted(file.name for file in path.parent.glob("*.db*") if "games" not in file.name) == [
+        "first.db",
+        "second.db",
+    ]
+    assert epoch_of(first.path) == epoch_of(path) == epoch
+    with pytest.raises(StoreError, match="is there already"):
+        back_up(url_of(path), first.path)
+
+
+def test_what_was_restored_is_played_on(games: tuple[Path, TestClient]) -> None:
+    """The table of the copy is there as it was, the later one is not; what stood there is kept."""
+    path, client = games
+    table = opened(client)
+    copy = back_up(url_of(path), path.with_name("copy.db"))
+    later = opened(client)
+    client.__exit__(None, None, None)
+    before = epoch_of(path)
+
+    found = restore(copy.path, url_of(path))
+
+    assert (found.tables, found.aside) == (2, path.with_name("games-before-restore.db"))
+    assert epoch_of(path) != before and epoch_of(path) != epoch_of(copy.path)
+    with TestClient(create_app(Settings(url_of(path)))) as again:
+        seen = [
+            again.get(f"/api/tables/{its['name']}", headers={"authorization": f"Bearer {its['token']}"})
+            for its in (table, later)
+        ]
+    assert [answer.status_code for answer in seen] == [200, 404]
+    with closing(open_store(url_of(path.with_name("games-before-restore.db")))) as store:
+        assert store.head(later["name"]) == 1
+    assert restore(copy.path, url_of(path)).aside == path.with_name("games-before-restore-2.db")
+
+
+def test_a_page_learns_of_another_epoch(games: tuple[Path, TestClient]) -> None:
+    """The state of a table says in which epoch it is."""
+    path, client = games
+    table = opened(client)
+    state = client.get(
+        f"/api/tables/{table['name']}", headers={"authorization": f"Bearer {table['token']}"}
+    ).json()
+
+    assert state["epoch"] == epoch_of(path) != ""
+
+
+def test_two_servers_never_have_one_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The second does not start, nothing is restored under the first; both go once the first has ended."""
+    path = tmp_path / "games.db"
+    open_store(url_of(path)).close()
+    copy = back_up(url_of(path), tmp_path / "copy.db").path
+    with hold_database(url_of(path)):
+        with pytest.raises(StoreError, match="another server has it open"):
+            restore(copy, url_of(path))
+        with pytest.raises(SystemExit) as left:
+            main(["serve", "--port", "0", "--db", url_of(path)])
+    assert left.value.code == 2
+    assert "another server has it open" in capsys.readouterr().err
+    assert restore(copy, url_of(path)).tables == 0
+
+
+def test_damage_is_seen_at_the_start(
+    games: tuple[Path, TestClient], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file with overwritten pages is neither served nor copied; a copy in its place is."""
+    path, client = games
+    copy = back_up(url_of(path), path.with_name("copy.db")).path
+    client.__exit__(None, None, None)
+    data = bytearray(path.read_bytes())
+    data[4096:] = b"\xa5" * (len(data) - 4096)
+    path.write_bytes(data)
+
+    with pytest.raises(SystemExit):
+        main(["serve", "--port", "0", "--db", url_of(path)])
+    assert "it is damaged" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["backup", str(path.with_name("other.db")), "--db", url_of(path)])
+    assert not path.with_name("other.db").exists()
+    assert main(["restore", str(copy), "--db", url_of(path)]) == 0
+    assert "1 table with 1 event" in capsys.readouterr().out
+    require_whole(path, thoroughly=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["backup", "{}/new.db", "--db", "sqlite:///{}/none.db"], "there is no database"),
+        (["backup", "{}/new.db", "--db", "sqlite://"], "it keeps nothing"),
+        (["backup", "{}/nowhere/new.db", "--db", "sqlite:///{}/games.db"], "there is no folder"),
+        (["backup", "{}/new.db", "--db", "sqlite:///{}/text.db"], "it is not a database"),
+        (["backup", "{}/new.db", "--db", "sqlite:///{}/other.db"], "tables of another program"),
+        (["backup", "{}/new.db", "--db", "nonsense"], "Could not parse"),
+        (["restore", "{}/none.db", "--db", "sqlite:///{}/games.db"], "there is no file"),
+        (["restore", "{}/text.db", "--db", "sqlite:///{}/games.db"], "it is not a database"),
+        (["restore", "{}/other.db", "--db", "sqlite:///{}/games.db"], "tables of another program"),
+        (["restore", "{}/games.db", "--db", "sqlite:///{}/games.db"], "the copy is the database itself"),
+        (["restore", "{}/games.db", "--db", "postgresql://server/games"], "on a server of its own"),
+    ],
+)
+def test_what_cannot_be_copied_or_restored_is_said(
+    tmp_path: Path, words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The message names the reason, nothing is left behind, and the database is as it was."""
+    open_store(url_of(tmp_path / "games.db")).close()
+    (tmp_path / "text.db").write_text("no database at all, only some words that go on and on\n" * 20)
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        other.execute("CREATE TABLE recipes (name)")
+    before = (tmp_path / "games.db").read_bytes()
+
+    with pytest.raises(SystemExit) as left:
+        main([word.replace("{}", str(tmp_path)) for word in words])
+
+    assert left.value.code == 2
+    assert said in capsys.readouterr().err
+    left_over = {file.name for file in tmp_path.iterdir()} - {"games.db.lock"}
+    assert left_over == {"games.db", "text.db", "other.db"}
+    assert (tmp_path / "games.db").read_bytes() == before
