@@ -23,9 +23,11 @@ from games.words import say
 
 __all__ = [
     "Drawn",
+    "Due",
     "LotRules",
     "Lots",
     "add_draws",
+    "draws_due",
     "drop_draws",
     "next_action",
     "odds_of",
@@ -195,6 +197,28 @@ def same_but_lots(rules: Rules[P], one: P, other: P) -> bool:
 def with_lots(rules: Rules[P], position: P, lots: Lots) -> P:
     """Return the position with these lots; in games without lots, the position itself."""
     return rules.with_lots(position, lots) if isinstance(rules, LotRules) else position
+
+
+class Due(NamedTuple):
+    """A draw that is due: the position, what can be drawn, and what is supposed so that more can be told."""
+
+    position: Any
+    odds: Mapping[Action, int]
+    supposed: Action
+
+
+def draws_due(rules: Rules[P], position: P) -> list[Due]:
+    """Return the draws that are due one after the other, until pieces go or nothing more is due.
+
+    Each on the position as it is if the likeliest was drawn before.
+    """
+    found = list[Due]()
+    while odds := odds_of(rules, position):
+        found.append(Due(position, odds, max(odds, key=lambda draw: odds[draw])))
+        position, effects = rules.played(position, found[-1].supposed)
+        if any(effect.kind == "remove" for effect in effects):
+            break
+    return found
 
 
 class Drawn(NamedTuple):

@@ -1,6 +1,6 @@
 // What a person does here: taps, choices, undoing, ending a turn, trying out, the next game.
 
-import { Refusal, get, post, remove } from "./api.js";
+import { Refusal, get, post, postPhotos, remove, wordsOf } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
 import { byId, capital, el, within } from "./dom.js";
@@ -129,7 +129,9 @@ async function act(action) {
 
 /** Hand in the whole turn. @param {import("./turn.js").Turn} turn */
 async function finish(turn) {
-  await send({ turn: turn.text }, stateNow().tray ? work().took : undefined);
+  const { text } = turn;
+  await send({ turn: text }, stateNow().tray ? work().took : undefined);
+  if (stateNow().tray && !held.show) tell(say("turn-recorded"));
   return stateNow().terms.solo && stateNow().outcome ? compare() : null;
 }
 
@@ -144,13 +146,59 @@ function settled() {
   tell([last?.words && turn.begun ? sentence(last.words) : "", possible()].filter(Boolean).join(" "));
 }
 
+/** Go on from a piece that was turned on the real board to look so. @param {string} cell @param {string} choice */
+export const turnedThere = (cell, choice) => soonMine(() => {
+  held.asked = null;
+  return act({ verb: stateNow().tray?.verb ?? "", cell, choice });
+});
+
 /** Choose what was drawn from a real bag in place of what the seed draws, or let the seed draw after all. */
 export const fromBag = () => soonMine(() => {
   const { turn } = held;
+  if (turn && stateNow().dealt && !held.playback && mine()) return enterDraws(turn);
   if (!turn?.draft.by_lot || held.playback || !mine()) return;
   held.bag = !held.bag;
   pick(held.bag ? turn.given : []);
 });
+
+/** Ask at once for all that was drawn, as long as anything is due. @param {import("./turn.js").Turn} turn */
+async function enterDraws(turn) {
+  const { game } = stateNow();
+  /** @type {Wire.Draws} */
+  const draws = await post(`/api/draws?wording=${wording()}`, { position: turn.position, game, actions: turn.plain });
+  if (!draws.due.length) return;
+  const { askDraws } = await import("./draws.js"); // needed with a real bag only
+  askDraws(draws, turn.draft.cells, { enter: (actions) => drawn(turn, actions), read: readBoard });
+}
+
+/** Take what was drawn; once nothing more is due, the turn is ended. @param {import("./turn.js").Turn} turn @param {Page.Action[]} actions */
+async function drawn(turn, actions) {
+  const refused = await turn.actAll(actions);
+  if (refused) return refused;
+  soonMine(async () => {
+    settled();
+    if (turn.complete && !turn.draft.by_lot) await finish(turn);
+    else await enterDraws(turn);
+  });
+  return null;
+}
+
+/** Return what a photo shows of the real board, as it was put right; null where it was given up. @param {File} photo */
+async function readBoard(photo) {
+  tell(say("reading-photo"));
+  const pieces = byId("pieces", HTMLSelectElement).value;
+  /** @param {Blob[]} photos */
+  const read = (photos) => postPhotos(at("/photos", { pieces }), photos);
+  try {
+    const scan = await read([photo]);
+    const { correct } = await import("./correction.js"); // needed with photos only
+    tell("");
+    return await correct(scan, photo, read, stateNow().board);
+  } catch (refusal) {
+    tell(wordsOf(refusal), true);
+    return null;
+  }
+}
 
 /** @param {Page.Action} action */
 export function choose(action) {

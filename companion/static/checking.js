@@ -38,12 +38,14 @@ export function checkPhotos(page) {
     return { side: state().to_do.length && last ? last.side : state().mover, penalty: within(byId("penalty"), "select", HTMLSelectElement).value, note };
   };
 
-  /** Record a turn; begun: whether the photo shows only that the player turned a piece. @param {string} turn */
-  const record = (turn, begun = false) => page.doing(async () => {
-    if (begun) return page.turned(turn);
+  /** @param {string} turn */
+  const record = (turn) => page.doing(async () => {
     await page.send({ turn, by: "photo" });
     page.tell(say("turn-recorded"));
   });
+
+  /** Go on from a piece that was turned on the real board: what follows is still to come. @type {(cell: string, cells: Cells) => void} */
+  const goOn = (cell, cells) => page.turned(cell, known(cells[cell], `The cell ${cell}`).heading);
 
   /** Ask which of several pieces was turned first. @type {(compared: Wire.Comparison, cells: Cells) => void} */
   const severalTurned = ({ begun, differences }, cells) => page.show({
@@ -52,7 +54,7 @@ export function checkPhotos(page) {
     words: say("several-turned-more"),
     list: Object.values(begun).map((turn) => el("li", {}, turn)),
     differing: cellsOf(differences),
-    actions: [[say("not-now"), close], ...Object.entries(begun).map(/** @returns {Page.Answer} */ ([cell, turn]) => [cell, () => record(turn, true), false, `first-${cell}`])],
+    actions: [[say("not-now"), close], ...Object.keys(begun).map(/** @returns {Page.Answer} */ (cell) => [cell, () => goOn(cell, cells), false, `first-${cell}`])],
   });
 
   /**
@@ -68,10 +70,11 @@ export function checkPhotos(page) {
   const found = (compared, cells) => {
     const { mover } = page.state();
     const turn = known(compared.turn, "The turn that was found");
+    const [turned] = Object.keys(compared.begun);
     const shown = known(compared.shown, "The steps of the turn that was found");
     /** @type {Page.Answer[]} */
     const actions = [[say("not-this"), close], [say("show-turn"), () => page.showTurn({ ...shown, side: say("one-way", { side: mover }) }), false, "show-turn"]];
-    if (page.mine()) actions.push([say("record-turn", { side: mover }), () => record(turn, Object.keys(compared.begun).length > 0), true, "record-turn"]);
+    if (page.mine()) actions.push([say("record-turn", { side: mover }), () => (turned ? goOn(turned, cells) : record(turn)), true, "record-turn"]);
     page.show({
       ...looking(cells),
       title: say("turn-found"),

@@ -19,6 +19,8 @@ declare namespace Page {
   /** A cell as read, put right and answered; note: what was said of its piece that no photo shows. */
   type Seen = Wire.ScannedCell & { note?: string };
 
+  type SeenCells = Record<string, Seen>;
+
   type Point = [number, number];
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   type Attributes = Record<string, string | number | boolean | null | undefined>;
@@ -132,7 +134,7 @@ declare namespace Page {
     state: () => Table;
     show: (panel: Panel | null) => void;
     carriedOut: () => void;
-    turned: (turn: string) => Promise<void>;
+    turned: (cell: string, heading: string) => void;
   }
 
   /** What taps and buttons do. */

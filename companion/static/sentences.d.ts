@@ -48,6 +48,12 @@ interface Sentences {
   "choose-drawn": { cell: Said };
   "from-bag": {};
   "let-lot-draw": {};
+  "enter-draws": {};
+  "draw-turn": {};
+  "draw-lies": { piece: Said; way: Said };
+  "draw-missing": {};
+  "draw-unknown": { name: Said };
+  "draw-too-many": { count: number; name: Said };
   "choose-what": { cell: Said; side: Said };
   "choose-colour": { cell: Said; side: Said };
   "choose-turned": { cell: Said };

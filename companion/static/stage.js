@@ -256,6 +256,9 @@ function showChooser(acting) {
   const state = stateNow();
   const here = acting?.on(picked) ?? [];
   const bag = turn?.draft.by_lot && mine() ? [wide(say(held.bag ? "let-lot-draw" : "from-bag"), () => work().fromBag(), { id: "from-bag" })] : [];
+  if (turn && state.dealt && mine() && (turn.draft.by_lot || (turn.draft.actions.length && turn.draft.actions.every(({ drawn }) => drawn)))) {
+    return refill(byId("chooser"), [wide(say("enter-draws"), () => work().fromBag(), { id: "from-bag" })]);
+  }
   if (here.length) return refill(byId("chooser"), [...here.map(choiceChip), ...bag]);
   const others = acting ? acting.offBoard.map((a) => wide(capital([a.words && !a.choice ? "" : a.verb, a.words].filter(Boolean).join(" ")), () => (playsByHand() ? work().actAtOnce(a) : work().choose(a)), { "data-verb": a.verb })) : [];
   others.push(...bag);

@@ -32,7 +32,7 @@ const page = {
   state: stateNow,
   show: acts.ask,
   carriedOut: acts.carriedOut,
-  turned: turned.turnedAtTable,
+  turned: acts.turnedThere,
 };
 useWork({ ...acts, ...turned, page, playBack: watching.playBack, playBackAlone: watching.playBackAlone, letPlay: () => letPlay(page) });
 

@@ -77,6 +77,21 @@ export class Turn {
     return this.#keep([...this.actions, action], false);
   }
 
+  /** Try several actions at once: keep them if all are legal; else return the faults, and which of them is faulty. @param {Page.Action[]} actions */
+  async actAll(actions) {
+    const all = [...this.actions, ...actions];
+    const draft = await this.#ask({ actions: all });
+    if (draft.faults.length) return { faults: draft.faults, at: draft.accepted - this.actions.length };
+    this.#taken(all, false, draft);
+    this.undone = [];
+    return null;
+  }
+
+  /** Return the actions as they are sent: what the server fills in is left out. */
+  get plain() {
+    return plainOf(this.actions);
+  }
+
   /** Take the pattern round a cell a step on; return the faults. @param {string} cell */
   async tapPattern(cell) {
     const draft = await this.#ask({ actions: this.actions, pattern: cell });
@@ -201,7 +216,9 @@ export class Turn {
 
   /** @param {Page.Step} step */
   #ask({ actions, ...more }) {
-    const plain = actions.map(({ verb, cell = "", choice = "", path = [] }) => ({ verb, cell, choice, ...(path.length > 1 ? { path } : {}) }));
-    return this.ask({ actions: plain, ...more });
+    return this.ask({ actions: plainOf(actions), ...more });
   }
 }
+
+/** @param {Page.Action[]} actions */
+const plainOf = (actions) => actions.map(({ verb, cell = "", choice = "", path = [] }) => ({ verb, cell, choice, ...(path.length > 1 ? { path } : {}) }));

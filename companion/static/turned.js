@@ -57,12 +57,6 @@ async function turnNext(name, piece, steps) {
   atEnd();
 }
 
-/** Send a turn that was made on a real board, and show what it brought about. @param {string} turn */
-export async function turnedAtTable(turn) {
-  await send({ turn }, took);
-  if (!held.show) tell(say("turn-recorded"));
-}
-
 /** Show what a turn brought about, if more than the turn itself. @param {Wire.Written} written */
 export function took({ shown }) {
   if (!shown) return;

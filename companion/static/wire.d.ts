@@ -170,6 +170,32 @@ declare namespace Wire {
     state: string;
   }
 
+  interface DrawDue {
+    verb: string;
+    cell: string;
+    words: string;
+    pick: number;
+    names: DrawName[];
+  }
+
+  interface DrawName {
+    name: string;
+    count: number;
+    ways: DrawWay[];
+  }
+
+  interface DrawWay {
+    cell: string;
+    choice: string;
+    heading: string;
+    words: string;
+  }
+
+  interface Draws {
+    due: DrawDue[];
+    pieces: Record<string, Cell>;
+  }
+
   interface Enclosed {
     wall: string[];
     inside: string[];

@@ -85,6 +85,15 @@ is-making = { CAPITAL($side) } is making a turn: step { $step }
 choose-drawn = What was drawn for { $cell }?
 from-bag = Drawn from a real bag …
 let-lot-draw = Let lot draw
+enter-draws = Enter what was drawn …
+draw-turn = Tap to turn it
+draw-lies = { $piece }, way { $way }
+draw-missing = Enter what was drawn.
+draw-unknown = { $name } cannot have been drawn here: check its name.
+draw-too-many = { $count ->
+    [one] Only one { $name } was in the bag.
+   *[other] Only { $count } of { $name } were in the bag.
+}
 choose-what = { CAPITAL($side) }: choose what comes with { $cell }
 choose-colour = { CAPITAL($side) }: { -choose-a-colour-for } { $cell }
 choose-turned = How does { $cell } lie now?

@@ -15,6 +15,7 @@ from pydantic.json_schema import models_json_schema
 from companion.web.api_print import PagesBody, PlanBody
 from companion.web.models import Stale, TextBody
 from companion.web.models_dealing import Dealing
+from companion.web.models_draws import Draws
 from companion.web.models_opening import BestBody, Listed, Opened
 from companion.web.models_photos import Comparison, Questions, Scan
 from companion.web.models_seats import Joined, Link, NextSeat, Seat
@@ -33,6 +34,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     Comparison,
     Dealing,
     Draft,
+    Draws,
     HintBody,
     Joined,
     Link,

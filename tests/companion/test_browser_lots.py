@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from games.answers import Action
 from games.catalogue import GAMES
-from games.lots import odds_of, seeds_draw
+from games.lots import odds_of, play_draws, seeds_draw
 from skeins import RULES, SKEINS
 from tests.companion.browsing import PHONE, opened_at, sit, state_of, watched
 from tests.companion.conftest import Opened
@@ -39,6 +39,11 @@ def turn_on(position: Any, *, winds: bool) -> tuple[str, Action]:
     return RULES.board_of(position).names[action.cell], action
 
 
+def by_seed(position: Any, drawn: Action) -> tuple[Action, ...]:
+    """Return what the seed draws after a draw of people's."""
+    return play_draws(RULES, RULES.apply(position, drawn)).actions
+
+
 def play_until(server: str, opened: Opened, left: int) -> None:
     """Play turns that wind nothing up, by HTTP, until so many moves are left."""
     for number in range(1, TURNS - left + 1):
@@ -49,7 +54,7 @@ def play_until(server: str, opened: Opened, left: int) -> None:
 
 
 def test_a_solitaire_of_chance_is_refereed_to_its_end(browser: Browser, server: str) -> None:
-    """What the bag gave is entered, then lot draws by the seed; the end is a score that is listed."""
+    """All that the bag gave is entered at once; the end is a score that is listed."""
     opened = opened_at(
         server, game=SKEINS.id, seed="7", options={"level": "2"}, terms={"name": "Ann", "hands": True}
     )
@@ -67,11 +72,10 @@ def test_a_solitaire_of_chance_is_refereed_to_its_end(browser: Browser, server: 
         at.page.click(f"#chooser [data-choice='{action.choice}']")
         at.says("#instruction", "End the turn, then lot draws")
         at.page.keyboard.press("b")
-        at.says("#instruction", "What was drawn for ")
-        at.page.click(f"#chooser [data-choice='{drawn.choice}']")
-        at.page.click("#from-bag")
-        at.says("#instruction", "End the turn, then lot draws")
-        at.page.locator("#end:enabled").click()
+        at.says("#draws-title", "What was drawn?")
+        for number, its in enumerate((drawn, *by_seed(pending, drawn))):
+            at.page.fill(f"#draw-{number}", its.choice)
+        at.page.click("#draws-enter")
         at.page.click("#all-done")
         at.says("#instruction", "Turn a tile, with 1 move left")
         written = state_of(server, opened)["plies"][-1]["text"]

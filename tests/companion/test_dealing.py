@@ -175,3 +175,48 @@ def test_a_game_without_sliding_is_dealt_too(client: TestClient) -> None:
     other = open_table(client, terms={"hands": True})
     assert look(client, other)["dealt"] is False
     assert look(client, other, "/dealing") == {"words": "", "steps": []}
+
+
+def closing(position: Any) -> dict[str, Any]:
+    """Return the request for what follows a click that closes a loop."""
+    game, lies = GAMES["platy"], list(GAMES["platy"].look.standing(position))
+    cell = position.board.cell(CHAINED)
+    turn(lies, cell, 1)
+    action = {"verb": "turn", "cell": CHAINED, "choice": lies[cell].heading}
+    return {"position": game.texts.position_text(position), "game": "platy", "actions": [action]}
+
+
+def test_all_draws_of_a_fall_are_asked_for_at_once(client: TestClient) -> None:
+    """Place by place it says what can come, how often that is in the bag, and in which ways."""
+    game = GAMES["platy"]
+    body = closing(game.rules.start(game.usual_shape, seed="36"))
+    draws = client.post("/api/draws", json=body).json()
+    due = draws["due"]
+
+    assert [its["cell"] for its in due] == ["h5", "h6", "h7", "f7", "f6", "g4", "g5", "g6", "g7"]
+    in_bag = {name["name"]: (name["count"], len(name["ways"])) for name in due[2]["names"]}
+    assert in_bag == {"0b": (1, 1), "0g": (3, 1)}
+    ways = next(name["ways"] for name in due[5]["names"] if name["name"] == "3bg")
+    assert [way["choice"] for way in ways] == [f"3bg/{number}" for number in range(6)]
+    assert set(draws["pieces"]) >= {"0b", "0g", "3bg"} and draws["pieces"]["3bg"]["parts"]
+    assert client.post("/api/draws", json=body).json() == draws
+    taken = [{"verb": "draw", "cell": cell, "choice": "0b/4"} for cell in ("h5", "h6")]
+    made = client.post("/api/turns", json={**body, "actions": [*body["actions"], *taken]}).json()
+    assert (made["accepted"], made["faults"][0]["code"]) == (2, "not-possible")  # only one 0b was in the bag
+    none = client.post("/api/draws", json={**body, "actions": []}).json()
+    assert none == {"due": [], "pieces": {}}
+
+
+def test_marks_are_drawn_by_their_places(client: TestClient) -> None:
+    """A draw that says where something lies is named by the place; its ways say what lies there."""
+    game = GAMES["platy"]
+    start = game.rules.start(game.usual_shape, seed="36")
+    bare = start._replace(tiles=tuple(its and its._replace(mark="") for its in start.tiles))
+    due = client.post("/api/draws", json=closing(bare)).json()["due"]
+    marks = [its for its in due if its["verb"] == "mark"]
+
+    assert len(marks) == 2 and due[-2:] == marks and marks[0]["cell"] == ""
+    assert {name["name"] for name in marks[0]["names"]} == {
+        start.board.names[cell] for cell in start.tray.movable
+    }
+    assert [way["choice"] for way in marks[0]["names"][0]["ways"]] == ["bonus"]
