@@ -32,6 +32,7 @@ NOT_RUN = (
     ".venv/bin/python ",
     "git ",
     "sparklies serve",
+    "sparklies link",
     "sparklies backup",
     "sparklies restore",
     "sparklies bench",
@@ -207,7 +208,7 @@ PLAIN = (  # pages that are written as CONTRIBUTING asks; the others follow
         "docs/json.md",
         "docs/mending.md",
     ),
-    *("docs/notation.md", "docs/platy.md", "docs/rules-engine.md"),
+    *("docs/notation.md", "docs/platy.md", "docs/rules-engine.md", "docs/security.md"),
     *("docs/reading.md", "docs/reading-figures.md", "docs/reading-flags.md", "docs/reading-method.md"),
 )
 LONG_PAGES = ("docs/command-line.md",)  # a reference, in which people look things up

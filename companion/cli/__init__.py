@@ -39,6 +39,7 @@ _COMMANDS = (
     "check",
     "replay",
     "serve",
+    "link",
     "backup",
     "restore",
     "bench",

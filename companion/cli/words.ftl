@@ -87,6 +87,10 @@ help-serve = start the companion at the table
     .name = also answer to this name of the machine, such as evening.local (may be repeated)
     .db = the database (default { $database }, a file in this folder)
     .profile = your own beads, as `sparklies calibrate` wrote them
+help-link = make one more link to the referee's seat of a table
+    .table = the table: its name as in its address, behind /t/, or the whole address
+    .db = the database (default { $database }, a file in this folder)
+    .url = how the server is reached (default { $address })
 help-backup = copy the games of a database into one file, also while the server runs
     .file = the new file
     .db = the database (default { $database }, a file in this folder)
@@ -277,6 +281,11 @@ database-empty = the database '{ $database }' holds no games yet: they are kept 
 open-to-all = open to everyone on this network, without encryption: use it at home, not in a café
 cannot-serve = cannot serve at { $host }, port { $port }: { $why }; give another --port (0 takes a free one)
 port-taken = another program uses it, perhaps a companion that still runs
+
+## Links
+
+no-games = there are no games in '{ $database }': give the database that the server uses with --db sqlite:///FILE
+no-table = the database '{ $database }' has no table { $table }: take its name from its address, behind /t/
 
 ## Copies of a database
 

@@ -1,14 +1,17 @@
-"""A server answers only requests that name it: another site's name cannot be led to it (DNS rebinding)."""
+"""A server answers only requests that name it, and its answers have the headers that its docs list."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import httpx
 import pytest
 from fastapi.testclient import TestClient
 
 from companion.web.app import Settings, create_app
 from companion.web.hosts import is_meant_for_us
+from tests.companion.conftest import live
 
 LAN, V6 = "192.168.1.5", "fd00::5"
 
@@ -55,3 +58,18 @@ def test_another_host_reaches_nothing(tmp_path: Path) -> None:
     assert "--name evil.example" in page.text
     assert asked.json()["error"]["code"] == made.json()["error"]["code"] == "other-host"
     assert named.status_code == 200
+
+
+def test_every_answer_has_the_headers_of_the_page_on_security(tmp_path: Path) -> None:
+    """Pages, the interface and what is not there have each header that the page lists, and none it rules out."""
+    page = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
+    sent, unsent = page.partition("## Headers")[2].split("| header of the list |")
+    wanted = dict(re.findall(r"^\| `([a-z-]+)` \| `([^`]+)` \|", sent, re.M))
+    ruled_out = re.findall(r"`([a-z-]+)`(?=[^|]*\| [^|]+ \|$)", unsent, re.M)
+    with live(create_app(Settings(f"sqlite:///{tmp_path}/games.db"))) as address:
+        answers = [httpx.get(f"{address}{path}") for path in ("/", "/print", "/api/tables", "/nowhere")]
+
+    assert len(wanted) == 10 and len(ruled_out) == 7
+    for answer in answers:
+        assert {name: answer.headers.get(name) for name in wanted} == wanted, answer.url
+        assert [name for name in ruled_out if name in answer.headers] == []
