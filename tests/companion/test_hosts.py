@@ -61,7 +61,7 @@ def test_another_host_reaches_nothing(tmp_path: Path) -> None:
 
 
 def test_every_answer_has_the_headers_of_the_page_on_security(tmp_path: Path) -> None:
-    """Pages, the interface and what is not there have each header that the page lists, and none it rules out."""
+    """Pages, the interface and what is not there have all headers that the page lists, and no others."""
     page = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
     sent, unsent = page.partition("## Headers")[2].split("| header of the list |")
     wanted = dict(re.findall(r"^\| `([a-z-]+)` \| `([^`]+)` \|", sent, re.M))
