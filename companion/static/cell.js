@@ -14,6 +14,25 @@ export function learnMarks(its) {
   markSigns = its;
 }
 
+/** @type {Record<string, Wire.Part[]>} */
+let partsKnown = {}; // of pieces that a photo can show, as they look to the board's top
+
+/** From now on know the parts of these pieces, by their names. @param {Record<string, Wire.Part[]>} its */
+export function learnParts(its) {
+  partsKnown = its;
+}
+
+/**
+ * Return the parts of a piece as it lies: as they are told, else by its name and where it looks.
+ * @param {Omit<Page.Standing, "name">} cell
+ * @returns {Wire.Part[]}
+ */
+function partsOf({ parts, piece, heading = "" }) {
+  if (parts || hourOf(heading) === null) return parts ?? [];
+  const deg = angle(heading, false);
+  return (partsKnown[piece ?? ""] ?? []).map(({ ends, ink }) => ({ ink, ends: ends.map((end) => (end + deg) % 360) }));
+}
+
 const HALF_SHOWN = 0.52; // of a cell, from its middle: what a picture of it shows
 
 /**
@@ -21,10 +40,11 @@ const HALF_SHOWN = 0.52; // of a cell, from its middle: what a picture of it sho
  * @param {Page.Standing} cell
  */
 export function cellLabel(cell, note = "", ground = "") {
-  const what = cell.parts?.length ? partsSaid(cell.parts) : cell.piece ?? (cell.colour ? say("colour", { letter: cell.colour }) : say("empty"));
+  const its = partsOf(cell);
+  const what = its.length ? partsSaid(its) : cell.piece ?? (cell.colour ? say("colour", { letter: cell.colour }) : say("empty"));
   const whose = cell.owner === "none" ? (cell.colour ? [say("nobodys")] : []) : [say("whose", { side: cell.owner })];
   const hour = hourOf(cell.heading ?? "");
-  const looks = cell.parts?.length ? [] : hour ? [say("facing-hour", { hour: String(hour) })] : cell.heading ? [say("facing", { heading: cell.heading })] : [];
+  const looks = its.length ? [] : hour ? [say("facing-hour", { hour: String(hour) })] : cell.heading ? [say("facing", { heading: cell.heading })] : [];
   const more = [cell.noted ?? "", ground, note].filter(Boolean);
   const parts = [cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? [say("active")] : []), ...more];
   return say("label", { parts });
@@ -139,10 +159,11 @@ export function dress(node, cell, turned) {
   set(node, "sided", owned ? "yes" : null);
   inkWith(node, cell.owner, cell.piece ?? "");
   within(node, ".stone-mark", SVGTextElement).textContent = token ? markOf(cell.owner) : ofInk || (owned ? `${markOf(cell.owner)}${letter.toLowerCase()}` : letter);
-  set(node, "parts", cell.parts?.length ? "yes" : null);
-  set(node, "sign", cell.parts?.length ? (cell.marks ?? []).map((mark) => markSigns[mark] ?? "mark").at(0) : null);
-  within(node, ".parts", SVGGElement).replaceChildren(...(cell.parts ?? []).flatMap((part) => drawnPart(part, turned)));
-  within(node, ".signs", SVGGElement).replaceChildren(...signs(cell, turned));
+  const its = partsOf(cell);
+  set(node, "parts", its.length ? "yes" : null);
+  set(node, "sign", its.length ? (cell.marks ?? []).map((mark) => markSigns[mark] ?? "mark").at(0) : null);
+  within(node, ".parts", SVGGElement).replaceChildren(...its.flatMap((part) => drawnPart(part, turned)));
+  within(node, ".signs", SVGGElement).replaceChildren(...signs({ ...cell, parts: its }, turned));
   within(node, ".known", SVGGElement).replaceChildren(...noted(cell));
 }
 

@@ -78,7 +78,7 @@ export function checkPhotos(page) {
     page.show({
       ...looking(cells),
       title: say("turn-found"),
-      words: say("turn-found-more", { side: mover }),
+      words: turned ? say("turned-found") : say("turn-found-more", { side: mover }),
       list: [turn, ...(compared.told ? [capital(compared.told)] : [])].map((said) => el("li", {}, said)),
       differing: cellsOf(compared.differences),
       actions,
@@ -90,7 +90,7 @@ export function checkPhotos(page) {
     const referee = page.state().role === "referee";
     const faults = faultsOf(compared);
     /** @type {Page.Answer[]} */
-    const actions = [[say("done"), close, !referee, "dismiss"]];
+    const actions = [[say("done"), close, !referee && !compared.dealing?.steps.length, "dismiss"]];
     if (referee) actions.push([say("put-right"), () => restore(faults, compared), true, "restore"]);
     if (referee && compared.save) actions.push([say("let-stand"), () => stand(faults, compared), false, "stand"]);
     const { dealing } = compared;

@@ -4,7 +4,7 @@
 import { wordsOf } from "./api.js";
 import { askedOf } from "./asking.js";
 import { BoardView } from "./board.js";
-import { cellPicture } from "./cell.js";
+import { cellPicture, learnParts } from "./cell.js";
 import { CloseUps } from "./closeup.js";
 import { hourOf } from "./geometry.js";
 import { aimedAt, allWithin, byId, capital, chosenFile, el, svg } from "./dom.js";
@@ -225,8 +225,13 @@ function valueSaid(part, value) {
   return value === "" ? say("empty") : value === "none" ? say("nobody") : value;
 }
 
-/** Offer whatever cells of this game differ in: colour, piece, owner, active, heading. @param {Wire.SeenFactors} factors */
-function editor(factors) {
+/**
+ * Offer whatever cells of this game differ in: colour, piece, owner, active, heading.
+ * @param {Wire.SeenFactors} factors
+ * @param {Wire.Board} board
+ * @param {Record<string, Wire.Part[]>} made of which parts pieces are
+ */
+function editor(factors, board, made) {
   const rows = PARTS.flatMap((part) => {
     const values = factors[part].map((value) => value ?? "").filter((value) => part !== "heading" || value);
     if (values.length < 2) return [];
@@ -234,6 +239,10 @@ function editor(factors) {
       const chip = el("button", { type: "button", class: `chip chip-${value}`, "data-part": part, "data-value": String(value) });
       if (part === "colour" && value) chip.append(svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${value}` })));
       if (part === "owner") chip.append(el("span", { class: `frame frame-${value}`, "aria-hidden": "true" }));
+      if (part === "piece" && made[String(value)]) {
+        chip.classList.add("draw-name");
+        chip.append(cellPicture(board, { piece: String(value), heading: factors.heading.find(Boolean) ?? "", owner: "none", active: false }));
+      }
       chip.append(capital(valueSaid(part, value)));
       return chip;
     });
@@ -259,7 +268,8 @@ function editor(factors) {
 export function correct(scan, photo, read, board = scan.layout, use = async () => {}, unseen = async () => []) {
   const dialog = byId("correction", HTMLDialogElement);
   dialog.showModal(); // before the board is drawn: only what is shown has a size
-  editor(scan.factors);
+  learnParts(scan.parts);
+  editor(scan.factors, board, scan.parts);
   byId("correction-board").classList.toggle("may-be-bare", scan.classes.some(({ colour, piece }) => !colour && !piece));
   const correction = new Correction(scan, board, photo);
   const { asked } = correction;

@@ -132,6 +132,7 @@ interface Sentences {
   "deal-bare": {};
   "deal-photo-shows": {};
   "deal-differs": { count: number };
+  "turned-found": {};
   "several-turned": {};
   "several-turned-more": {};
   "deal-right": {};

@@ -452,6 +452,7 @@ declare namespace Wire {
     layout: Board;
     classes: SeenCell[];
     factors: SeenFactors;
+    parts: Record<string, Part[]>;
     unseen: string[];
   }
 

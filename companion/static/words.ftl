@@ -194,7 +194,7 @@ deal-due = On the real board: { $count ->
 }. Each column is shown by itself.
 deal-at = Step { $step } of { $steps }{ $parts ->
     [one] {""}
-   *[other]  (part { $part } of { $parts })
+   *[other] {" "}(part { $part } of { $parts })
 }
 deal-part = Part { $part }: what was laid brings about more.
 deal-next = Next ›
@@ -205,6 +205,7 @@ deal-differs = { $count ->
     [one] One place lies otherwise than it should.
    *[other] { $count } places lie otherwise than they should.
 }
+turned-found = One piece is turned: what follows is shown next.
 several-turned = Several pieces are turned
 several-turned-more = Which one was turned first? It is written down as a turn. Then take a photo again.
 deal-right = Put it right column by column

@@ -99,10 +99,11 @@ def handling_words(board: Board, its: Handling) -> Sequence[Message]:
     if its.kind == "move":
         return [say("deal-move", cell=board.names[its.to])]
     told = list[Message]()
-    if its.kind == "lay":
-        told.append(say("deal-lies", how=_how(its.now)) if its.now.heading else say("deal-put"))
-    elif its.kind == "turn":
-        told.append(say("deal-turn", how=_how(its.now)))
+    if its.kind == "lay" and not its.now.heading:
+        told.append(say("deal-put"))
+    elif its.kind in ("lay", "turn"):
+        by, heading = _how(its.now)
+        told.append(say("deal-lies" if its.kind == "lay" else "deal-turn", by=by, heading=heading))
     told += [say("deal-mark-off", mark=mark) for mark in its.was.marks if mark not in its.now.marks]
     return [*told, *(say("deal-mark-on", mark=mark) for mark in its.now.marks if mark not in its.was.marks)]
 
@@ -114,12 +115,12 @@ def name_deg(stands: Standing) -> float | None:
     return (heading_deg(stands.heading) + _SIDE_DEG * NAME_CORNER + _SIDE_DEG / 2) % _FULL_DEG
 
 
-def _how(stands: Standing) -> Message:
-    """Return how a piece lies: by where its printed name is, else by where it looks."""
+def _how(stands: Standing) -> tuple[str, Message]:
+    """Return what shows how a piece lies, "name" (printed on it) or "looks", and where that is."""
     deg = name_deg(stands)
     if deg is None:
-        return say("deal-looks", heading=heading_words(stands.heading))
-    return say("deal-name", heading=heading_words(f"{round(deg / _HOUR_DEG) % _HOURS}/12"))
+        return "looks", heading_words(stands.heading)
+    return "name", heading_words(f"{round(deg / _HOUR_DEG) % _HOURS}/12")
 
 
 def misplaced(game: Game[Any], position: Any, seen: Sequence[Standing]) -> tuple[Fault, ...]:
@@ -137,7 +138,8 @@ def _misplaced(name: str, lies: Standing, should: Standing) -> Message:
     if lies.piece != should.piece:
         return say("deal-other", cell=name, lies=_called(lies), should=_called(should))
     if lies.heading != should.heading:
-        return say("deal-otherwise", cell=name, piece=_called(lies), how=_how(should))
+        by, heading = _how(should)
+        return say("deal-otherwise", cell=name, piece=_called(lies), by=by, heading=heading)
     missing = [mark for mark in should.marks if mark not in lies.marks]
     if missing:
         return say("deal-mark-missing", cell=name, mark=all_of(missing))

@@ -152,15 +152,22 @@ deal-away = Take it away.
 deal-mark-away = Take the mark { $mark } off it.
 deal-move = Move it to { $cell }.
 deal-put = Lay it here.
-deal-lies = Lay it { $how }.
-deal-turn = Turn it: { $how }.
-deal-name = with its name at { $heading }
-deal-looks = so that it looks to { $heading }
+deal-lies = { $by ->
+    [name] Lay it with its name at { $heading }.
+   *[looks] Lay it so that it looks to { $heading }.
+}
+deal-turn = { $by ->
+    [name] Turn it until its name is at { $heading }.
+   *[looks] Turn it until it looks to { $heading }.
+}
 deal-mark-off = Take the mark { $mark } off.
 deal-mark-on = Lay the mark { $mark } on it.
 deal-other = { $cell }: { $lies } lies there, { $should } should
 deal-nothing = nothing
-deal-otherwise = { $cell }: { $piece } should lie { $how }
+deal-otherwise = { $by ->
+    [name] { $cell }: { $piece } should lie with its name at { $heading }
+   *[looks] { $cell }: { $piece } should look to { $heading }
+}
 deal-mark-missing = { $cell }: the mark { $mark } should lie there
 deal-mark-wrong = { $cell }: the mark { $mark } should not lie there
 

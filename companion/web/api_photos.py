@@ -12,6 +12,7 @@ from companion.table.comparing import compare
 from companion.table.errors import said_of
 from companion.table.state import TableState
 from companion.web.asked import question_views
+from companion.web.cells import parts_view
 from companion.web.dealing import dealing_view
 from companion.web.errors import RefusedRequestError
 from companion.web.frames import unplayed_view
@@ -289,7 +290,8 @@ def _scan(game: Game[Any], reading: Reading, factors: Factors, names: list[str],
     except GamesError:
         position = None  # a cell is empty or shows what no position can hold: the person is asked
     save = None if position is None else game.texts.position_text(position)
-    layout = board_view(game, game.rules.board(reading.shape))
+    board = game.rules.board(reading.shape)
+    layout = board_view(game, board)
     told = reading.as_json(names, number, save)
     asked = {
         name: seen for name, seen in reading.cells.items() if seen.doubtful or seen.standing not in factors
@@ -301,6 +303,8 @@ def _scan(game: Game[Any], reading: Reading, factors: Factors, names: list[str],
         ]
         for name, seen in asked.items()
     }
+    parts = {piece: parts_view(game, board, piece) for piece in factors.pieces if piece}
+    told["parts"] = {piece: its for piece, its in parts.items() if its}
     told["unseen"] = [str(each) for each in game.look.unseen]
     told["advice"] = [str(said) for _, said in reading.quality.advice] if reading.quality else []
     return Scan(game=game.id, shape=reading.shape, layout=layout, **_offered(factors), **told)

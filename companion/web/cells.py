@@ -29,11 +29,16 @@ def cells_view(
 
 def _part_views(game: Game[Any], board: Board, shows: Standing) -> list[PartBody]:
     """Return the parts of a piece as it lies on a board."""
-    parts = game.look.parts(shows.piece) if shows.piece else ()
-    if not parts:
-        return []
-    lies, step = heading_deg(shows.heading or board.headings[0]), 360 / board.sides
-    return [PartBody(ends=[(lies + step * end) % 360 for end in part.ends], ink=part.ink) for part in parts]
+    return parts_view(game, board, shows.piece, shows.heading or board.headings[0]) if shows.piece else []
+
+
+def parts_view(game: Game[Any], board: Board, piece: str, heading: str = "") -> list[PartBody]:
+    """Return the parts of a piece that looks somewhere, without a heading to the board's top."""
+    lies, step = heading_deg(heading) if heading else 0.0, 360 / board.sides
+    return [
+        PartBody(ends=[(lies + step * end) % 360 for end in part.ends], ink=part.ink)
+        for part in game.look.parts(piece)
+    ]
 
 
 def position_view(game: Game[Any], position: Any, only: Iterable[int] | None = None) -> list[CellBody]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.web.models import BoardBody, FaultBody, GivenCell, Options, Said, SeenCell
+from companion.web.models import BoardBody, FaultBody, GivenCell, Options, PartBody, Said, SeenCell
 from companion.web.models_dealing import Dealing
 from companion.web.models_turns import Playback
 
@@ -175,4 +175,7 @@ class Scan(BaseModel):
         description="everything that can stand on a cell; of a game with more than 1,000 looks only some"
     )
     factors: SeenFactors = Field(description="what a cell can show, factor by factor")
+    parts: dict[str, list[PartBody]] = Field(
+        default={}, description="the parts of each piece made of parts, as it looks to the board's top"
+    )
     unseen: list[Said] = Field(default=[], description="what belongs to a position and no photo shows")

@@ -21,7 +21,7 @@ from vision.reading import Reading
 
 pytestmark = pytest.mark.browser
 GAME: Game[Any] = GAMES["platy"]
-BAG = {"h5": "0b", "h6": "0g", "h7": "0g", "f7": "10bb", "f6": "8gg", "g4": "2b", "g5": "3bg", "g6": "9bg"}
+BAG = "h5=0b/4 h6=0g/4 h7=0g/4 f7=10bb/2 f6=8gg/0 g4=2b/4 g5=3bg/0 g6=9bg/5 g7=12bgg/1"
 LAST = ("g7", "12bgg")
 
 
@@ -105,8 +105,9 @@ def test_a_whole_game_on_a_real_tray(browser: Browser, server: str) -> None:
         at.says("#panel-list", "g6 +1")
         at.page.click("#record-turn")
         at.page.click("#from-bag")
-        for number, name in enumerate([*BAG.values(), "12bxx"]):
-            at.page.fill(f"#draw-{number}", name)
+        photograph(at, "#draws-camera", GAME.resolve(start, "g6 +1 " + BAG).after)
+        expect(at.page.locator("#draw-4")).to_have_value("8gg")
+        at.page.fill("#draw-8", "12bxx")
         at.page.click("#draws-enter")
         at.says("#draw-8-fault", "12bxx cannot have been drawn here")
         assert barriers(at.page) == []

@@ -13,6 +13,7 @@ from games.game import Game
 from games.standing import NOTHING, Standing
 from skeins import SKEINS
 from tests.companion.conftest import Opened, open_table
+from tests.companion.stand_ins import photo_of
 
 TURN, CHAINED = "g6 +1", "g6"  # closes a loop and two chains after it
 
@@ -162,6 +163,19 @@ def test_a_photo_shows_which_tiles_were_turned(client: TestClient) -> None:
     assert two["begun"] == {"b2": "b2 +3", CHAINED: TURN}
     write(client, opened, turn=TURN)
     assert look(client, opened, "/dealing")["steps"][0]["part"] == 1
+
+
+def test_a_photo_tells_what_its_pieces_are_made_of(client: TestClient) -> None:
+    """So that pages draw what a photo shows, and what a person takes it for, as it is printed."""
+    opened = opened_in(client)
+    path, photo = f"{opened.path}/photos", photo_of(look(client, opened)["save"])
+    scan = client.post(
+        path, content=photo, headers={**opened.bearing("player"), "Content-Type": "image/jpeg"}
+    )
+    parts = scan.json()["parts"]
+
+    assert parts["3bg"] == [{"ends": [0.0, 60.0], "ink": "blue"}, {"ends": [120.0, 180.0], "ink": "green"}]
+    assert set(parts) == {piece for piece in scan.json()["factors"]["piece"] if piece}
 
 
 def test_a_game_without_sliding_is_dealt_too(client: TestClient) -> None:
