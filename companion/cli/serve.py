@@ -146,8 +146,9 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
                     connection.transport.abort()
                 await asyncio.sleep(0)  # lets them go
 
-        silent: dict[str, Any] = {"log_level": "warning", "access_log": False, "server_header": False}
-        config = uvicorn.Config(app, timeout_graceful_shutdown=5, **silent)
+        config = uvicorn.Config(
+            app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=5
+        )
         app.state.server = server = Server(config)  # so that it can be stopped from another thread
         with suppress(KeyboardInterrupt):
             server.run([listening])
