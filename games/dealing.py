@@ -7,7 +7,7 @@ go, others move up), then pieces are laid. A turn in which lot draws more than o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -69,6 +69,7 @@ class Round(NamedTuple):
     came: Mapping[int, int] | None = None
 
 
+@lru_cache(64)  # of boards, which people name
 def columns(board: Board, *, slides: bool = False) -> tuple[Lane, ...]:
     """Return the columns of a board, from left to right, by the letter that begins their places' names."""
 

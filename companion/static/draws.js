@@ -4,7 +4,7 @@ import { cellPicture } from "./cell.js";
 import { button, byId, capital, chosenFile, el } from "./dom.js";
 import { angle } from "./geometry.js";
 import { stateNow } from "./held.js";
-import { say } from "./words.js";
+import { say, sentence } from "./words.js";
 
 /** What the form asks of the page: enter() hands draws in, read() reads a photo. */
 /** @typedef {{ enter: (actions: Page.Action[]) => Promise<{ faults: Wire.Fault[], at: number } | null>, read: (photo: File) => Promise<Page.SeenCells | null> }} Ends */
@@ -120,6 +120,7 @@ class Draws {
       field.lies.replaceChildren(...(comes ? [this.#picture(field.name, comes)] : []));
       field.lies.setAttribute("aria-label", comes ? say("draw-lies", { piece: field.name, way: String(field.way % (field.known?.ways.length ?? 1) + 1) }) : "");
     }
+    byId("draws-active").textContent = this.active ? sentence(capital(this.active.due.words)) : "";
     const typed = this.active?.name ?? "";
     const names = this.active?.due.names ?? [];
     const fitting = names.filter(({ name }) => name.startsWith(typed) && name !== typed);

@@ -16,7 +16,7 @@ import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showOtherSeats, showOutlook, showScore, showSeat, showShared } from "./side.js";
 import { learnSides } from "./sides.js";
-import { mayTurn, playsByHand, showTray, tapWay, turnedBy, turnsByHand, wayButton } from "./tray.js";
+import { mayTurn, playsByHand, showTray, tapWay, turnedBy, turnsAtTable, turnsByHand, wayButton } from "./tray.js";
 import { Turner } from "./turning.js";
 import { say, sentence } from "./words.js";
 
@@ -90,6 +90,7 @@ function drawAll() {
   learnMarks(state.tray?.signs ?? {});
   view.footed = state.tray?.tallies.some(({ column }) => column) ?? false;
   document.body.classList.toggle("by-hand", Boolean(state.tray));
+  document.body.classList.toggle("at-table", Boolean(state.tray) && state.terms.hands);
   view.setBoard(state.board);
   showZoom();
   draw();
@@ -164,7 +165,7 @@ const hinted = () => hintNow()?.clues[(hintNow()?.shown ?? 0) - 1]?.cells ?? [];
 
 /** Return what gives hints and checks. @returns {HTMLButtonElement[]} */
 function helpers() {
-  if (!stateNow().tray?.hints || !turnsByHand()) return [];
+  if (!stateNow().tray?.hints || !(turnsByHand() || turnsAtTable())) return [];
   const [more, checks] = [Boolean(hinted().length), Object.keys(hintNow()?.reach ?? {}).length > 0];
   return [wide(say(more ? "hint-more" : "hint"), () => work().hint(), { id: "hint" }), wide(say(checks ? "check-off" : "check"), () => work().check(), { id: "check" })];
 }
@@ -270,6 +271,7 @@ function showChooser(acting) {
   if (idle && last) others.push(wide(say("last-turn"), () => work().playBack(last.number), { id: "last" }));
   if (idle && state.role === "referee" && !state.plies.length && !state.terms.solo) others.push(wide(say("invite"), invite, { id: "invite" }));
   if (idle && !over() && plays()) others.push(wide(say("photograph"), () => byId("camera").click()));
+  others.push(...(turnsAtTable() ? helpers() : []));
   if (tryOut) others.push(wide(say("leave-try"), work().leaveTryOut, { id: "leave-try" }));
   refill(byId("chooser"), others);
 }

@@ -17,6 +17,9 @@ export const playsByHand = () => Boolean(held.state?.tray) && !held.state?.terms
 /** Tell whether pieces are turned by hand now: not while a turn is made step by step, nor while another is watched. */
 export const turnsByHand = () => playsByHand() && !held.playback && !held.asked && !held.turn?.begun && mine() && !over();
 
+/** Tell whether a piece is to be turned on a real board now. */
+export const turnsAtTable = () => Boolean(held.state?.tray && held.state.terms.hands) && !held.tryOut && !held.playback && !held.asked && !held.turn?.begun && mine() && !over();
+
 /** Tell whether the piece on a cell can be turned. @param {string} name */
 export const mayTurn = (name) => Boolean(held.turn?.legalCells.has(name));
 

@@ -37,7 +37,6 @@ deal-begins = Take everything off the board first.
 deal-photo = Check by photo
 draws-title = What was drawn?
 draws-about = Put back what has gone from the board. Then draw for each place, in this order.
-draws-names = What can be drawn
 draws-photo = From a photo
 draws-enter = Enter
 

@@ -52,6 +52,18 @@ test("an illegal action changes nothing and brings its faults", async () => {
   assert.deepEqual([turn.begun, turn.draft.phase], [false, "play"]);
 });
 
+test("several actions are kept together or not at all, and are taken back at once", async () => {
+  const { turn, steps } = await made(draft(), draft({ faults: [fault], accepted: 2 }), draft(), draft());
+  await turn.act(action("a1"));
+  assert.deepEqual(await turn.actAll([action("b1"), action("c1")]), { faults: [fault], at: 1 });
+  assert.equal(turn.actions.length, 1);
+  assert.equal(await turn.actAll([action("b1"), action("d1")]), null);
+  assert.deepEqual(turn.plain.map(({ cell }) => cell), ["a1", "b1", "d1"]);
+  await turn.undo();
+
+  assert.deepEqual([steps.at(-1).actions.length, turn.actions.length], [1, 1]);
+});
+
 test("a pattern makes several actions at once and is taken back at once", async () => {
   const { turn, steps } = await made(draft(), draft({ done: [action("a1"), action("b1"), action("c1")] }), draft(), draft());
   await turn.act(action("a1"));
