@@ -126,6 +126,7 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
     import uvicorn
 
     from companion.web.bus import MAX_LISTENING
+    from companion.web.connections import Connection
 
     allow_files(MAX_LISTENING)
     with _listen(host, port) as listening:
@@ -147,7 +148,12 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
                 await asyncio.sleep(0)  # lets them go
 
         config = uvicorn.Config(
-            app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=5
+            app,
+            http=Connection,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
         )
         app.state.server = server = Server(config)  # so that it can be stopped from another thread
         with suppress(KeyboardInterrupt):

@@ -66,6 +66,7 @@ CODES = {
     "time-over": "the side to move has no time left",
     "too-large": "the request is larger than it may be",
     "too-long": "reading the photo took longer than it may",
+    "too-slow": "what was sent took too long to arrive",
     "too-many": "too many requests came at once: wait as long as Retry-After says",
     "too-much-memory": "reading the photo took more memory than it may",
     "two-cells": "an action names a way of cells and another cell that it ends on",

@@ -6,15 +6,19 @@ is never believed.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
-from collections.abc import Collection, MutableMapping
+from collections import Counter
+from collections.abc import Collection, Iterator, MutableMapping
+from contextlib import contextmanager
 from math import ceil
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from companion.web.connections import OWN_ADDRESSES
 from companion.web.errors import faulty, problem
 from companion.web.hosts import is_meant_for_us, plain_name
 from companion.web.limits import Bucket, Limits
@@ -26,6 +30,9 @@ MAX_BODY_BYTES = 2 * 1024 * 1024
 ENVELOPE_BYTES = 16 * 1024  # what a form adds round a photo
 MAX_PHOTOS_AT_ONCE = 6  # bodies of photos held in memory; more are told to come again
 MAX_HELD_BYTES = 192 * 1024 * 1024  # all bodies together that arrive or are being answered
+MAX_OF_AN_ADDRESS = 16  # bodies that arrive at a time
+MAX_PHOTOS_OF_AN_ADDRESS = 2  # of those held in memory
+BODY_SECONDS, PHOTO_SECONDS = 20.0, 90.0  # in which a body has to arrive, also over a weak Wi-Fi
 
 # A table of five pages behind one address, playing fast, stays far below these.
 REQUESTS = Bucket(burst=400, per_second=60)
@@ -62,7 +69,8 @@ class Guards:
         self._app = app
         self._limits = limits
         self._names = frozenset(map(plain_name, names))
-        self._photos = 0
+        self._photos = Counter[str]()  # by address
+        self._arriving = Counter[str]()
         self._held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -89,7 +97,7 @@ class Guards:
         path, writing = scope["path"], scope["method"] == "POST"
         if not path.startswith("/api/"):
             return 0.0
-        address = (scope.get("client") or ("", 0))[0]
+        address = _address_of(scope)
         if writing and path == "/api/tables" and (wait := self._limits.wait(address, TABLES)):
             return wait
         if writing and path.endswith("/photos") and (wait := self._limits.wait(address, PHOTOS)):
@@ -97,34 +105,21 @@ class Guards:
         return self._limits.wait(address, REQUESTS)
 
     async def _photo(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._photos >= MAX_PHOTOS_AT_ONCE:
+        address = _address_of(scope)
+        most = MAX_PHOTOS_AT_ONCE if address in OWN_ADDRESSES else MAX_PHOTOS_OF_AN_ADDRESS
+        if self._photos.total() >= MAX_PHOTOS_AT_ONCE or self._photos[address] >= most:
             await problem(503, "busy", say("photos-busy"))(scope, receive, send)
             return
-        self._photos += 1
-        try:
+        with _counted(self._photos, address):
             await self._capped(scope, receive, send, MAX_PHOTO_BYTES + ENVELOPE_BYTES)
-        finally:
-            self._photos -= 1
 
     async def _capped(self, scope: Scope, receive: Receive, send: Send, limit: int) -> None:
         """Take the whole body in, up to its limit, before the application sees anything of it."""
-        body, more = bytearray(), True
+        body = bytearray()
         try:
-            while more:
-                message = await receive()
-                if message["type"] != "http.request":
-                    return  # it broke off, and nobody is there any more to be answered
-                chunk = message.get("body", b"")
-                body += chunk
-                self._held += len(chunk)
-                if len(body) > limit:
-                    said = say("too-large", most=limit // (1024 * 1024))
-                    await problem(413, "too-large", said)(scope, receive, send)
-                    return
-                if self._held > MAX_HELD_BYTES:
-                    await _come_again(1)(scope, receive, send)
-                    return
-                more = message.get("more_body", False)
+            if refusal := await self._take_in(body, scope, receive, limit):
+                await refusal(scope, receive, send)
+                return
             if limit == MAX_BODY_BYTES and _torn(bytes(body)):
                 await faulty(Fault("request", (), say("half-character")))(scope, receive, send)
                 return
@@ -132,11 +127,62 @@ class Guards:
         finally:
             self._held -= len(body)
 
+    async def _take_in(self, body: bytearray, scope: Scope, receive: Receive, limit: int) -> ASGIApp | None:
+        """Take a body in; return what answers one that is too large, too slow, too many or broken off."""
+        address, more = _address_of(scope), True
+        if self._arriving[address] >= MAX_OF_AN_ADDRESS and address not in OWN_ADDRESSES:
+            return _closing(_come_again(1))
+        try:
+            with _counted(self._arriving, address):
+                async with asyncio.timeout(BODY_SECONDS if limit == MAX_BODY_BYTES else PHOTO_SECONDS):
+                    while more:
+                        message = await receive()
+                        if message["type"] != "http.request":
+                            return _no_answer
+                        chunk = message.get("body", b"")
+                        body += chunk
+                        self._held += len(chunk)
+                        if len(body) > limit:
+                            return problem(413, "too-large", say("too-large", most=limit // (1024 * 1024)))
+                        if self._held > MAX_HELD_BYTES:
+                            return _come_again(1)
+                        more = message.get("more_body", False)
+        except TimeoutError:
+            return _closing(problem(408, "too-slow", say("too-slow")))
+        return None
+
 
 def _other_host(scope: Scope) -> Response:
     """Return the refusal of a request for another host: for programs as JSON, for people as a sentence."""
     refusal = problem(421, "other-host", said := say("other-host", host=Headers(scope=scope).get("host", "")))
     return refusal if scope["path"].startswith("/api/") else PlainTextResponse(f"{said}\n", 421)
+
+
+def _address_of(scope: Scope) -> str:
+    """Return the address from which a request came."""
+    return str((scope.get("client") or ("", 0))[0])
+
+
+@contextmanager
+def _counted(counter: Counter[str], address: str) -> Iterator[None]:
+    """Count one more of an address meanwhile."""
+    counter[address] += 1
+    try:
+        yield
+    finally:
+        counter[address] -= 1
+        if not counter[address]:
+            del counter[address]
+
+
+async def _no_answer(_scope: Scope, _receive: Receive, _send: Send) -> None:
+    """Answer nothing: a request broke off, and nobody is there any more."""
+
+
+def _closing(refusal: Response) -> Response:
+    """Return a refusal after which the connection is closed: what would still come is not waited for."""
+    refusal.headers["connection"] = "close"
+    return refusal
 
 
 def _come_again(wait: float) -> Response:

@@ -106,6 +106,7 @@ pages-busy = many pages are being printed right now: try again in a moment
 ## Requests that are refused
 
 too-many = too many requests at once: try again in { $seconds } s
+too-slow = it took too long to arrive: come nearer to the Wi-Fi and send it again
 too-large = at most { $most } MB can be sent here: send something smaller
 half-character = half a character stands in the text (a lone surrogate): send whole characters
 seed-blank = a seed is more than spaces

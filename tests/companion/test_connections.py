@@ -1,0 +1,120 @@
+"""What one device can do to a server by waiting: heads and bodies have deadlines, addresses a share."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from companion.web import connections, guards
+from companion.web.app import Settings, create_app
+from tests.companion.conftest import live
+
+OTHER = "127.0.0.9"  # another address than this machine's own, as one device on the Wi-Fi has
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
+    """Give the address of a server whose deadlines are short and whose shares are small."""
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "MOST_OF_AN_ADDRESS", 4)
+    monkeypatch.setattr(guards, "BODY_SECONDS", 0.3)
+    monkeypatch.setattr(guards, "PHOTO_SECONDS", 0.3)
+    monkeypatch.setattr(guards, "MAX_OF_AN_ADDRESS", 2)
+    with live(create_app(Settings(f"sqlite:///{tmp_path}/games.db"))) as address:
+        at = urlsplit(address)
+        assert at.hostname and at.port
+        yield at.hostname, at.port
+
+
+def connected(server: tuple[str, int], source: str = OTHER) -> socket.socket:
+    """Return a connection from an address."""
+    return socket.create_connection(server, timeout=20, source_address=(source, 0))
+
+
+def received(connection: socket.socket) -> bytes:
+    """Return what comes until the server closes the connection."""
+    found = b""
+    with suppress(ConnectionResetError):
+        while data := connection.recv(65536):
+            found += data
+    return found
+
+
+def head(server: tuple[str, int], length: int, path: str = "/api/tables") -> bytes:
+    """Return the head of a request whose body has this length."""
+    host = f"{server[0]}:{server[1]}"
+    return f"POST {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: {length}\r\n\r\n".encode()
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: here\r\n"])
+def test_a_head_that_does_not_come_is_not_waited_for(server: tuple[str, int], begun: bytes) -> None:
+    """A connection without a request, and one whose head never ends, is closed."""
+    with connected(server) as waiting:
+        waiting.sendall(begun)
+        assert received(waiting) == b""
+
+
+def test_a_head_that_trickles_has_no_more_time(server: tuple[str, int]) -> None:
+    """A byte now and then does not put the end off, on a first request and on a further one."""
+    host = f"{server[0]}:{server[1]}"
+    whole = f"GET /healthz HTTP/1.1\r\nhost: {host}\r\n\r\n".encode()
+    for before in (b"", whole):
+        with connected(server) as slow:
+            slow.sendall(before)
+            if before:
+                assert slow.recv(65536).startswith(b"HTTP/1.1 200")
+            began = time.monotonic()
+            with pytest.raises((BrokenPipeError, ConnectionResetError)):
+                for byte in b"GET /" + b"x" * 1000:
+                    slow.sendall(bytes([byte]))
+                    time.sleep(0.05)
+            assert time.monotonic() - began < 20  # of 50 s that it would take
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/photos"])
+def test_a_body_that_does_not_come_is_refused(server: tuple[str, int], path: str) -> None:
+    """The answer says that it took too long, and the connection is closed."""
+    with connected(server) as slow:
+        slow.sendall(head(server, 1000, path) + b"{")
+        answer = received(slow)
+
+    assert answer.startswith(b"HTTP/1.1 408") and b'"too-slow"' in answer
+
+
+def test_one_address_has_its_share_of_connections(server: tuple[str, int]) -> None:
+    """A fifth connection of it is closed at once; another address is served, this machine without limit."""
+    host = f"{server[0]}:{server[1]}"
+    asked = f"GET /healthz HTTP/1.1\r\nhost: {host}\r\n\r\n".encode()
+    with ExitStack() as opened:
+        held = [opened.enter_context(connected(server)) for _ in range(4)]
+        for each in held:
+            each.sendall(asked)
+            assert each.recv(65536).startswith(b"HTTP/1.1 200")
+        with connected(server) as fifth:
+            assert received(fifth) == b""
+        for source in ("127.0.0.8", *["127.0.0.1"] * 6):
+            other = opened.enter_context(connected(server, source))
+            other.sendall(asked)
+            assert other.recv(65536).startswith(b"HTTP/1.1 200")
+
+
+def test_one_address_has_its_share_of_bodies(server: tuple[str, int]) -> None:
+    """While two bodies of it arrive a third is told to come again; another address opens a table."""
+    with ExitStack() as opened:
+        for _ in range(2):
+            slow = opened.enter_context(connected(server))
+            slow.sendall(head(server, 1000) + b"{")
+        time.sleep(0.05)
+        with connected(server) as third:
+            third.sendall(head(server, 2) + b"{}")
+            assert received(third).startswith(b"HTTP/1.1 429")
+        transport = httpx.HTTPTransport(local_address="127.0.0.8")
+        with httpx.Client(base_url=f"http://{server[0]}:{server[1]}", transport=transport) as other:
+            assert other.post("/api/tables", json={"size": "3", "seed": "1"}).status_code == 201
