@@ -20,13 +20,23 @@ OTHER = "127.0.0.9"  # another address than this machine's own, as one device on
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
-    """Give the address of a server whose deadlines are short and whose shares are small."""
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let deadlines be short."""
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.3)
-    monkeypatch.setattr(connections, "MOST_OF_AN_ADDRESS", 4)
     monkeypatch.setattr(guards, "BODY_SECONDS", 0.3)
     monkeypatch.setattr(guards, "PHOTO_SECONDS", 0.3)
+
+
+@pytest.fixture
+def sparing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the shares of an address be small."""
+    monkeypatch.setattr(connections, "MOST_OF_AN_ADDRESS", 4)
     monkeypatch.setattr(guards, "MAX_OF_AN_ADDRESS", 2)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[tuple[str, int]]:
+    """Give the address of a server."""
     with live(create_app(Settings(f"sqlite:///{tmp_path}/games.db"))) as address:
         at = urlsplit(address)
         assert at.hostname and at.port
@@ -53,6 +63,7 @@ def head(server: tuple[str, int], length: int, path: str = "/api/tables") -> byt
     return f"POST {path} HTTP/1.1\r\nhost: {host}\r\ncontent-length: {length}\r\n\r\n".encode()
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("begun", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: here\r\n"])
 def test_a_head_that_does_not_come_is_not_waited_for(server: tuple[str, int], begun: bytes) -> None:
     """A connection without a request, and one whose head never ends, is closed."""
@@ -61,6 +72,7 @@ def test_a_head_that_does_not_come_is_not_waited_for(server: tuple[str, int], be
         assert received(waiting) == b""
 
 
+@pytest.mark.usefixtures("hasty")
 def test_a_head_that_trickles_has_no_more_time(server: tuple[str, int]) -> None:
     """A byte now and then does not put the end off, on a first request and on a further one."""
     host = f"{server[0]}:{server[1]}"
@@ -78,6 +90,7 @@ def test_a_head_that_trickles_has_no_more_time(server: tuple[str, int]) -> None:
             assert time.monotonic() - began < 20  # of 50 s that it would take
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("path", ["/api/tables", "/api/photos"])
 def test_a_body_that_does_not_come_is_refused(server: tuple[str, int], path: str) -> None:
     """The answer says that it took too long, and the connection is closed."""
@@ -88,6 +101,7 @@ def test_a_body_that_does_not_come_is_refused(server: tuple[str, int], path: str
     assert answer.startswith(b"HTTP/1.1 408") and b'"too-slow"' in answer
 
 
+@pytest.mark.usefixtures("sparing")
 def test_one_address_has_its_share_of_connections(server: tuple[str, int]) -> None:
     """A fifth connection of it is closed at once; another address is served, this machine without limit."""
     host = f"{server[0]}:{server[1]}"
@@ -105,6 +119,7 @@ def test_one_address_has_its_share_of_connections(server: tuple[str, int]) -> No
             assert other.recv(65536).startswith(b"HTTP/1.1 200")
 
 
+@pytest.mark.usefixtures("sparing")
 def test_one_address_has_its_share_of_bodies(server: tuple[str, int]) -> None:
     """While two bodies of it arrive a third is told to come again; another address opens a table."""
     with ExitStack() as opened:

@@ -7,6 +7,7 @@ import socket
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -36,7 +37,8 @@ HALF = "\\ud800"  # as JSON escapes it; alone it is no character
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Give the address of one live server for all tests here."""
-    with live(create_app(settings_in(tmp_path_factory.mktemp("wire")))) as address:
+    settings = replace(settings_in(tmp_path_factory.mktemp("wire")), names=("table.example",))
+    with live(create_app(settings)) as address:
         yield address
 
 
