@@ -35,7 +35,6 @@ NOT_RUN = (
     "sparklies link",
     "sparklies backup",
     "sparklies restore",
-    "sparklies bench",
 )
 EXIT_CODE = re.compile(r"#.*\bexit code (\d)")
 # No file may name a place on somebody's machine, or what it was written with.

@@ -24,7 +24,7 @@ from games.words import Catalogue, source
 
 ROOT = Path(__file__).parent.parent
 TOYS = ("tests/toy/kites", "tests/toy/moots", "tests/toy/skeins")
-PACKAGES = ("games", "calibration", "print", "vision", "companion", *TOYS)
+PACKAGES = ("games", "calibration", "print", "vision", "companion", "tests/benchmarks/suites", *TOYS)
 TERMS = "games/terms"
 NUMBERS = (0, 1, 2, 5)
 PLURALS = {"zero", "one", "two", "few", "many", "other"}

@@ -42,7 +42,6 @@ _COMMANDS = (
     "link",
     "backup",
     "restore",
-    "bench",
     "measure",
     "perft",
     "new-game",

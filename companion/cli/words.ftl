@@ -97,14 +97,6 @@ help-backup = copy the games of a database into one file, also while the server 
 help-restore = put a copy in the place of a database; what stood there is kept beside it
     .file = the copy, as `sparklies backup` wrote it
     .db = the database (default { $database }, a file in this folder)
-help-bench = measure the product's figures here and now
-    .suite = what to measure
-    .plots = also draw the curves of `read` into this folder
-    .profile = measure `read` with these beads of a household
-    .left_out = read the photos of looks in this folder, which the reader was not trained on, and print a table of them
-    .together = read the photos of tables in this folder, each from several sides, alone and together
-    .seed = measure `mend` on the records of this lot
-    .json = one JSON object a figure, one a line
 help-measure = let simple players play a game many times, and count how it goes
     .game = the game (default: the standard game)
     .players = who plays, with commas: random, ahead, which looks a turn ahead, or waits, which does so and passes where that takes nothing; they have every side in turn (default random,ahead); the first { $opening } turns of a game are by lot
@@ -301,168 +293,13 @@ not-copied = { $file } was not written: { $why }
 not-restored = nothing was restored: { $why }
 copying = copying
 
-## Measuring
-
-no-suite = there are no measurements of '{ $suite }' in this version
-no-curves = the suite '{ $suite }' has no curves to draw
-no-photos = the suite '{ $suite }' reads no photos, so no profile changes it
-no-looks-read = the suite '{ $suite }' reads no photos, so no look can be left out
-no-looks = there are no photos in { $folder }: name a folder of looks, LOOK/NNN-TIER/truth.json with photo.jpg, as vision.training.left_out renders them
-no-sides-read = the suite '{ $suite }' reads no photos, so none are read together
-no-sides = no table in { $folder } has photos from two sides that can be read: name a folder of tables, TABLE/SIDE/truth.json with photo.jpg, as vision.training.sides renders them
-no-lots = the suite '{ $suite }' has no other lots, so no seed changes it
-measuring = measuring
-met = { $met ->
-    [yes] met
-   *[no] missed
-}
-at-most = at most { $bar }: { met }
-at-least = at least { $bar }: { met }
-time = { $what }: time
-longest = { $what }: longest
-
-## Measuring looks that are left out
-
-look = look
-head-boards = boards
-head-exact = exact
-head-cells = cells
-head-wrong = wrong
-head-silent = silent
-head-at-most = at most
-head-questions = questions
-
-## Units of what is measured
-
-a-second = { $what }/s
-cases = cases
-cells = cells
-cells-a-board = cells a board
-events = events
-ms-median = ms (median)
-nats-a-cell = nats a cell
-photos = photos
-plies = plies
-readings = readings
-records = records
-times = times
-turns = turns
-
 ## Measuring how turns are checked
 
-of-game = { $game }, { $what }
-random-turns = random turns of { $fewest } to { $most }
-constructed-faults = faults by construction
-claimed-cells = one cell claimed too many
-computed = { $ruleset }, computed
-computed-on = { $ruleset }, { $sizes }
-historic-save = historic save { $number } to { $following }
-faults = faults
-cell-too-many = one cell too many
-one-cell = { $how ->
-    [recoloured] { $what }, one cell recoloured
-   *[claimed] { $what }, one cell too many
-}
 verdict = { $verdict ->
     [legal] legal
     [illegal] illegal
    *[undecided] undecided
 }
-so-judged = { $what }: { verdict }
-judged-within = { $what }: { verdict } within { $seconds } s
-legal-after-all = { $what }: legal after all
-undecided-after = { $what }: undecided after { $seconds } s
-
-## Measuring how records are mended
-
-slip = { $kind ->
-    [colour] a wrong colour before
-    [cell] a cell named for another
-    [active] cells left active
-   *[side] a wrong side
-}
-alone = { slip }: alone
-among-ties = { slip }: among ties
-mending = mending
-several-readings = mending: more than one reading given
-most-readings = mending: most readings given
-other-games = mending: only other games given
-untouched = legal records untouched
-records-with-slips = records with one to three slips
-legal-records = legal records
-
-## Measuring how photos are read
-
-no-test-photos = there are no photos in { $folder }: run this in a checkout of the project
-measuring-memory = measuring memory
-reading-photos = reading the { $which } photos
-reading-messenger = reading what a messenger leaves of them
-measuring-places = measuring where the cells are
-reading-bare = reading bare cells
-judging-confidence = judging the confidence
-timing = timing photos of 12 megapixels, every third one dark
-from-a-messenger = from a messenger
-scored-photos = { $which }: photos
-cells-right = { $which }: cells right
-boards-right = { $which }: boards right
-silent-errors = { $which }: silent errors
-doubtful-cells = { $which }: doubtful
-cells-off = { $share ->
-    [50] cells off: the middle one
-    [99] cells off: 99 of 100
-   *[100] cells off: the worst
-}
-bare-cells = cells on which nothing stands
-bare-asked = of these asked
-bare-wrong = of these wrong
-reading-sides = reading tables from several sides
-tables-read = tables read
-tables-refused = tables of which a photo was refused
-asked-alone = asked by one photo alone
-asked-together = asked by all together
-silent-alone = silent errors of all photos alone
-silent-together = silent errors together
-settled = asked by a photo, believed together
-settled-wrong = of these wrong
-settled-at-most = of these wrong at most, at 95 %
-log-loss = confidence: log loss
-believed = confidence: believed unasked
-told-sure = of { $cells } cells told { NUMBER($percent, minimumFractionDigits: 2, maximumFractionDigits: 2) } % sure: right
-stage = { $stage ->
-    [imdecode] 12 megapixels: cv2.imdecode
-    [tags] 12 megapixels: find tags
-    [locate] 12 megapixels: locate, tags included
-   *[other] 12 megapixels: { $stage }
-}
-against-decoding = 12 megapixels: read against imdecode
-work-against-decoding = 12 megapixels: the same in processor time
-reading-memory = 12 megapixels: memory at its peak
-surest-first = cells believed, the surest first
-of-them-wrong = of them wrong
-believed-unasked = believed unasked: { NUMBER($percent, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
-as-told = chance to be wrong, as told
-as-found = as found
-
-## Measuring the rules
-
-random-chess = random chess
-python-chess = random chess, python-chess
-to-chess = { $game } to chess
-
-## Measuring tables
-
-tables-for-a-minute = { $tables } tables for a minute
-tables-for-an-evening = { $tables } tables for ten minutes
-turns-acknowledged = turns acknowledged
-turn-within = a turn, 95 of 100 within
-push-within = a push, 95 of 100 within
-events-lost = events lost
-events-doubled = events told twice
-processor = processor time of a turn and its pushes
-server-memory = memory of the server
-silent-streams = { $silent } of { $streams } streams told nothing within { $seconds } s
-no-server = the server that was to be measured did not start
-answered = { $method } { $path } was answered with { $status }: { $told }
 
 ## Measuring play
 

@@ -1,4 +1,4 @@
-"""Make the pictures of the readme and the docs with the product itself: python docs/pictures/make.py."""
+"""Make the pictures of the readme and the docs with the product itself: python -m docs.pictures.make."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import numpy as np
 import pypdfium2 as pdfium
 from numpy.typing import NDArray
 
-from companion.cli.bench import read as bench_read
 from companion.cli.demo.samples import Sample, load_sample
 from companion.cli.demo.stages import check_photo
 from companion.cli.svg.board import BoardPicture, around, board_svg, cell_symbols
 from games.effects import arrows_of, carried_out
 from print.kinds import Job, build
+from tests.benchmarks.suites import read as bench_read
 from vision.overlay import draw_overlay
 from vision.read import read_photo
 

@@ -7,7 +7,6 @@ import random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from companion.cli.bench.rules import chess_game
 from games.benches import Workload, workloads_of
 from games.catalogue import GAMES
 from games.sparklies.dealing import random_position
@@ -15,6 +14,7 @@ from games.sparklies.terms import Side
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve
 from games.sparklies.workloads import board_wide_cascade, random_game, save_round_trip
+from tests.benchmarks.suites.rules import chess_game
 
 
 def test_random_play(benchmark: BenchmarkFixture) -> None:

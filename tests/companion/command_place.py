@@ -1,7 +1,7 @@
 """The place where drawn command lines are run: a folder with the files they name, and quick stand-ins.
 
-Nothing is left out of a command but time: a photo that was read once is not read again, measurements measure
-nothing, and a server that has begun to accept ends.
+Nothing is left out of a command but time: a photo that was read once is not read again, and a
+server that has begun to accept ends.
 """
 
 from __future__ import annotations
@@ -27,8 +27,7 @@ import pytest
 import uvicorn
 
 from calibration.released import board_sheet
-from companion.cli import bench, main
-from companion.cli.bench import read as bench_read
+from companion.cli import main
 from companion.cli.demo import stages as demo_stages
 from games.catalogue import game_of_save
 from print.kinds import kinds_for
@@ -129,9 +128,6 @@ def placed(folder: Path) -> Iterator[Place]:
             (scale, "measure_printer"),
         ):
             patched.setattr(module, name, _remembered(getattr(module, name)))
-        figures = [bench.Figure("nothing", 1.0, "a second", 2.0), bench.Figure("more", 200.0, "ms")]
-        patched.setattr(bench, "_measured", lambda measures: figures)
-        patched.setattr(bench_read, "draw", lambda folder, profile=None: None)
         patched.setattr(uvicorn.Server, "main_loop", _ended)
         outside = (
             asyncio._get_running_loop()

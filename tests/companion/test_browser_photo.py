@@ -12,10 +12,10 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from calibration.released import board_sheet
-from companion.cli.bench.read import PHOTOS
 from companion.web.app import Settings, create_app
 from games.catalogue import game_named
 from games.game import Game
+from tests.benchmarks.suites.read import PHOTOS
 from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, sit, state_of, watched
 from tests.companion.conftest import Opened, calling, live, open_table
 from tests.shares import every_nth

@@ -12,11 +12,11 @@ import pytest
 from calibration.beads import beads_from_json
 from calibration.released import sheet_named
 from companion.cli import main
-from companion.cli.bench.read import PHOTOS
 from companion.web.app import Settings, create_app
 from companion.web.photos import PhotoReader
 from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
+from tests.benchmarks.suites.read import PHOTOS
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 
 GAME = game_named(DEFAULT_GAME)
@@ -131,9 +131,7 @@ def test_what_cannot_be_learned_says_why(
     assert not (tmp_path / "profile.json").exists()
 
 
-@pytest.mark.parametrize(
-    "words", [["scan", TILES], ["serve"], ["bench", "read"]], ids=["scan", "serve", "bench"]
-)
+@pytest.mark.parametrize("words", [["scan", TILES], ["serve"]], ids=["scan", "serve"])
 @pytest.mark.parametrize("text, message", [(None, "cannot be opened"), ("{}", "holds no beads")])
 def test_a_file_that_is_no_profile_is_wrong_usage(
     words: list[str], text: str | None, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

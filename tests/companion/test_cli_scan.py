@@ -15,8 +15,8 @@ import pytest
 from calibration.beads import why_unused
 from calibration.released import board_sheet
 from companion.cli import main
-from companion.cli.bench.read import PHOTOS
 from games.catalogue import game_named
+from tests.benchmarks.suites.read import PHOTOS
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 
 PROFILE = str(Path(__file__).parents[2] / "docs" / "examples" / "profile.json")

@@ -11,6 +11,7 @@ import pytest
 from calibration.released import board_sheet
 from companion.cli import main
 from games.catalogue import DEFAULT_GAME, game_named
+from tests.benchmarks.suites.command import main as measure
 from tests.companion.test_cli_scan import TILES, lines
 from tests.synth.picture import Camera, lay_out, photograph, side_by_side, to_bytes
 from tests.synth.sides import pair_of
@@ -125,9 +126,10 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_tables_from_several_sides_are_measured(tables: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Questions and silent errors alone and together; what was asked and is believed counts apart."""
-    assert main(["bench", "read", "--together", str(tables), "--json"]) == 0
+    assert measure(["read", "--together", str(tables), "--json"]) == 0
     found = {row["name"]: row for row in lines(capsys.readouterr().out)}
 
     assert (found["tables read"]["value"], found["tables of which a photo was refused"]["value"]) == (2, 1)
@@ -146,6 +148,6 @@ def test_a_folder_without_tables_and_a_suite_without_photos_are_refused(
 ) -> None:
     """Each says what to name instead."""
     with pytest.raises(SystemExit):
-        main(["bench", suite, "--together", str(tmp_path)])
+        measure([suite, "--together", str(tmp_path)])
 
     assert said in capsys.readouterr().err

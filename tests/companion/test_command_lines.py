@@ -50,7 +50,7 @@ def test_the_grammar_knows_every_word_of_every_command() -> None:
     for name, command in GRAMMAR.commands.items():
         actions = [a for a in found[name]._actions if not isinstance(a, argparse._HelpAction)]
         options = {a.option_strings[0]: a for a in actions if a.option_strings}
-        positionals = [a for a in actions if not a.option_strings and a.dest != "suite"]
+        positionals = [a for a in actions if not a.option_strings]
 
         assert all(len(a.option_strings) == 1 for a in options.values())
         assert list(command.options) == list(options), name
@@ -58,7 +58,7 @@ def test_the_grammar_knows_every_word_of_every_command() -> None:
             takes = options[option].nargs
             assert len(kinds) == (1 if takes is None else takes), option
         assert {option for option, a in options.items() if a.required} <= set(command.required)
-        said = [(each, least) for each, _, least, _ in command.positionals if each != "suite"]
+        said = [(each, least) for each, _, least, _ in command.positionals]
         assert said == [(a.dest, 0 if a.nargs in ("*", "?") else 1) for a in positionals], name
     assert {kind for c in GRAMMAR.commands.values() for kinds in c.options.values() for kind in kinds} | {
         value for c in GRAMMAR.commands.values() for _, value, _, _ in c.positionals
@@ -89,7 +89,7 @@ def is_json(said: Said) -> bool:
 def test_drawn_lines_are_done_or_refused_in_words(place: Place, many: Many) -> None:
     """Whatever is typed, a command leaves with a documented code, and says why where it did not do it."""
     codes, commands, understood = Counter[int](), Counter[str](), 0
-    for line in islice(lines("command lines"), of := many(90, of=5000)):
+    for line in islice(lines("command lines 2"), of := many(120, of=5000)):
         try:
             said = place.run(line)
         except BaseException as error:

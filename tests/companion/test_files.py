@@ -46,7 +46,7 @@ def full_disk(room: int) -> Iterator[None]:
         signal.signal(signal.SIGXFSZ, ignored)
 
 
-@pytest.mark.parametrize("words", [*WRITERS, SYMBOLS, ("demo", "--out"), ("bench", "read", "--plots")])
+@pytest.mark.parametrize("words", [*WRITERS, SYMBOLS, ("demo", "--out")])
 def test_an_empty_name_is_refused(
     words: tuple[str, ...],
     tmp_path: Path,

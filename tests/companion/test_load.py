@@ -1,13 +1,13 @@
 """A full evening's crowd, for a minute with --long: nothing is lost or told twice, and memory stays bounded.
 
-How fast it is here is told, and nothing is made of it: for the bars see `sparklies bench tables`.
+How fast it is here is told, and nothing is made of it: for the bars see `python -m tests.benchmarks tables`.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from companion.cli.bench.tables import LISTENERS, PAUSE_SECONDS, TABLES, figures_of, measure_tables
+from tests.benchmarks.suites.tables import LISTENERS, PAUSE_SECONDS, TABLES, figures_of, measure_tables
 from tests.conftest import Many
 
 MOST_MEGABYTES = 600

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.bench.mend import ALONE, AMONG, PATIENCE, answer
 from games.answers import Action
 from games.catalogue import GAMES, game_named
 from games.mending import Mended, mend
@@ -17,6 +16,7 @@ from games.record import parse_record, replay, start_of
 from games.repairs import BEFORE, BESIDE, SLIP, anywhere, repairs_of, unlikelihood_of
 from games.sparklies.play import actions, apply
 from games.sparklies.slips import KINDS, records, spoilt
+from tests.benchmarks.suites.mend import ALONE, AMONG, PATIENCE, answer
 from tests.conftest import Many
 from tests.games.test_variants import mixed
 

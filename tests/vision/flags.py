@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.cli.bench.left_out import highest_rate
 from games.standing import Standing
+from tests.benchmarks.suites.left_out import highest_rate
 from vision.errors import VisionError
 from vision.read import read_photo
 from vision.reading import CellReading

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import reduce
 from pathlib import Path
 
-from companion.cli.bench.left_out import Row, by_look
+from tests.benchmarks.suites.left_out import Row, by_look
 
 __all__ = ["figures"]
 

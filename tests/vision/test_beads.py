@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from calibration.beads import BRIGHTEST, LOOK, Beads, Seen, beads_from_json, beads_to_json
 from calibration.errors import CalibrationError
 from calibration.released import sheet_named
-from companion.cli.bench.read import PHOTOS
 from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
+from tests.benchmarks.suites.read import PHOTOS
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, side_by_side, to_bytes
 from vision.beads import Household, combined, learned
 from vision.calibrate import beads_in_slots, beads_of_position

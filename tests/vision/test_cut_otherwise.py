@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from calibration.sheet import Sheet
-from companion.cli.bench.read import truth_files
+from tests.benchmarks.suites.read import truth_files
 from tests.conftest import Many
 from vision import read as reader
 from vision.mats import tell_mats

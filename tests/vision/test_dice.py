@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT, UNDECIDED, face_of, kite
 from calibration.released import sheet_named
-from companion.cli.bench.read import PHOTOS, score_photo, truth_files
 from games.catalogue import GAMES
 from games.standing import Standing
+from tests.benchmarks.suites.read import PHOTOS, score_photo, truth_files
 from tests.synth.dice import Die, Looks, eye, lay_dice, random_dice
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.dice import UNDECIDED_DIE, Dice, die_classes, die_odds

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 from calibration.released import sheet_named
 from calibration.shapes import moved
 from calibration.sheet import Sheet
-from companion.cli.bench.confidence import Believed
-from companion.cli.bench.read import PHOTOS, read_cells, truth_files
 from games.catalogue import game_named
 from games.standing import Standing
 from print.art import art_pieces
 from print.mats import flag
+from tests.benchmarks.suites.confidence import Believed
+from tests.benchmarks.suites.read import PHOTOS, read_cells, truth_files
 from tests.conftest import Many
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
 from vision.discs import Discs, discs_on

@@ -12,8 +12,8 @@ import pytest
 
 from calibration.inks import INKS
 from calibration.released import sheet_named
-from companion.cli.bench.left_out import right
 from games.standing import Standing
+from tests.benchmarks.suites.left_out import right
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, to_bytes
 from vision.locate import locate
 from vision.patches import Colours, colours_shown

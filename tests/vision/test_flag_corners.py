@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.cli.bench.read import reading_of, truth_files
+from tests.benchmarks.suites.read import reading_of, truth_files
 from tests.conftest import Many
 from tests.vision.flags import counted
 from tests.vision.test_cut_otherwise import labels, seen_in

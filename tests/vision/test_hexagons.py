@@ -14,10 +14,10 @@ import pytest
 
 from calibration.shapes import Artwork, Fill, Polygon
 from calibration.sizes import Sizes
-from companion.cli.bench.read import read_cells, truth_files
 from games.catalogue import entry_named, game_named
 from games.standing import Standing
 from print.mats import mat_outline
+from tests.benchmarks.suites.read import read_cells, truth_files
 from tests.synth import picture
 from tests.synth.hexagons import sheet_of, table_of
 from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_bytes

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from companion.cli.bench.left_out import right
+from tests.benchmarks.suites.left_out import right
 from tests.conftest import Many
 from tests.vision.test_cut_otherwise import PHOTOS, labels, seen_in
 from vision.mats import tell_mats

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.bench.left_out import right
+from tests.benchmarks.suites.left_out import right
 from vision.read import read_photo
 
 PHOTOS = sorted((Path(__file__).parents[1] / "photos/otherwise").glob("*.jpg"))

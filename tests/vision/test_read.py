@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from calibration.released import sheet_named
-from companion.cli.bench.read import PHOTOS, bare_cells, off_mm, reading_of, score_photo, truth_files
 from games.board import board_named
 from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
+from tests.benchmarks.suites.read import PHOTOS, bare_cells, off_mm, reading_of, score_photo, truth_files
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.mats import flags
 from vision.overlay import draw_overlay

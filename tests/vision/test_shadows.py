@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.bench.left_out import right
+from tests.benchmarks.suites.left_out import right
 from tests.synth.shadows import photo_in_shadows
 from vision.read import read_photo
 

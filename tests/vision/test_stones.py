@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from calibration.released import sheet_named
-from companion.cli.bench.read import reading_of
 from games.standing import Standing
+from tests.benchmarks.suites.read import reading_of
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.read import read_photo
 

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from calibration.released import board_sheet
 from calibration.sheet import Sheet
-from companion.cli.bench.left_out import right
-from companion.cli.bench.read import reading_of
 from games.catalogue import entry_named
 from games.standing import Standing
+from tests.benchmarks.suites.left_out import right
+from tests.benchmarks.suites.read import reading_of
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_out, lay_token, photograph, to_bytes
 from vision import token_rings
 from vision.read import read_photo

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from calibration.released import sheet_named
-from companion.cli.bench.left_out import by_look
 from games.catalogue import GAMES
+from tests.benchmarks.suites.left_out import by_look
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.test_documentation import ROOT
 from vision.training import command, printed

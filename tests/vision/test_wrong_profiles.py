@@ -12,8 +12,8 @@ import pytest
 
 from calibration.beads import LOOK, Beads, Seen
 from calibration.errors import CalibrationError
-from companion.cli.bench.read import PHOTOS
 from games.standing import Standing
+from tests.benchmarks.suites.read import PHOTOS
 from tests.conftest import Many
 from tests.vision.test_beads import colours_wrong, household, photo
 from vision import mats

@@ -24,7 +24,7 @@ from vision.training.studio import Studio
 
 OWN_LOOKS = Path(__file__).with_name("left_out.json")
 KNOWN = "known"  # the look in which nothing is replaced
-SEALED = "sealed"  # the file that keeps a look's folder out of `sparklies bench read --left-out`
+SEALED = "sealed"  # the file that keeps a look's folder out of `python -m tests.benchmarks read --left-out`
 FIELDS = ("seed", "tier", "sheet", "resolution", "boards", "first", "sealed", "looks")
 MESSENGER_PX, MESSENGER_QUALITY = 1600, 70  # what a messenger leaves
 

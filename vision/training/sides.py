@@ -2,7 +2,7 @@
 
 python -m vision.training.sides --renders FOLDER --studio STUDIO --count N writes NNN-TIER/here and
 NNN-TIER/opposite, each with photo.jpg and truth.json; what is there is kept.
-`sparklies bench read --together FOLDER` reads them.
+`python -m tests.benchmarks read --together FOLDER` reads them.
 """
 
 from __future__ import annotations

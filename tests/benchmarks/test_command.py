@@ -1,4 +1,4 @@
-"""`sparklies bench`: figures as lines, whatever the machine."""
+"""`python -m tests.benchmarks`: figures as lines, whatever the machine."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ import json
 
 import pytest
 
-from companion.cli import main
-from companion.cli.bench import Figure
-from companion.cli.bench import check as bench_check
-from companion.cli.bench import mend as bench_mend
-from companion.cli.bench import rules as bench_rules
 from games.sparklies import trials
+from tests.benchmarks.suites import check as bench_check
+from tests.benchmarks.suites import mend as bench_mend
+from tests.benchmarks.suites import rules as bench_rules
+from tests.benchmarks.suites.command import main
+from tests.benchmarks.suites.figures import Figure
+
+pytestmark = pytest.mark.long
 
 
 def test_rules(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Every figure is one object with its bar and whether it is met; standard output holds nothing else."""
     monkeypatch.setattr(bench_rules, "SECONDS", 0.01)
 
-    assert main(["bench", "rules", "--json"]) == 0
+    assert main(["rules", "--json"]) == 0
     figures = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert len(figures) >= 3
     for figure in figures:
@@ -31,7 +33,7 @@ def test_rules_in_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     """Without --json there is a row a figure."""
     monkeypatch.setattr(bench_rules, "SECONDS", 0.01)
 
-    assert main(["bench", "rules"]) == 0
+    assert main(["rules"]) == 0
     rows = capsys.readouterr().out.splitlines()
     assert any("Speed cascade over a whole 20x20" in row for row in rows)
 
@@ -43,7 +45,7 @@ def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     monkeypatch.setattr(trials, "SIZES", range(2, 7))
     monkeypatch.setattr(trials, "PER_SIZE", 1)
 
-    assert main(["bench", "check", "--json"]) == 0
+    assert main(["check", "--json"]) == 0
     figures = {f["name"]: f["value"] for f in map(json.loads, capsys.readouterr().out.splitlines())}
     assert figures["faults: legal"] == 0
     assert figures["historic save 1 to 2: legal within 10 s"] == 100
@@ -58,7 +60,7 @@ def test_mend(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     """Mending gives its shares for each kind of slip, its times, and the records left alone, with bars."""
     monkeypatch.setattr(bench_mend, "RECORDS", 3)
 
-    assert main(["bench", "mend", "--json"]) == 0
+    assert main(["mend", "--json"]) == 0
     figures = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     kinds = ("a wrong colour before", "a cell named for another", "cells left active", "a wrong side")
     shares = [f"{kind}: {what}" for kind in kinds for what in ("alone", "among ties")]
@@ -73,16 +75,16 @@ def test_another_lot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     """A seed draws another lot of records; a suite that draws none refuses it."""
     monkeypatch.setattr(bench_mend, "of_lot", lambda seed: [("a lot", lambda: [Figure("seed", seed, "")])])
 
-    assert main(["bench", "mend", "--seed", "77", "--json"]) == 0
+    assert main(["mend", "--seed", "77", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["value"] == 77
     with pytest.raises(SystemExit):
-        main(["bench", "rules", "--seed", "77"])
+        main(["rules", "--seed", "77"])
     assert "no other lots" in capsys.readouterr().err
 
 
 def test_unknown_suite() -> None:
     """What is not measured is wrong usage."""
     with pytest.raises(SystemExit) as error:
-        main(["bench", "weather"])
+        main(["weather"])
 
     assert error.value.code == 2

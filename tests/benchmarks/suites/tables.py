@@ -1,4 +1,4 @@
-"""`sparklies bench tables` and `evening`: many tables at once on a server of its own, on the loopback.
+"""The suites `tables` and `evening`: many tables at once on a server of its own, on the loopback.
 
 Every table has two seats that play and three watchers that listen. Measured are how long a turn takes to be
 acknowledged, how long until every watcher has heard of it, the server's memory, and that no event is lost
@@ -27,12 +27,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from companion.cli import fail
-from companion.cli.bench import Figure, Measure
 from companion.cli.serve import allow_files
-from companion.cli.words import say
 from games.catalogue import DEFAULT_GAME, GAMES
-
-__all__ = ["MEASURES", "Load", "figures_of", "measure_tables", "promised"]
+from tests.benchmarks.suites.figures import Figure, Measure
+from tests.benchmarks.suites.words import say
 
 LISTENERS = 5  # two seats and three watchers
 SHAPE = "4"

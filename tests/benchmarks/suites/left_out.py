@@ -15,13 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
-from companion.cli.words import say
 from games.standing import Standing
+from tests.benchmarks.suites.words import say
 
 if TYPE_CHECKING:
     from vision.reading import CellReading
-
-__all__ = ["Row", "by_family", "by_look", "highest_rate", "right", "rows_said", "stands"]
 
 KNOWN = "known"  # the look in which nothing is odd: told last
 SEALED = "sealed"  # a file of this name in a look's folder: it is left for the end

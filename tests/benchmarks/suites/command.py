@@ -1,86 +1,39 @@
-"""`sparklies bench`: measure the product's figures on this machine, now.
+"""`python -m tests.benchmarks SUITE`: measure the product's figures on this machine, now.
 
 A suite is a module that offers `MEASURES`: what is measured, in words, and a function that returns the
 figures; where its cases are drawn by lot, `of_lot` offers the same of another lot; where a suite has curves
 to show, `draw` writes them into a folder; where it can be tried on what it was not made for, `left_out` tells
 how that went; where it reads photos of one table together, `sides` offers measures of those in a folder. It
-is imported when it is asked for, as a subcommand is.
+is imported when it is asked for.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from companion.cli import fail
 from companion.cli.files import named, require_ours
-from companion.cli.words import say
-from games.words import Message
-
-__all__ = ["Figure", "Measure"]
+from tests.benchmarks.suites.figures import Figure, Measure
+from tests.benchmarks.suites.words import say
 
 _SUITES = {
-    "rules": "companion.cli.bench.rules",
-    "read": "companion.cli.bench.read",
-    "check": "companion.cli.bench.check",
-    "mend": "companion.cli.bench.mend",
-    "tables": "companion.cli.bench.tables",
-    "evening": "companion.cli.bench.evening",
+    "rules": "tests.benchmarks.suites.rules",
+    "read": "tests.benchmarks.suites.read",
+    "check": "tests.benchmarks.suites.check",
+    "mend": "tests.benchmarks.suites.mend",
+    "tables": "tests.benchmarks.suites.tables",
+    "evening": "tests.benchmarks.suites.evening",
 }
 
 
-@dataclass(frozen=True)
-class Figure:
-    """Hold one figure measured; bar: what it should reach, where there is such a bar.
-
-    unit: a word, or the sign of one. at_most: the bar is an upper one.
-    """
-
-    name: Message | str
-    value: float
-    unit: Message | str
-    bar: float | None = None
-    at_most: bool = False
-
-    @property
-    def met(self) -> bool | None:
-        """Tell whether the bar is reached; None where there is none."""
-        if self.bar is None:
-            return None
-        return self.value <= self.bar if self.at_most else self.value >= self.bar
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the figure as the command line writes it."""
-        said = {"name": str(self.name), "value": self.value, "unit": str(self.unit)}
-        return {**said, "bar": self.bar, "at_most": self.at_most, "met": self.met}
-
-
-Measure = tuple[Message | str, Callable[[], list[Figure]]]
-
-
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Add this subcommand's arguments."""
-    parser.add_argument("suite", choices=tuple(_SUITES))
-    parser.add_argument("--plots", type=named, metavar="DIR")
-    parser.add_argument("--profile", metavar="FILE")
-    parser.add_argument("--left-out", type=Path, metavar="DIR")
-    parser.add_argument("--together", type=Path, metavar="DIR")
-    parser.add_argument("--seed", type=int, metavar="N")
-    parser.add_argument("--json", action="store_true")
-
-
-def run(args: argparse.Namespace) -> int:
+def main(argv: Sequence[str] | None = None) -> int:
     """Measure a suite and print its figures; return 0, for a slow machine is no failure."""
-    module = _SUITES[args.suite]
-    if find_spec(module) is None:
-        fail(say("no-suite", suite=args.suite))
-    suite = import_module(module)
+    args = _parser().parse_args(argv)
+    suite = import_module(_SUITES[args.suite])
     if args.plots and not hasattr(suite, "draw"):
         fail(say("no-curves", suite=args.suite))
     if args.profile and not hasattr(suite, "measures"):
@@ -109,6 +62,20 @@ def run(args: argparse.Namespace) -> int:
     if args.plots:
         suite.draw(args.plots, *([Path(args.profile)] if args.profile else []))
     return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.benchmarks", description=f"{say('help')}", allow_abbrev=False
+    )
+    parser.add_argument("suite", choices=tuple(_SUITES), help=f"{say('help.suite')}")
+    parser.add_argument("--plots", type=named, metavar="DIR", help=f"{say('help.plots')}")
+    parser.add_argument("--profile", metavar="FILE", help=f"{say('help.profile')}")
+    parser.add_argument("--left-out", type=Path, metavar="DIR", help=f"{say('help.left_out')}")
+    parser.add_argument("--together", type=Path, metavar="DIR", help=f"{say('help.together')}")
+    parser.add_argument("--seed", type=int, metavar="N", help=f"{say('help.seed')}")
+    parser.add_argument("--json", action="store_true", help=f"{say('help.json')}")
+    return parser
 
 
 def _measured(measures: Sequence[Measure]) -> list[Figure]:

@@ -11,12 +11,10 @@ from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
 
-from companion.cli.bench import Figure, Measure
-from companion.cli.words import say
 from games.benches import Workload, workloads_of
 from games.catalogue import DEFAULT_GAME, GAMES
-
-__all__ = ["MEASURES", "chess_game"]
+from tests.benchmarks.suites.figures import Figure, Measure
+from tests.benchmarks.suites.words import say
 
 SECONDS = 2.0  # how long each figure is measured
 SEED = 2005

@@ -18,14 +18,20 @@ from typing import TYPE_CHECKING
 from calibration.beads import Beads
 from calibration.released import sheet_named
 from companion.cli import fail
-from companion.cli.bench import Figure, Measure
-from companion.cli.bench.confidence import Believed, log_loss, reliability, reliability_svg, risk_coverage_svg
-from companion.cli.bench.left_out import by_family, by_look, right, rows_said, stands
-from companion.cli.bench.together import figures
 from companion.cli.calibrate import beads_from_file
 from companion.cli.files import write_files
-from companion.cli.words import say
 from games.words import Message
+from tests.benchmarks.suites.confidence import (
+    Believed,
+    log_loss,
+    reliability,
+    reliability_svg,
+    risk_coverage_svg,
+)
+from tests.benchmarks.suites.figures import Figure, Measure
+from tests.benchmarks.suites.left_out import by_family, by_look, right, rows_said, stands
+from tests.benchmarks.suites.together import figures
+from tests.benchmarks.suites.words import say
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,25 +39,7 @@ if TYPE_CHECKING:
 
     from vision.reading import Reading
 
-__all__ = [
-    "MEASURES",
-    "PHOTOS",
-    "PLOTS",
-    "Score",
-    "bare_cells",
-    "draw",
-    "left_out",
-    "measures",
-    "off_mm",
-    "read_cells",
-    "reading_memory_mb",
-    "reading_of",
-    "score_photo",
-    "sides",
-    "truth_files",
-]
-
-PHOTOS = Path(__file__).parents[3] / "tests" / "photos"
+PHOTOS = Path(__file__).parents[2] / "photos"
 TIERS = ("easy", "normal", "hard")
 # Folders of photos with something of their own.
 APART = ("halftone", "corners", "discs", "hexagons", "dice", "stones", "tokens")
@@ -301,7 +289,7 @@ def _seconds(work: Callable[[], object]) -> tuple[float, float]:
 
 
 _READ_ONCE = """
-from companion.cli.bench.read import reading_memory_mb
+from tests.benchmarks.suites.read import reading_memory_mb
 print(reading_memory_mb())
 """
 
@@ -315,7 +303,9 @@ def reading_memory_mb() -> float:
 
 
 def _memory() -> list[Figure]:
-    done = subprocess.run([sys.executable, "-c", _READ_ONCE], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", _READ_ONCE], cwd=PHOTOS.parents[1], capture_output=True, text=True, check=True
+    )
     return [Figure(say("reading-memory"), float(done.stdout), "MB", bar=400, at_most=True)]
 
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cli import main
-from companion.cli.bench import read as bench_read
-from companion.cli.bench.confidence import (
+from tests.benchmarks.suites import read as bench_read
+from tests.benchmarks.suites.command import main
+from tests.benchmarks.suites.confidence import (
     Believed,
     log_loss,
     reliability,
@@ -105,7 +105,7 @@ def test_the_curves_are_drawn_from_photos(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_suite_without_curves_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     """Asking the rules for plots is wrong usage."""
     with pytest.raises(SystemExit) as caught:
-        main(["bench", "rules", "--plots", "nowhere"])
+        main(["rules", "--plots", "nowhere"])
 
     assert caught.value.code == 2
     assert "no curves" in capsys.readouterr().err

@@ -10,18 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, log, log10
 
-from companion.cli.words import say
 from games.words import Message
-
-__all__ = [
-    "Believed",
-    "Bin",
-    "log_loss",
-    "reliability",
-    "reliability_svg",
-    "risk_coverage",
-    "risk_coverage_svg",
-]
+from tests.benchmarks.suites.words import say
 
 EDGES = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)
 LEAST = 1e-6  # likelihood below which a surprise counts no more

@@ -10,14 +10,12 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
-from companion.cli.bench import Figure, Measure
-from companion.cli.words import say
 from games.benches import Spoilt, slips_of
 from games.catalogue import DEFAULT_GAME, GAMES
 from games.mending import mend
 from games.record import Record, replay
-
-__all__ = ["MEASURES", "Answer", "answer", "of_lot"]
+from tests.benchmarks.suites.figures import Figure, Measure
+from tests.benchmarks.suites.words import say
 
 RECORDS = 300  # with slips, and as many without
 ALONE, AMONG, PATIENCE = 90.0, 97.0, 20.0  # per cent of each kind; seconds a record

@@ -1,4 +1,4 @@
-"""`sparklies bench read --left-out`: a table of looks, with what so few boards cannot rule out."""
+"""`python -m tests.benchmarks read --left-out`: a table of looks, with what so few boards cannot rule out."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from companion.cli import main
-from companion.cli.bench.left_out import Row, by_family, by_look, highest_rate, right
-from companion.cli.bench.read import PHOTOS
 from games.standing import Standing
+from tests.benchmarks.suites.command import main
+from tests.benchmarks.suites.left_out import Row, by_family, by_look, highest_rate, right
+from tests.benchmarks.suites.read import PHOTOS
 from vision.reading import CellReading
 
 
@@ -42,7 +42,7 @@ def test_the_table_has_the_worst_look_first_and_the_known_last(
     renders: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Sealed looks are not read; the rows say boards, exact, cells, wrong, silent, bound and questions."""
-    assert main(["bench", "read", "--left-out", str(renders)]) == 0
+    assert main(["read", "--left-out", str(renders)]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
 
     assert [row.split()[0] for row in rows] == ["dim", "known"]
@@ -80,7 +80,7 @@ def test_looks_of_a_family_are_counted_together() -> None:
 
 def test_a_sealed_look_is_read_when_it_is_named(renders: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Its own folder opens it; --json gives an object a look."""
-    assert main(["bench", "read", "--json", "--left-out", str(renders / "odd")]) == 0
+    assert main(["read", "--json", "--left-out", str(renders / "odd")]) == 0
     (row,) = map(json.loads, capsys.readouterr().out.splitlines())
 
     assert row["look"] == "odd"
@@ -94,7 +94,7 @@ def test_a_folder_without_looks_and_a_suite_without_photos_are_refused(
     """Each says what to name instead."""
     for suite, said in (("read", "name a folder of looks"), ("rules", "reads no photos")):
         with pytest.raises(SystemExit):
-            main(["bench", suite, "--left-out", str(tmp_path)])
+            main([suite, "--left-out", str(tmp_path)])
         assert said in capsys.readouterr().err
 
 

@@ -13,15 +13,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.cli.bench import Figure, Measure
-from companion.cli.words import say
 from games.benches import Trials, trials_of
 from games.catalogue import DEFAULT_GAME, GAMES
 from games.check import check_positions, check_turn
 from games.game import Game
 from games.words import Message
-
-__all__ = ["CASES", "MEASURES"]
+from tests.benchmarks.suites.figures import Figure, Measure
+from tests.benchmarks.suites.words import say
 
 CASES = 100  # of each kind
 SEED = 2005

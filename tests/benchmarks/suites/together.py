@@ -13,15 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import fail
-from companion.cli.bench import Figure
-from companion.cli.bench.left_out import highest_rate, stands
-from companion.cli.words import say
 from games.standing import Standing
+from tests.benchmarks.suites.figures import Figure
+from tests.benchmarks.suites.left_out import highest_rate, stands
+from tests.benchmarks.suites.words import say
 
 if TYPE_CHECKING:
     from vision.reading import Reading
-
-__all__ = ["figures"]
 
 
 @dataclass

@@ -1,0 +1,1 @@
+"""What is measured of the product, a module a suite; `python -m tests.benchmarks` prints it."""
