@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.companion.browsing import PHONE, Watched, opened_at, sit, state_of, w
 from tests.companion.conftest import live
 from tests.companion.stand_ins import photo_of, read_stand_in
 from tests.companion.test_browser_display import barriers
-from vision.reading import Reading
+from vision.reading import CellReading, Reading
 
 pytestmark = pytest.mark.browser
 GAME: Game[Any] = GAMES["platy"]
@@ -36,8 +37,10 @@ class Here(PhotoReader):
         classes: tuple[Standing, ...] = (),
         sheet: str | None = None,
     ) -> list[Reading]:
-        """Return what the stand-in takes a photo for."""
-        return read_stand_in(photo, pieces=pieces, classes=classes, sheet=sheet)
+        """Return what the stand-in takes a photo for, and be sure of it."""
+        (board,) = read_stand_in(photo, pieces=pieces, classes=classes, sheet=sheet)
+        cells = {name: CellReading(((its.standing, 1.0),), False) for name, its in board.cells.items()}
+        return [replace(board, cells=cells)]
 
 
 @pytest.fixture
@@ -63,7 +66,7 @@ def turned(position: Any, name: str, steps: int) -> Any:
 
 
 def photograph(at: Watched, button: str, position: Any) -> None:
-    """Take a photo by a button, and say that what is doubtful in it was read rightly."""
+    """Take a photo by a button, and use what was read in it."""
     picture = FilePayload(
         name="tray.jpg", mimeType="image/jpeg", buffer=photo_of(GAME.texts.position_text(position))
     )
@@ -71,8 +74,6 @@ def photograph(at: Watched, button: str, position: Any) -> None:
         at.page.click(button)
     chooser.value.set_files(files=[picture])
     at.page.locator("#correction[open]").wait_for()
-    if at.page.locator("#correction-all").is_visible():
-        at.page.click("#correction-all")
     at.says("#correction-done", "Use this position")
     at.page.click("#correction-done")
 
