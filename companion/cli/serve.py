@@ -28,6 +28,7 @@ LOCAL = (LOOPBACK, "localhost", "::1")
 PORT, DATABASE = 8000, "sqlite:///sparklies.db"
 FIGURES = {"loopback": LOOPBACK, "port": str(PORT), "database": DATABASE}  # that its help speaks of
 BACKLOG = 2048  # connections that may wait to be accepted
+AT_ONCE = 256  # of them that are accepted before any is looked at: all need files
 OTHER_FILES = 200  # the database, what is asked beside the streams, whatever the process has open
 
 
@@ -150,6 +151,7 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
         config = uvicorn.Config(
             app,
             http=Connection,
+            backlog=AT_ONCE,
             log_level="warning",
             access_log=False,
             server_header=False,

@@ -54,7 +54,7 @@ async def listening(
 
     The stream itself is given up wherever it stands when a page leaves; this ends at once.
     """
-    if bus.full(table):
+    if bus.is_full(table, held.role):
         raise RefusedRequestError(503, "busy", say("too-many-pages"))
     if not tables.has_read(table):
         await to_thread.run_sync(tables.state, table)

@@ -107,7 +107,7 @@ async def _window(request: Request, table: str, asked: Followed, bus: Bus, table
     """Return a window that follows a table; one that may not, or for which there is no room, is told so."""
     with suppress(NoSuchTableError, UnreadableTableError, RefusedError):
         seated = await seat_in_browser(table, request, tables, asked.seat)
-        if seated is None or bus.full(table):
+        if seated is None or bus.is_full(table, seated.role):
             return _Window(None)
         game = await to_thread.run_sync(tables.game, table)
         choose_words(game, request, asked.wording)

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-MAX_AT_TABLE, MAX_LISTENING = 64, 4000
+from companion.table.judge import WATCH
+
+MAX_AT_TABLE, MAX_WATCHING, MAX_LISTENING = 64, 48, 4000
 
 
 class Sitting(NamedTuple):
@@ -59,10 +61,13 @@ class Bus:
         if self.shared_seats(table) != shared:
             self.wake(table)
 
-    def full(self, table: str) -> bool:
-        """Tell whether nobody more can listen to a table."""
+    def is_full(self, table: str, role: str) -> bool:
+        """Return whether nobody more of this role can listen to a table; watchers leave the seats room."""
+        here = [sitting.role for _, sitting in self._listening.get(table, {}).values()]
         everybody = sum(map(len, self._listening.values()))
-        return len(self._listening.get(table, ())) >= MAX_AT_TABLE or everybody >= MAX_LISTENING
+        if role == WATCH and here.count(WATCH) >= MAX_WATCHING:
+            return True
+        return len(here) >= MAX_AT_TABLE or everybody >= MAX_LISTENING
 
     def wake(self, table: str) -> None:
         """Wake everyone who listens to a table."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from companion.table.events import Created, Settled
 from companion.table.folding import fold
 from companion.web.app import Settings, create_app
+from companion.web.bus import MAX_AT_TABLE, MAX_WATCHING, Bus, Sitting
 from companion.web.limits import MAX_ADDRESSES, Bucket, Limits
 from companion.web.views import table_view
 from print.tent import tent_lines
@@ -330,8 +332,24 @@ def test_only_so_many_pages_follow_one_table(settings: Settings) -> None:
     app = create_app(settings)
     with live(app) as address, calling(address) as client:
         opened = open_table(client)
-        app.state.bus.full = lambda _table: True
+        app.state.bus.is_full = lambda _table, _role: True
         answer = client.get(f"{opened.path}/stream", headers=opened.bearing("watch"))
 
     assert answer.status_code == 503
     assert answer.json()["error"]["code"] == "busy"
+
+
+def test_watchers_leave_the_seats_room() -> None:
+    """Of a table's streams watchers can have 48; the seats share the other 16, and all together are 64."""
+    bus = Bus()
+    with ExitStack() as following:
+        for _ in range(MAX_WATCHING):
+            assert not bus.is_full("t", "watch")
+            following.enter_context(bus.listening("t", Sitting("watch")))
+        assert bus.is_full("t", "watch") and not bus.is_full("other", "watch")
+        for _ in range(MAX_AT_TABLE - MAX_WATCHING):
+            assert not bus.is_full("t", "black")
+            following.enter_context(bus.listening("t", Sitting("black")))
+        assert bus.is_full("t", "white")
+    assert (MAX_WATCHING, MAX_AT_TABLE) == (48, 64)
+    assert not bus.is_full("t", "watch")
