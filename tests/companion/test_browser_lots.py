@@ -53,6 +53,7 @@ def play_until(server: str, opened: Opened, left: int) -> None:
         assert answer.status_code == 201, answer.text
 
 
+@pytest.mark.long
 def test_a_solitaire_of_chance_is_refereed_to_its_end(browser: Browser, server: str) -> None:
     """All that the bag gave is entered at once; the end is a score that is listed."""
     opened = opened_at(

@@ -54,6 +54,7 @@ def tap(at: Watched, turn: str) -> None:
     at.page.locator("#end:enabled").click()
 
 
+@pytest.mark.long
 @on_both_sizes("phone")
 def test_a_whole_game_of_ships(browser: Browser, server: str, tmp_path: Path, size: tuple[int, int]) -> None:
     """Every turn is tapped; what a freighter remembers is told wherever it goes; the record replays."""

@@ -234,6 +234,7 @@ def test_squares_of_a_wide_board_grow(hall: Hall) -> None:
 STANDS = "colonization:chess5x5:a1/e5,,,,d5/b2/e1,d1:round=7"
 
 
+@pytest.mark.long
 def test_a_weapon_at_the_last_second_on_five_devices(hall: Hall) -> None:
     """One comes late, one is eliminated and refused; a weapon is in time, and all share the win."""
     server = hall.server

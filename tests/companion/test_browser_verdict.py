@@ -160,6 +160,7 @@ def test_nobodys_own_clock_runs_while_the_others_turn_is_played(browser: Browser
         white.says("#instruction", "Turn 1, black: step 0")
 
 
+@pytest.mark.long
 def test_a_second_device_at_a_seat_is_told(browser: Browser, server: str) -> None:
     """Whoever sits there, and everybody else at the table; when it is gone, so are the words."""
     opened = opened_at(server, start=SMALL, mover="black")

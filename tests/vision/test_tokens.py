@@ -208,6 +208,7 @@ def test_empty_squares_in_shade_are_guessed_to_be_empty(many: Callable[..., int]
     assert tokens <= asked / 30
 
 
+@pytest.mark.long
 def test_empty_squares_in_a_lamps_mirror_are_guessed_to_be_empty(many: Callable[..., int]) -> None:
     """What a mirrored lamp leaves of grey frames is no black ring: few such squares are offered as tokens."""
     asked = tokens = 0
