@@ -11,28 +11,26 @@ from numpy.typing import NDArray
 
 from calibration.inks import INKS, PART_SIGNS
 from calibration.sheet import Sheet
-from calibration.threads import BAND, BEADS, MARKER, RIM, middle_line, side_middle
+from calibration.threads import BAND, BEADS, MARKER, RIM, middle_line
 from vision.rectify import SRGB_TO_LINEAR
-from vision.thread_dots import Found, looked_at, sampled
+from vision.thread_poses import SHOWN, Array, Ends, Found, Light, looked_at, sampled, taken
 
-__all__ = ["Thread", "read_thread", "strays"]
+__all__ = ["Hidden", "Thread", "read_thread"]
 
-Array = NDArray[np.float64]
-Light = NDArray[np.float32]
-Ends = tuple[int, int]
 Shares = tuple[float, ...]
 
 VEIL = 0.03  # of white: what a phone sees where there is no light
+VEILS = 0.0, 0.03, 0.07  # and what of white may be mixed with an ink besides
 BESIDE = 0.056  # of the tile's width from a thread's middle: ink of its own, beside its sign
 TONE, CHROMA = 0.45, 0.28  # how much an ink's logarithms of light differ from print to print
 SHARP, SHARP_SPREAD = 0.65, 0.3  # how much of a sign's contrast is left in a photo
 NOISE = 0.14  # of the logarithm of light along a thread
 WHITE_SIGN, BLACK_SIGN = 1.05, 0.07  # light of signs as they are seen
+LEAST_SHOWN = 5  # of a thread's places: where fewer are shown its ink is not known
 ENDS, PLACES = 0.07, 25  # of a thread's length at both ends that is not looked at, and how often it is
 ODD = 9.0  # half the squared deviations beyond which a colour is no ink's
 AGREE = 0.02  # how likely by each witness alone an ink must be, against its likeliest, to be believed
 ROOM = 0.045  # of the tile's width beside what hides a thread
-WHITE, OUT, ALONG = 0.45, 0.43, 0.05  # of white: the darkest of what is bare; and where that is looked at
 
 
 @dataclass(frozen=True)
@@ -41,6 +39,14 @@ class Thread:
 
     odds: Mapping[str, float]
     strange: bool
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What may hide a tile: 0 in shown where another tile may, and whether a ring hides its middle."""
+
+    shown: Light
+    ringed: bool
 
 
 @dataclass(frozen=True)
@@ -56,50 +62,41 @@ class _Line:
         """Return how much lighter (logarithm) the middle is than what is beside it."""
         sign = np.log(np.maximum(self.middle.mean(axis=-1), 0) + 0.05)
         ink = np.log(np.maximum((self.left + self.right).mean(axis=-1) / 2, 0) + 0.05)
-        return float(np.mean(sign - ink))
+        return float(np.mean(sign - ink)) if len(sign) else 0.0
 
 
 def read_thread(
-    window: Light, found: Found, sheet: Sheet, threads: Sequence[Ends], number: int, ringed: bool
+    window: Light, found: Found, sheet: Sheet, threads: Sequence[Ends], number: int, hidden: Hidden
 ) -> Thread:
-    """Return what ink a thread of a tile has; ringed: whether a ring hides the tile's middle."""
+    """Return what ink a thread of a tile has."""
     flat, ends, later = sheet.sizes.thread_tile, threads[number], tuple(threads[number + 1 :])
 
     def seen(shares: Array) -> _Line:
         its = tuple(shares.tolist())
-        shown = _shown(ends, later, its, flat, ringed)
-        return _Line(*(sampled(window, looked_at(line[shown], found)) for line in _lines(ends, flat, its)))
+        lines = [looked_at(line, found) for line in _lines(ends, flat, its)]
+        shown = _shown(ends, later, its, flat, hidden.ringed)
+        shown = shown & np.all([taken(hidden.shown, line) > SHOWN for line in lines], axis=0)
+        return _Line(*(sampled(window, line)[shown] for line in lines))
 
     apart = abs(ends[1] - ends[0])
     beads = np.array(BEADS[min(apart, 6 - apart)])
     whole = seen(np.linspace(ENDS, 1 - ENDS, PLACES))
     on_beads, between = seen(beads), seen((beads[1:] + beads[:-1]) / 2)
-    if not all(len(line.middle) for line in (whole, on_beads, between)):
+    if len(whole.middle) < LEAST_SHOWN:
         return Thread(dict.fromkeys(PART_SIGNS, 1 / len(PART_SIGNS)), True)
     body = np.log(np.maximum(np.concatenate([whole.left, whole.right]), 0) + VEIL)
     middle = np.median(body, axis=0)
     light, steps = float(np.exp(middle).mean()), (on_beads.step, between.step)
     colour = np.array([_by_colour(middle, ink) for ink in PART_SIGNS])
-    sign = np.array([_by_sign(light, steps, ink) for ink in PART_SIGNS])
+    signed = len(on_beads.middle) and len(between.middle)
+    sign = np.array([_by_sign(light, steps, ink) if signed else 0.0 for ink in PART_SIGNS])
     both = np.exp(colour + sign - (colour + sign).max())
     best = int(both.argmax())
     disagree = min(colour[best] - colour.max(), sign[best] - sign.max()) < np.log(AGREE)
     odd = min(colour[best], sign[best]) < -ODD
-    return Thread(dict(zip(PART_SIGNS, (both / both.sum()).tolist(), strict=True)), bool(disagree or odd))
-
-
-def strays(window: Light, found: Found, sheet: Sheet, threads: Sequence[Ends]) -> bool:
-    """Return whether a side shows ink at which no thread ends."""
-    flat = sheet.sizes.thread_tile
-    free = [side for side in range(6) if all(side not in ends for ends in threads)]
-    if not free:
-        return False
-    out = np.array([side_middle(side, 2.0) for side in free])
-    along = np.stack([-out[:, 1], out[:, 0]], axis=-1)
-    ways = np.linspace(-ALONG, ALONG, 5)
-    spots = np.stack([flat * (OUT * out + way * along) for way in ways], axis=1)
-    light = sampled(window, looked_at(spots.reshape(-1, 2), found)).reshape(*spots.shape[:2], 3)
-    return bool((np.median(light, axis=1).min(axis=-1) < WHITE).any())
+    return Thread(
+        dict(zip(PART_SIGNS, (both / both.sum()).tolist(), strict=True)), bool(disagree or odd or not signed)
+    )
 
 
 @cache
@@ -129,9 +126,10 @@ def _shown(
 
 def _by_colour(seen: Array, ink: str) -> float:
     """Return the logarithm of how well a colour fits an ink."""
-    apart = seen - _ink(ink)
-    tone = apart.mean()
-    return float(-0.5 * ((tone / TONE) ** 2 + (((apart - tone) / CHROMA) ** 2).sum()))
+    apart = seen - _inks(ink)
+    tone = apart.mean(axis=-1)
+    odd = (tone / TONE) ** 2 + (((apart - tone[:, None]) / CHROMA) ** 2).sum(axis=-1)
+    return float(-0.5 * odd.min())
 
 
 def _by_sign(light: float, steps: Sequence[float], ink: str) -> float:
@@ -144,6 +142,7 @@ def _by_sign(light: float, steps: Sequence[float], ink: str) -> float:
 
 
 @cache
-def _ink(ink: str) -> Array:
-    """Return the logarithm of an ink's light, channels B, G, R."""
-    return np.asarray(np.log(SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])].astype(np.float64) + VEIL))
+def _inks(ink: str) -> Array:
+    """Return the logarithms of an ink's light (veils, 3), channels B, G, R, under each veil."""
+    light = SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])].astype(np.float64)
+    return np.asarray(np.log(light + VEIL + np.array(VEILS)[:, None]))

@@ -7,7 +7,6 @@ from functools import cache
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from calibration.inks import INKS
 from calibration.marks import RINGS
@@ -16,18 +15,16 @@ from calibration.shapes import turned
 from calibration.sheet import Sheet
 from calibration.threads import MARKER
 from vision.rectify import PX_PER_MM, SRGB_TO_LINEAR
-from vision.thread_dots import Found
+from vision.thread_poses import Found, Light
 
 __all__ = ["ring_odds"]
-
-Light = NDArray[np.float32]
 
 REACH_MM = 2.0  # how far from a tile's middle a ring is looked for
 TURNS = 6  # of a sixth of a full turn, which rings look alike after
 SOFT_MM = 0.15  # how blurred a ring is drawn
 FINE = 4  # pixels to one of the picture that it is held against
 APART = 2.0  # how much a difference of light counts against likeness of pattern
-RING, RING_SPREAD = 0.0, 0.045  # how much alike it must look: rings came to 0.2 and more, bare tiles to -0.2
+RING, RING_SPREAD = 0.0, 0.03  # how much alike it must look: rings came to 0.14 and more, bare tiles to -0.12
 BETWEEN = 0.04  # how much less alike another ring may look
 BRIGHTEST = 1.2  # of white: above is glare
 

@@ -1,9 +1,9 @@
 """Telling tiles with threads: of which kind, how turned, in which inks, and with which ring on it.
 
-Nothing is learned here. On every place the dots of all kinds are looked for, a little off and a little
-turned, with the tile's outline. Where they lie says where its threads are, and these say their inks: by
-colour, and by the line or the beads along them. Where the dots are not clear, where ink and sign do not
-agree, or where ink lies beside the threads, it is asked. What hides a place without dots may be anything.
+Nothing is learned here. On every place the threads of all kinds are looked for, a little off and a little
+turned, with the dots of the code and the tile's outline. Threads say their inks: by colour, and by the line
+or the beads along them. Where dots and threads or ink and sign do not agree, or where ink lies beside the
+threads, it is asked. What hides a place without threads may be anything.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from itertools import product
 from math import hypot, prod
 
 import numpy as np
-from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from calibration.threads import TILE_CODES
@@ -23,31 +22,34 @@ from games.standing import NOTHING, Standing
 from vision.light import relative_to_white
 from vision.reading import DOUBT_BELOW, NEVER
 from vision.telling import Seen, Told, Wanted
-from vision.thread_dots import Found, bare, find_tiles, stained
-from vision.thread_inks import read_thread, strays
+from vision.thread_inks import Hidden, read_thread
+from vision.thread_places import bare, stained
+from vision.thread_poses import Ends, Found, Light
 from vision.thread_rings import ring_odds
+from vision.thread_tiles import find_tiles, shown_beside
 
 __all__ = ["tell_threads"]
 
-Light = NDArray[np.float32]
+Rings = Mapping[str, float]
 Parts = Callable[[str], Sequence[Part]]
 
 BLURRED_MM = 1.6  # an edge that takes this long from dark to light: signs then melt into threads
-FAR_MM, TURNED_DEG = 2.6, 11.0  # farther off, or turned by more, it is asked: it may be meant otherwise
+FAR_MM, TURNED_DEG = 4.3, 11.0  # farther off, or turned by more, it is asked: it may be meant otherwise
 LEAST = 1e-4  # what is less likely is not told
 BARE = 0.65  # share of the frame that shows on an empty place
 STAINED = 0.01  # share of an empty place that is not of one tone
-PLAIN = 0.62  # how well a tile fits where it is plainly seen
+INKED, BESIDE = 0.7, 0.06  # of a thread that is plainly seen, at least; of what is bare, at most
+MOST_BESIDE = 0.3  # of what is bare: where more is ink, what lies there is no tile that is known
+WRONG, DOTS = 1.2, 6.0  # dots that may be seen otherwise; and that must be seen
 STRANGE = 0.05  # how likely a tile is of which something is strange, against another
 FITS = 0.05  # the least likelihood of all inks together that pieces have
-GAP = 0.4  # how much darker its palest dot must be than any bare place for one, as a share
 
 
 @dataclass(frozen=True)
 class _Kind:
     """The pieces of one code: the sides that their threads join, and the inks of each piece."""
 
-    ends: tuple[tuple[int, int], ...]
+    ends: tuple[Ends, ...]
     inks: Mapping[str, tuple[str, ...]]
 
 
@@ -76,7 +78,8 @@ def tell_threads(seen: Seen, wanted: Wanted) -> Told:
     assert wanted.game
     marks = sorted({mark for its in wanted.classes for mark in its.marks})
     tray = _Tray(seen.sheet, _kinds(wanted.classes, wanted.game.game.look.parts), marks)
-    places = [_place(window, tray) for window in relative_to_white(seen.windows, seen.white)]
+    windows = [*relative_to_white(seen.windows, seen.white)]
+    places = [_place(window, *its, tray) for window, its in zip(windows, _tiles(windows, tray), strict=True)]
     looks = dict.fromkeys((NOTHING, *(look for place in places for look in place.odds)))
     return Told(
         "thread-tile",
@@ -110,15 +113,45 @@ def _kinds(classes: Sequence[Standing], parts: Parts) -> dict[int, _Kind]:
     return found
 
 
-def _place(window: Light, tray: _Tray) -> _Place:
-    """Return what a place shows."""
-    tiles, empty = find_tiles(window, tray.sheet, sorted(tray.kinds)), bare(window, tray.sheet) > BARE
-    if empty and (not tiles or tiles[0].score < PLAIN):
-        return _Place({NOTHING: 1.0}, asked=stained(window, tray.sheet) > STAINED)
-    if not tiles or (tiles[0].score < PLAIN and tiles[0].gap < GAP):
+def _tiles(windows: Sequence[Light], tray: _Tray) -> list[tuple[list[Found], Light]]:
+    """Return the tiles that may lie on each place, and what of it no other tile may hide.
+
+    Tiles lie over each other's edges: what is not plain at first is looked at again without what those
+    beside it may hide.
+    """
+    ends, side = {number: kind.ends for number, kind in tray.kinds.items()}, len(windows[0])
+    first = [find_tiles(window, tray.sheet, ends) for window in windows]
+    laid = {n: its[0] for n, its in enumerate(first) if its and its[0].inked > INKED and not _astray(its[0])}
+    found = []
+    for n, (window, tiles) in enumerate(zip(windows, first, strict=True)):
+        shown = shown_beside(side, tray.sheet, n, laid)
+        plain = tiles and _plain(tiles[0])
+        found.append((tiles if plain else find_tiles(window, tray.sheet, ends, shown), shown))
+    return found
+
+
+def _plain(tile: Found) -> bool:
+    """Return whether dots and threads say the same of a tile."""
+    inked = tile.inked > INKED and tile.beside < BESIDE
+    return inked and tile.wrong < WRONG and tile.dots >= DOTS
+
+
+def _astray(tile: Found) -> bool:
+    """Return whether a tile lies so far off or so much turned that it may be meant otherwise."""
+    return hypot(*tile.off) > FAR_MM or abs(tile.turned) > TURNED_DEG
+
+
+def _place(window: Light, tiles: Sequence[Found], shown: Light, tray: _Tray) -> _Place:
+    """Return what a place shows; shown: what of it no tile beside may hide."""
+    empty = bare(window, tray.sheet, shown) > BARE
+    clean = empty and stained(window, tray.sheet, shown) < STAINED
+    if clean or (empty and not (tiles and _plain(tiles[0]))):
+        return _Place({NOTHING: 1.0}, asked=not clean)
+    if not tiles or tiles[0].inked < INKED or tiles[0].beside > MOST_BESIDE:
         return _Place({})
     odds: dict[Standing, float] = {}
-    told = [(found, _tile(window, found, tray)) for found in tiles]
+    rings = ring_odds(window, tiles[0], tray.sheet, tray.marks)
+    told = [(found, _tile(window, found, shown, rings, tray)) for found in tiles]
     strange = all(its.asked for _, its in told)
     if empty and strange:
         return _Place({NOTHING: 1.0}, asked=True)
@@ -127,22 +160,19 @@ def _place(window: Light, tray: _Tray) -> _Place:
             odds[look] = odds.get(look, 0.0) + found.sure * share * (STRANGE if its.asked else 1.0)
     total = sum(odds.values())
     likely = {look: share / total for look, share in odds.items() if share > LEAST}
-    return _Place(likely, asked=empty or strange)
+    return _Place(likely, asked=strange)
 
 
-def _tile(window: Light, found: Found, tray: _Tray) -> _Place:
+def _tile(window: Light, found: Found, shown: Light, rings: Rings, tray: _Tray) -> _Place:
     """Return which pieces a tile may be that lies so, and which rings may lie on it."""
     kind, sheet = tray.kinds[found.number], tray.sheet
-    rings = ring_odds(window, found, sheet, tray.marks)
-    ringed = max(rings, key=lambda mark: rings[mark]) != ""
-    threads = [read_thread(window, found, sheet, kind.ends, n, ringed) for n in range(len(kind.ends))]
+    hidden = Hidden(shown, max(rings, key=lambda mark: rings[mark]) != "")
+    threads = [read_thread(window, found, sheet, kind.ends, n, hidden) for n in range(len(kind.ends))]
     inks = {
         piece: prod(thread.odds[ink] for thread, ink in zip(threads, its, strict=True))
         for piece, its in kind.inks.items()
     }
     likely = max(sum(inks.values()), LEAST)
-    unclear = found.score < PLAIN or found.gap < GAP
-    astray = hypot(*found.off) > FAR_MM or abs(found.turned) > TURNED_DEG
     strange = likely < FITS or any(thread.strange for thread in threads)
     heading = sheet.board.headings[found.turn]
     odds = {
@@ -150,4 +180,4 @@ def _tile(window: Light, found: Found, tray: _Tray) -> _Place:
         for (piece, share), (mark, ring) in product(inks.items(), rings.items())
         if share / likely * ring > LEAST
     }
-    return _Place(odds, asked=unclear or astray or strange or strays(window, found, sheet, kind.ends))
+    return _Place(odds, asked=_astray(found) or strange or not _plain(found))
