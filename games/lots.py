@@ -21,23 +21,6 @@ from games.errors import IllegalError, ParseError
 from games.rules import Rules
 from games.words import say
 
-__all__ = [
-    "Drawn",
-    "Due",
-    "LotRules",
-    "Lots",
-    "add_draws",
-    "draws_due",
-    "drop_draws",
-    "next_action",
-    "odds_of",
-    "play_draws",
-    "same_but_lots",
-    "seeds_draw",
-    "with_lots",
-    "with_seed_of_lots",
-]
-
 P = TypeVar("P")
 _BITS = 256  # of a digest
 

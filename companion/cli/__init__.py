@@ -19,8 +19,6 @@ from typing import Any, NoReturn
 from companion.cli.words import say
 from games.words import Message, Value
 
-__all__ = ["NO_BOARD", "NO_PICTURE", "USAGE_ERROR", "fail", "main", "note"]
-
 USAGE_ERROR = 2
 NO_BOARD, NO_PICTURE = 3, 4  # of a photo: no board located, no picture at all
 LONGEST, SHOWN = 1000, 60  # letters: a longer word is cut; a large board's save line is none

@@ -15,8 +15,6 @@ from companion.cli.words import say
 if TYPE_CHECKING:
     from companion.store.upkeep import Copy
 
-__all__ = ["configure", "copied", "run", "shown_progress"]
-
 FIGURES = {"database": DATABASE}  # that its help speaks of
 
 

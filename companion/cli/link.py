@@ -10,8 +10,6 @@ from companion.cli import fail
 from companion.cli.serve import DATABASE, LOOPBACK, PORT
 from companion.cli.words import say
 
-__all__ = ["configure", "run"]
-
 ADDRESS = f"http://{LOOPBACK}:{PORT}/"
 FIGURES = {"database": DATABASE, "address": ADDRESS}  # that its help speaks of
 TOKEN_BYTES = 24

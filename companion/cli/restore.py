@@ -10,8 +10,6 @@ from companion.cli.backup import copied, shown_progress
 from companion.cli.serve import DATABASE
 from companion.cli.words import say
 
-__all__ = ["configure", "run"]
-
 FIGURES = {"database": DATABASE}  # that its help speaks of
 
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from calibration.beads import Beads
 
-__all__ = ["DATABASE", "allow_files", "configure", "lan_address", "run", "serve"]
-
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LOCAL = (LOOPBACK, "localhost", "::1")
 PORT, DATABASE = 8000, "sqlite:///sparklies.db"

@@ -27,8 +27,6 @@ from companion.store.file import DatabaseFile, require_place
 from companion.store.schema import metadata, pulses
 from companion.store.words import say
 
-__all__ = ["file_of", "open_engine", "path_of", "telling", "try_writing"]
-
 BUSY_MS = 5000  # how long a writer waits for another one before it gives up
 PING_MS = 1000  # the same for whoever only asks whether anything can be written
 MEMORY = ":memory:"

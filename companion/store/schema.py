@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-__all__ = ["best_points", "bests", "epochs", "events", "metadata", "onward", "pulses", "tokens"]
-
 metadata = MetaData()
 
 events = Table(

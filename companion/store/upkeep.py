@@ -23,8 +23,6 @@ from companion.store.schema import events
 from companion.store.store import Store
 from companion.store.words import say
 
-__all__ = ["Copy", "back_up", "hold_database", "require_whole", "restore"]
-
 PAGES = 256  # of the database that are copied at a time; a writer may come between
 MOST_SAID = 3  # faults of a damaged file that are named
 

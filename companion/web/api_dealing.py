@@ -16,8 +16,6 @@ from companion.web.models_turns import DraftBody
 from companion.web.seats import Role, tables_of
 from companion.web.tables import Tables
 
-__all__ = ["router"]
-
 router = APIRouter(tags=["turns"])
 
 

@@ -27,8 +27,6 @@ from companion.web.tables import Tables
 from companion.web.words import say
 from games.turning import as_mover
 
-__all__ = ["MAX_NUMBER", "Told", "bus_of", "router", "was_woken"]
-
 BEAT_SECONDS = 5.0  # how long a page goes without a sign of life
 MAX_NUMBER = 2**63 - 1  # the largest that a database counts to
 RETRY_MS = 1000  # how soon a page that lost its stream asks again

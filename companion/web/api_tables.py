@@ -36,8 +36,6 @@ from companion.web.views import fault_views, table_view
 from companion.web.words import say
 from games.catalogue import failure_in
 
-__all__ = ["router"]
-
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 TheTables = Annotated[Tables, Depends(tables_of)]
 

@@ -10,8 +10,6 @@ import asyncio
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-__all__ = ["HEAD_SECONDS", "MOST_OF_AN_ADDRESS", "OWN_ADDRESSES", "Connection"]
-
 HEAD_SECONDS = (
     15.0  # from the connection, or from the first byte of a further request, to the end of its head
 )

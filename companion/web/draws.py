@@ -19,8 +19,6 @@ from games.lots import Due, LotRules, Lots, draws_due
 from games.positions import position_pasted
 from games.standing import NOTHING, Standing
 
-__all__ = ["draws_view"]
-
 _PICKS = 2**16  # numbers among which lot picks
 
 

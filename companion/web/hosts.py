@@ -13,8 +13,6 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-__all__ = ["is_meant_for_us", "plain_name"]
-
 
 def is_meant_for_us(scope: Scope, names: Collection[str]) -> bool:
     """Return whether a request's Host is the address at which it arrived, or one of these plain names."""

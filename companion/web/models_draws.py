@@ -6,8 +6,6 @@ from pydantic import BaseModel, Field
 
 from companion.web.models import CellBody, Said
 
-__all__ = ["DrawDue", "DrawName", "DrawWay", "Draws"]
-
 
 class DrawWay(BaseModel):
     """One way in which what was drawn can come: the action, and where the piece then looks."""

@@ -8,27 +8,6 @@ from companion.web.models import BoardBody, CellBody, Said, WordingBody
 from companion.web.models_opening import TermsBody
 from companion.web.models_turns import Draft, Playback
 
-__all__ = [
-    "AbsenceBody",
-    "BecauseBody",
-    "CallBody",
-    "ClockBody",
-    "GrantedBody",
-    "LevelBody",
-    "OfferedBody",
-    "OutcomeBody",
-    "PlyBody",
-    "RemarkedBody",
-    "RequestBody",
-    "RuledBody",
-    "SideClock",
-    "TableBody",
-    "TallyBody",
-    "ToDo",
-    "TrayBody",
-    "Written",
-]
-
 
 class Written(BaseModel):
     """An event that is written: its number, the position after it, the cells captured in it."""

@@ -30,8 +30,6 @@ from companion.web.steps import Step
 from games.catalogue import failure_of
 from games.game import Game
 
-__all__ = ["Tables"]
-
 MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
 MAX_SEATED = 10_000  # tokens whose role is remembered
 MAX_CACHED = 256  # folded states kept in memory; each is a few hundred kilobytes at most
