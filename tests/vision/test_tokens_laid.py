@@ -54,17 +54,26 @@ def test_every_game_has_240_usual_boards_in_view_and_twenty_normal_ones_sealed()
     assert not {b.seed for b in BOARDS} & {one.seed for one in read_list(OWN_LIST).sets.values()}
 
 
-def test_sixty_boards_have_tokens_of_two_to_eight_sides() -> None:
-    """40 of them are normal; six sides or more have tokens on at least 20."""
-    dealt = [board for board in USUAL if board.part.sides]
+@pytest.mark.parametrize(
+    ("parts", "looks"),
+    [
+        (("many", "many-else"), {"normal": 40, "easy": 10, "hard": 10}),
+        (("many-new",), {"normal": 40}),
+        (("many-large",), {"normal": 40}),
+    ],
+)
+def test_boards_have_tokens_of_two_to_eight_sides(parts: tuple[str, ...], looks: dict[str, int]) -> None:
+    """Of each part so many are of a look; six sides or more have tokens on at least a third."""
+    wanted = [LAID.parts[name] for name in parts]
+    dealt = [board for board in USUAL if board.part in wanted]
     sides = [
         {cell["truth"]["owner"] for cell in position_of(board, LAID)["cells"].values()} for board in dealt
     ]
 
-    assert Counter(board.look for board in dealt) == {"normal": 40, "easy": 10, "hard": 10}
+    assert Counter(board.look for board in dealt) == looks
     assert len({board.game.id for board in dealt}) == 1
     assert (min(map(len, sides)), max(map(len, sides))) == (2, 8)
-    assert sum(len(its) >= 6 for its in sides) >= 20
+    assert sum(len(its) >= 6 for its in sides) >= len(sides) / 3
 
 
 @pytest.mark.parametrize("board", USUAL[::7], ids=lambda board: board.folder.name)
