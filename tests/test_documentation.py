@@ -199,7 +199,14 @@ def test_the_readme_leads_to_every_page() -> None:
 
 
 PLAIN = (  # pages that are written as CONTRIBUTING asks; the others follow
-    *("README.md", "docs/architecture.md", "docs/chance.md", "docs/checking.md", "docs/checking-figures.md"),
+    *(
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/architecture.md",
+        "docs/chance.md",
+        "docs/checking.md",
+        "docs/checking-figures.md",
+    ),
     *(
         "docs/checking-method.md",
         "docs/command-line.md",
@@ -207,7 +214,7 @@ PLAIN = (  # pages that are written as CONTRIBUTING asks; the others follow
         "docs/json.md",
         "docs/mending.md",
     ),
-    *("docs/notation.md", "docs/platy.md", "docs/rules-engine.md", "docs/security.md"),
+    *("docs/notation.md", "docs/platy.md", "docs/rules-engine.md", "docs/security.md", "docs/training.md"),
     *("docs/reading.md", "docs/reading-figures.md", "docs/reading-flags.md", "docs/reading-method.md"),
 )
 LONG_PAGES = ("docs/command-line.md",)  # a reference, in which people look things up
