@@ -1,6 +1,6 @@
 """The tables of everything that a game can answer and of all ready parts, made from the code.
 
-`python -m tests.members` writes docs/members.md and the table of ready parts in docs/your-own-game.md.
+`python -m tests.members` writes docs/members.md and the table of ready parts in docs/ready-parts.md.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def ready_table() -> str:
 
 def pages() -> dict[Path, str]:
     """Return the text of both pages as they should be."""
-    page = DOCS / "your-own-game.md"
+    page = DOCS / "ready-parts.md"
     text = page.read_text(encoding="utf-8")
     head, rule, rest = text.partition("| module | part | what it is |\n|---|---|---|\n")
     table = re.match(r"(?:\|.*\n)*", rest)

@@ -214,7 +214,8 @@ PLAIN = (  # pages that are written as CONTRIBUTING asks; the others follow
         "docs/json.md",
         "docs/mending.md",
     ),
-    *("docs/notation.md", "docs/platy.md", "docs/rules-engine.md", "docs/security.md", "docs/training.md"),
+    *("docs/notation.md", "docs/platy.md", "docs/rules-engine.md", "docs/ready-parts.md", "docs/security.md"),
+    *("docs/training.md", "docs/your-own-game.md", "docs/game-for-one.md"),
     *("docs/reading.md", "docs/reading-figures.md", "docs/reading-flags.md", "docs/reading-method.md"),
 )
 LONG_PAGES = ("docs/command-line.md",)  # a reference, in which people look things up
@@ -265,7 +266,7 @@ FACES = (
     "games.ready.grids",
     "games.ready.groups",
     "games.ready.ways",
-)  # docs/your-own-game.md lists their parts
+)  # docs/ready-parts.md lists their parts
 
 
 LISTS_LEFT = ("vision.",)  # where the files of threads still have theirs
