@@ -215,7 +215,9 @@ PLAIN = (  # pages that are written as CONTRIBUTING asks; the others follow
         "docs/mending.md",
     ),
     *("docs/notation.md", "docs/platy.md", "docs/rules-engine.md", "docs/ready-parts.md", "docs/security.md"),
-    *("docs/training.md", "docs/your-own-game.md", "docs/game-for-one.md"),
+    *("docs/printing.md", "docs/printing-boards.md", "docs/printing-pieces.md", "docs/printing-true.md"),
+    *("docs/companion.md", "docs/companion-alone.md", "docs/companion-clocks.md", "docs/companion-http.md"),
+    *("docs/companion-server.md", "docs/training.md", "docs/your-own-game.md", "docs/game-for-one.md"),
     *("docs/reading.md", "docs/reading-figures.md", "docs/reading-flags.md", "docs/reading-method.md"),
 )
 LONG_PAGES = ("docs/command-line.md",)  # a reference, in which people look things up

@@ -199,7 +199,7 @@ def test_the_list_of_scenes_is_whole() -> None:
 
 
 def test_how_many_scenes_there_are_is_told() -> None:
-    """CONTRIBUTING says how many the studio has to render, for training and for judging."""
+    """The page on training says how many the studio has to render, for training and for judging."""
     own = read_list(OWN_LIST)
     counts: dict[bool, dict[str, int]] = {False: {}, True: {}}
     for network in NETWORKS:
@@ -207,8 +207,8 @@ def test_how_many_scenes_there_are_is_told() -> None:
             counts[part == UNSEEN] |= {one.name: one.count for one in sets if not one.drawn}
     training, judging = (sum(counts[judged].values()) for judged in (False, True))
 
-    told = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text()
-    assert f"has {training} scenes to render, and {judging} more for judging the reader" in told
+    told = (Path(__file__).parents[2] / "docs" / "training.md").read_text()
+    assert f"has {training} scenes to train with and {judging} to judge with" in told
 
 
 @pytest.mark.parametrize(
