@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import fail
-from companion.cli.serve import DATABASE
+from companion.cli.serve import DATABASE, take_database
 from companion.cli.words import say
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ FIGURES = {"database": DATABASE}  # that its help speaks of
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("file", type=Path)
-    parser.add_argument("--db", default=DATABASE, metavar="URL")
+    take_database(parser)
 
 
 def run(args: argparse.Namespace) -> int:

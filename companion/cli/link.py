@@ -7,18 +7,17 @@ import secrets
 from contextlib import closing
 
 from companion.cli import fail
-from companion.cli.serve import DATABASE, LOOPBACK, PORT
+from companion.cli.serve import DATABASE, LOOPBACK, PORT, take_database
 from companion.cli.words import say
 
 ADDRESS = f"http://{LOOPBACK}:{PORT}/"
 FIGURES = {"database": DATABASE, "address": ADDRESS}  # that its help speaks of
-TOKEN_BYTES = 24
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("table")
-    parser.add_argument("--db", default=DATABASE, metavar="URL")
+    take_database(parser)
     parser.add_argument("--url", default=ADDRESS)
 
 
@@ -30,6 +29,8 @@ def run(args: argparse.Namespace) -> int:
     from companion.store.errors import StoreError
     from companion.store.store import open_store
     from companion.table.judge import REFEREE
+    from companion.web.links import link_of
+    from companion.web.tables import TOKEN_BYTES
 
     table = args.table.partition("#")[0].rstrip("/").rpartition("/")[2]
     token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -42,5 +43,5 @@ def run(args: argparse.Namespace) -> int:
             store.add_token(table, REFEREE, token)
     except (SQLAlchemyError, StoreError) as error:
         fail(say("database-closed", database=args.db, why=str(getattr(error, "orig", None) or error)))
-    print(f"{args.url.rstrip('/')}/t/{table}#{token}")
+    print(link_of(args.url.rstrip("/"), table, REFEREE, token).url)
     return 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.cli import fail
 from companion.cli.backup import copied, shown_progress
-from companion.cli.serve import DATABASE
+from companion.cli.serve import DATABASE, take_database
 from companion.cli.words import say
 
 FIGURES = {"database": DATABASE}  # that its help speaks of
@@ -16,7 +16,7 @@ FIGURES = {"database": DATABASE}  # that its help speaks of
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("file", type=Path)
-    parser.add_argument("--db", default=DATABASE, metavar="URL")
+    take_database(parser)
 
 
 def run(args: argparse.Namespace) -> int:

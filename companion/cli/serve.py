@@ -36,8 +36,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=PORT)
     parser.add_argument("--lan", action="store_true")
     parser.add_argument("--name", action="append", default=[])
-    parser.add_argument("--db", default=DATABASE, metavar="URL")
+    take_database(parser)
     parser.add_argument("--profile", metavar="FILE")
+
+
+def take_database(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names the database."""
+    parser.add_argument("--db", default=DATABASE, metavar="URL")
 
 
 def run(args: argparse.Namespace) -> int:

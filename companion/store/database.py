@@ -46,7 +46,7 @@ _AT_START = {
 }
 
 
-def open_engine(url: str) -> Engine:
+def open_engine(url: str | URL) -> Engine:
     """Open the database at this SQLAlchemy URL and make its tables where they are missing.
 
     Raises StoreError and SQLAlchemyError where that cannot be: a database that keeps nothing, or that the

@@ -14,7 +14,7 @@ from itertools import count
 from pathlib import Path
 
 from filelock import FileLock, Timeout
-from sqlalchemy import func, select
+from sqlalchemy import URL, func, select
 
 from companion.store.database import open_engine, path_of
 from companion.store.errors import StoreError
@@ -117,7 +117,7 @@ def restore(copy: Path, url: str, progress: Progress | None = None) -> Copy:
     with hold_database(url):
         prepared = _beside(path, "restored")
         _copy(copy, prepared, progress)
-        with closing(Store(open_engine(f"sqlite:///{prepared}"))) as store:
+        with closing(Store(open_engine(_url_of(prepared)))) as store:
             store.begin_epoch()
         _fold_log(prepared)
         aside = _set_aside(path)
@@ -158,9 +158,14 @@ def _copy(source: Path, to: Path, progress: Progress | None) -> None:
             part.unlink(missing_ok=True)
 
 
+def _url_of(path: Path) -> URL:
+    """Return the URL of a database file, whose name may hold signs that mean something in a URL."""
+    return URL.create("sqlite", database=str(path))
+
+
 def _counted(path: Path) -> Copy:
     """Return a database of ours with what is in it; raises StoreError for another program's."""
-    engine = open_engine(f"sqlite:///{path}")
+    engine = open_engine(_url_of(path))
     try:
         with engine.connect() as connection:
             query = select(func.count(events.c.table.distinct()), func.count())

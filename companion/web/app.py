@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from importlib.metadata import version
+from operator import attrgetter
 
-from anyio import from_thread
+from anyio import from_thread, to_thread
 from fastapi import Depends, FastAPI
 
 from calibration.beads import Beads
+from companion.store.errors import UnavailableError
 from companion.store.store import open_store
 from companion.web import (
     api_dealing,
@@ -86,6 +88,8 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        with suppress(UnavailableError):  # read here, so that no stream waits for the disk
+            await to_thread.run_sync(attrgetter("epoch"), store)
         async with attending(pulse, tables):
             yield
         photos.close()

@@ -57,6 +57,8 @@ def test_a_copy_is_made_while_the_server_writes(games: tuple[Path, TestClient]) 
         "first.db",
         "second.db",
     ]
+    odd = back_up(url_of(path), path.with_name("what?mode=x#1 %20.sqlite"))
+    assert (odd.tables, odd.path.is_file()) == (2, True) and not path.with_name("what").exists()
     assert epoch_of(first.path) == epoch_of(path) == epoch
     with pytest.raises(StoreError, match="is there already"):
         back_up(url_of(path), first.path)
