@@ -114,8 +114,7 @@ class Grid:
         """Draw the cut lines of a page; those across strips end with the strip if they are slanted."""
         used = self._rows(self.on_page(number))
         left, right = (self.left + by for by in (min(0, self.lean), self.columns * self.side))
-        bottom, quarter = self.top + used * self.pitch, self.side / 4
-        slants = ((-quarter, quarter), (quarter, -quarter)) if self.hexagons else ((0.0, self.lean),)
+        bottom, quarter, half = self.top + used * self.pitch, self.side / 4, self.pitch / 2
         for k in range(self.columns + 1):
             if not (self.lean or self.hexagons):
                 x = self.left + k * self.side
@@ -123,12 +122,17 @@ class Grid:
                 continue
             for row in range(used):  # each strip is cut by itself: it holds the whole line
                 x, y = self.left + k * self.side + self._aside(row), self.top + row * self.pitch
-                least = -_TICK if self.hexagons and k == 0 else -self.side
-                most = _TICK if self.hexagons and k == self.columns else self.side
-                for start, end in slants:
-                    draw_cut(page, *_between(least, most, (start, 0.0), (end, self.pitch), (x, y)))
-                if self.hexagons:
-                    page.paint((Fill("light", self._scrap_marks(x, y)),))
+                if not self.hexagons:
+                    draw_cut(page, (x, y), (x + self.lean, y + self.pitch))
+                    continue
+                before, behind = (min(_TICK, quarter) if k == end else quarter for end in (0, self.columns))
+                for slope in (half / quarter, -half / quarter):  # two cuts cross at a corner
+                    start, end = (
+                        (x - before, y + half - slope * before),
+                        (x + behind, y + half + slope * behind),
+                    )
+                    draw_cut(page, start, end)
+                page.paint((Fill("light", self._scrap_marks(x, y)),))
         for k in range(used + 1):
             y = self.top + k * self.pitch
             draw_cut(page, (left - _TICK, y), (right + _TICK + self._aside(1), y))
@@ -171,17 +175,6 @@ def fill_grid(
         raise PrintError(say("large-pieces", side=f"{side:g}"))
     left = (page.width - across * side - lean - aside) / 2
     return Grid(count, side, across, down, left, top, page, high, lean, hexagons, tuple(parts))
-
-
-def _between(least: float, most: float, start: Point, end: Point, at: Point) -> tuple[Point, Point]:
-    """Return what of a slanting line lies between two x, moved by at."""
-
-    def point(x: float) -> Point:
-        share = (x - start[0]) / (end[0] - start[0]) if end[0] != start[0] else 0.0
-        return at[0] + x, at[1] + start[1] + share * (end[1] - start[1])
-
-    first, last = (min(max(x, least), most) for x, _ in (start, end))
-    return point(first), point(last)
 
 
 def draw_cut(page: Page, start: Point, end: Point) -> None:

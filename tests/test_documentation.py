@@ -271,9 +271,6 @@ FACES = (
 )  # docs/ready-parts.md lists their parts
 
 
-LISTS_LEFT = ("vision.",)  # where the files of threads still have theirs
-
-
 def imported_by(tree: ast.Module) -> set[str]:
     """Return the names that a module takes from others at its top level."""
     froms = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
@@ -318,7 +315,7 @@ def test_a_list_of_names_tells_what_a_module_passes_on() -> None:
         assert len(set(listed)) == len(listed), module
         assert [name for name in listed if not hasattr(import_module(module), name)] == [], module
         passed_on = set(listed) & imported_by(tree)
-        assert passed_on or module in FACES or module.startswith(LISTS_LEFT), module
+        assert passed_on or module in FACES, module
         found += bool(passed_on)
     assert found >= 6
 

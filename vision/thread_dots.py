@@ -11,8 +11,6 @@ from calibration.threads import DOT, dot_places, side_middle
 from vision.rectify import PX_PER_MM
 from vision.thread_poses import SHOWN, Array, Light, moved, taken
 
-__all__ = ["dots_said", "edge_seen", "spots_in"]
-
 SURROUND = (1.25, 1.85)  # of a dot's radius: the ring round it that is free of any other ink
 SPOT, SPOT_SPREAD = (
     0.15,

@@ -15,8 +15,6 @@ from calibration.threads import BAND, BEADS, MARKER, RIM, middle_line
 from vision.rectify import SRGB_TO_LINEAR
 from vision.thread_poses import SHOWN, Array, Ends, Found, Light, looked_at, sampled, taken
 
-__all__ = ["Hidden", "Thread", "read_thread"]
-
 Shares = tuple[float, ...]
 
 VEIL = 0.03  # of white: what a phone sees where there is no light

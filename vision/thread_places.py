@@ -9,8 +9,6 @@ from calibration.sheet import Sheet
 from vision.rectify import PX_PER_MM
 from vision.thread_poses import Array, Light, taken
 
-__all__ = ["bare", "stained"]
-
 INSIDE_MM, TONES = 8.4, 0.3  # from the middle of an empty place, and logarithms of its light
 NAME_MM, NAME_UP = 2.8, 0.2  # half of what its name takes; it may stand so much of a cell above the middle
 PER_SIDE = 12  # samples of the frame on each side

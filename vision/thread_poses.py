@@ -12,20 +12,6 @@ from numpy.typing import NDArray
 from calibration.threads import CORNER_WORDS
 from vision.rectify import PX_PER_MM
 
-__all__ = [
-    "SHOWN",
-    "Array",
-    "Ends",
-    "Found",
-    "Light",
-    "looked_at",
-    "moved",
-    "poses_round",
-    "sampled",
-    "taken",
-    "words_of",
-]
-
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Ends = tuple[int, int]

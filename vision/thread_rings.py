@@ -17,8 +17,6 @@ from calibration.threads import MARKER
 from vision.rectify import PX_PER_MM, SRGB_TO_LINEAR
 from vision.thread_poses import Found, Light
 
-__all__ = ["ring_odds"]
-
 REACH_MM = 2.0  # how far from a tile's middle a ring is looked for
 TURNS = 6  # of a sixth of a full turn, which rings look alike after
 SOFT_MM = 0.15  # how blurred a ring is drawn

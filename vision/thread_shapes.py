@@ -24,8 +24,6 @@ from calibration.threads import (
 from vision.rectify import PX_PER_MM
 from vision.thread_poses import SHOWN, Array, Ends, Light, moved, taken
 
-__all__ = ["Shapes", "ink_in", "shapes_of", "sight_of"]
-
 GRID, FARTHEST = 0.06, 0.45  # of a tile's width: how far apart points lie, and how far out
 RING = MARKER / np.sqrt(3) + 0.03  # of a tile's width: what a ring may hide is not looked at
 ROUND_MM, DARKEST = 10.0, 0.02  # round a pixel something is white; of white: the darkest shade

@@ -20,8 +20,6 @@ from vision.thread_dots import dots_said, edge_seen, spots_in
 from vision.thread_poses import Array, Ends, Found, Light, looked_at, poses_round, words_of
 from vision.thread_shapes import Shapes, ink_in, shapes_of, sight_of
 
-__all__ = ["find_tiles", "shown_beside"]
-
 REACH_MM, STEP_MM, TURN_DEG, TURN_STEP = 4.5, 0.75, 14.0, 3.5  # where a tile is looked for, and how finely
 FINE = ((0.75, 0.375, 3.5, 1.75), (0.2, 0.1, 0.9, 0.45))  # and then round the best place
 OUTLINE = 0.3  # how much the outline counts against the shape where a tile is looked for

@@ -28,8 +28,6 @@ from vision.thread_poses import Ends, Found, Light
 from vision.thread_rings import ring_odds
 from vision.thread_tiles import find_tiles, shown_beside
 
-__all__ = ["tell_threads"]
-
 Rings = Mapping[str, float]
 Parts = Callable[[str], Sequence[Part]]
 

@@ -35,7 +35,7 @@ def terms(job: Job) -> Terms:
 
 
 def reckoned(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a sum is right, and some worked loop has these numbers."""
+    """Return whether a sum is right, and some worked loop has these numbers."""
     points, y, down, f, goal = (int(match[name]) for name in ("points", "y", "down", "f", "goal"))
     twists = int(match["twists"] or 0)
     exact = Fraction(y * y, down - twists) * Fraction(f, y) * goal

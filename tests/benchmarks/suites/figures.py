@@ -11,7 +11,7 @@ from games.words import Message
 
 @dataclass(frozen=True)
 class Figure:
-    """Hold one figure measured; bar: what it should reach, where there is such a bar.
+    """A figure that was measured; bar: what it should reach, where there is such a bar.
 
     unit: a word, or the sign of one. at_most: the bar is an upper one.
     """
