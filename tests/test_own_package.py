@@ -26,7 +26,8 @@ from tests import members
 ROOT = Path(__file__).parents[1]
 TOY, YARDSTICKS = ROOT / "tests" / "toy", ROOT / "tests" / "guests" / "yardsticks"
 PAGES = tuple(
-    ROOT / "docs" / name for name in ("your-own-game.md", "game-for-one.md", "your-own-parts.md", "chance.md")
+    ROOT / "docs" / f"{name}.md"
+    for name in ("your-own-game", "game-for-one", "your-own-parts", "your-own-texts", "chance")
 )
 CODE = re.compile(r"^```(?:python|toml|ftl)\n(.*?)^```", re.M | re.S)
 BLOCKS = [block for page in PAGES for block in CODE.findall(page.read_text(encoding="utf-8"))]

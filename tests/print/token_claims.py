@@ -489,7 +489,7 @@ def taken_or_not(job: Job, match: re.Match[str]) -> bool:
 
 def nine_of_ten(_job: Job, _match: re.Match[str]) -> bool:
     """Tell whether both are nine of ten by the figures published, as tests of Sandkings play them again."""
-    page = (Path(__file__).parents[2] / "docs" / "sandkings.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "sandkings-figures.md").read_text("utf-8")
     second = re.search(r"^\| 2 players \| (\d+), (\d+) \|", page, re.M)
     waits = re.search(r"^\| 1 \| (\d+) of (\d+) \|", page, re.M)
     assert second and waits

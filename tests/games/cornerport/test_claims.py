@@ -153,7 +153,7 @@ def test_no_fault_is_false(many: Many) -> None:
 
 def test_every_code_of_a_verdict_has_its_claim_asked() -> None:
     """The first table of faults lists the codes whose claims are asked here, and no other."""
-    table = DOC.read_text(encoding="utf-8").partition("## Faults")[2].partition("Where a verdict")[0]
+    table = DOC.read_text(encoding="utf-8").partition("## Faults")[2].partition("A verdict can also")[0]
     listed = set(re.findall(r"^\| `([\w-]+)` \|", table, re.M))
 
     assert listed == CLAIMS.keys() - {"game-over"}
@@ -271,7 +271,7 @@ def test_no_fault_of_a_turn_is_false(many: Many) -> None:
 
 def test_every_code_of_a_turn_has_its_claim_asked() -> None:
     """The second table of faults lists those codes; the others come of options, passes, calls and taps."""
-    table = DOC.read_text(encoding="utf-8").partition("Of a **turn**")[2].partition("## ")[0]
+    table = DOC.read_text(encoding="utf-8").partition("Codes of a **turn**")[2].partition("## ")[0]
     listed = set(re.findall(r"^\| `([\w-]+)` \|", table, re.M))
 
     others = {"bent", "must-move", "no-claim", "no-such-ship", "stuck"}

@@ -115,7 +115,7 @@ def published() -> dict[str, list[int]]:
 def test_the_published_counts_are_those_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     """2,000 random games give the page's figures again."""
     (line,) = re.findall(
-        r"^    sparklies (measure --game cornerport .*--rules)$", PAGE.read_text("utf-8"), re.M
+        r"^sparklies (measure --game cornerport --players random .*--rules)$", PAGE.read_text("utf-8"), re.M
     )
     assert main([*line.split(), "--json"]) == 0
     said = json.loads(capsys.readouterr().out)

@@ -199,7 +199,7 @@ def as_seen(after: Position) -> State:
 
 def test_every_code_of_a_verdict_has_its_claim_asked() -> None:
     """The table of verdicts lists the codes whose claims are asked here, and one that needs no question."""
-    table = DOC.read_text(encoding="utf-8").partition("Of a **verdict**")[2].partition("\n## ")[0]
+    table = DOC.read_text(encoding="utf-8").partition("Codes of a **verdict**")[2].partition("\n## ")[0]
     listed = set(re.findall(r"^\| `([\w-]+)` \|", table, re.M))
 
     assert listed == (CLAIMS.keys() | {"other-sides"}) - {"game-over"}

@@ -15,7 +15,7 @@ from companion.cli import main
 from games.sandkings.turns import read_turn
 from tests.games.sandkings.playing import RULES, position
 
-PAGE = Path(__file__).parents[3] / "docs" / "sandkings.md"
+PAGE = Path(__file__).parents[3] / "docs" / "sandkings-figures.md"
 _ROW = re.compile(r"^\| `([a-z0-9-]+)` \| [^|]* \|" + r" ([\d,]+) \(([\d,]+)\) \|" * 3 + "$", re.M)
 
 TURNS = [

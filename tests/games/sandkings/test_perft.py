@@ -35,7 +35,7 @@ def slow_leaves(state: oracle.State, depth: int) -> int:
 
 
 _ROW = re.compile(r"^\| `([^`]+)` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", re.M)
-DOCS = Path(__file__).parents[3] / "docs" / "sandkings.md"
+DOCS = Path(__file__).parents[3] / "docs" / "sandkings-figures.md"
 
 
 @cache
