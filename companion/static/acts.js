@@ -4,16 +4,17 @@ import { Refusal, get, post, postPhotos, remove, wordsOf } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
 import { byId, capital, el, within } from "./dom.js";
-import { at, held, mine, path, plays, stateNow, table, turnNow } from "./held.js";
+import { at, begunElsewhere, held, mine, path, plays, stateNow, table, turnNow } from "./held.js";
 import { known } from "./known.js";
-import { turnsOf } from "./side.js";
+import { sidePlayedBy, turnsOf } from "./side.js";
 import { crunch } from "./sound.js";
 import { lookUp, show, tell, tellFaults, work } from "./stage.js";
 import { anyway, doing, quietly, reload, send, soon } from "./sync.js";
 import { keepTokens, tokensOf } from "./tokens.js";
-import { turnAside } from "./turns.js";
+import { playsByHand } from "./tray.js";
+import { madeSoFar, turnAside } from "./turns.js";
 import { leave } from "./watching.js";
-import { say, sentence, wording } from "./words.js";
+import { allOf, say, sentence, wording } from "./words.js";
 
 const CALLED_AGAIN = 5;
 
@@ -28,8 +29,37 @@ export const gameTimeIsUp = () => quietly(() => reload());
 /** Do something of one's own turn; after the server was away, this lets the clock run again. @param {() => unknown} task */
 const soonMine = (task) => soon(async () => {
   const { state, asked, tryOut } = held;
+  if (begunElsewhere() && !asked && mine() && !stateNow().tray) return askToGoOn();
   if (state?.clock?.state === "away" && !state.outcome && !asked && !tryOut && mine()) await letClockRun();
   return task();
+});
+
+/** Ask what becomes of the turn that another page has begun: nobody loses it by a tap. */
+function askToGoOn() {
+  const { side, steps } = known(begunElsewhere(), "The turn that another page has begun");
+  ask({
+    words: say("begun-elsewhere", { side, count: steps }),
+    actions: [
+      [say("leave-begun"), () => ask(null), false, "leave-begun"],
+      [say("begin-anew"), beginAnew, false, "begin-anew"],
+      [say("go-on-here"), goOnHere, true, "go-on-here"],
+    ],
+  });
+}
+
+/** Begin the turn anew here, whatever another page has begun. */
+const beginAnew = () => doing(() => {
+  Object.assign(held, { asked: null, making: null });
+  show();
+  tell(turnNow().draft.instruction);
+});
+
+/** Go on here with the turn that another page has begun. */
+export const goOnHere = () => doing(async () => {
+  const made = await madeSoFar();
+  held.asked = null;
+  await turnNow().takeUp(made);
+  settled();
 });
 
 /** Let the clock run after the server was away; somebody else may have been quicker. */
@@ -42,10 +72,10 @@ async function letClockRun() {
   }
 }
 
-/** @param {string} name */
-export function tap(name) {
+/** Do what a tap on a cell means; isSecond: it is the second of a double tap. @param {string} name */
+export function tap(name, isSecond = false) {
   if (held.playback) return leave();
-  soonMine(() => tapped(name));
+  soonMine(() => tapped(name, isSecond));
 }
 
 /** Show where what a drag takes from a cell can go. @param {string} from */
@@ -67,10 +97,11 @@ function lifted(from) {
 }
 
 /** @param {string} name */
-async function tapped(name) {
+async function tapped(name, isSecond = false) {
   const { turn } = held;
   if (held.asked) return tell(say("asked-first"));
   if (!turn || !mine()) return;
+  if (isSecond && isDone(turn, name)) return;
   if (turn.complete && !(turn.draft.actions.length && (held.bag || !turn.draft.by_lot))) return tell(say("turn-complete"));
   if (display.advanced && turn.draft.taps === "choice") { // any cell of a pattern names it, not only an active one
     const faults = await turn.tapPattern(name);
@@ -84,6 +115,18 @@ async function tapped(name) {
   const here = turn.on(way);
   const [only, ...others] = here;
   return !only || others.length || turn.after(way).size ? pick(way) : act(only);
+}
+
+/**
+ * Tell whether the first tap of a double tap has done on a cell what was meant: the second would do something else there.
+ * @param {import("./turn.js").Turn} turn
+ * @param {string} name
+ */
+function isDone(turn, name) {
+  const last = turn.actions.at(-1);
+  if (display.advanced && turn.actions.length - (turn.past.at(-1)?.actions.length ?? 0) > 1) return false; // a pattern goes on by taps
+  if (last?.cell === name) return !turn.on([name]).some(({ verb }) => verb === last.verb);
+  return held.picked.at(-1) === name;
 }
 
 /** Go on from these cells; from none, let go of what was picked. @param {string[]} way */
@@ -215,10 +258,31 @@ export const undo = () => soon(async () => {
     held.turn = await turnAside(known(tryOut.pop(), "The last turn that was tried"), state.game);
     show();
   } else if (!tryOut && state.can_undo) {
-    await send({ undo: true });
-    if (stateNow().offer) tell(say("others-asked"));
+    playsAlone() ? await takeBack() : askToTakeBack();
   }
 });
+
+/** Tell whether nobody else at the table minds what is taken back here. */
+const playsAlone = () => Boolean(stateNow().terms.solo) || playsByHand();
+
+/** Take back what stands last, or ask the others for it. */
+async function takeBack() {
+  await send({ undo: true });
+  if (stateNow().offer) tell(say("others-asked"));
+}
+
+/** Ask before a whole turn is taken back, and before the others are bothered with it. */
+function askToTakeBack() {
+  const { undo: what, role, sides } = stateNow();
+  const others = sides.filter((side) => side !== sidePlayedBy(stateNow(), role));
+  ask({
+    words: role === "referee" ? say("sure-take-back", { what }) : say("sure-ask-back", { what, sides: allOf(others) }),
+    actions: [
+      [say("keep-it"), () => ask(null), false, "keep-it"],
+      [say(role === "referee" ? "take-it-back" : "ask-them"), () => doing(takeBack), true, "take-back"],
+    ],
+  });
+}
 
 export const redo = () => soon(async () => {
   const { turn, tryOut } = held;

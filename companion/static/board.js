@@ -23,10 +23,10 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 export class BoardView {
   /**
-   * onAct(name) is called for a tap or Enter on a cell, onLift(from) when a drag leaves a cell from which a way
+   * onAct(name, isSecond) is called for a tap or Enter on a cell, onLift(from) when a drag leaves a cell from which a way
    * goes on, onSlide(from, to) when it ends on another.
    * @param {HTMLElement} host
-   * @param {(name: string) => void} onAct
+   * @param {(name: string, isSecond: boolean) => void} onAct
    * @param {(from: string) => void} onLift
    * @param {(from: string, to: string) => void} onSlide
    */
@@ -357,12 +357,12 @@ export class BoardView {
     this.#node(name).setAttribute("tabindex", "0");
   }
 
-  /** @param {Event} event */
+  /** @param {MouseEvent} event */
   #tapped(event) {
     const name = aimedAt(event, ".cell")?.dataset.name;
     if (!name) return;
     if (this.stop) this.#stopAt(name);
-    this.onAct(name);
+    this.onAct(name, event.detail > 1);
   }
 
   /** A drag may begin where a way begins: what cannot go anywhere does not hold up scrolling. @param {PointerEvent} event */
@@ -406,7 +406,7 @@ export class BoardView {
     if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.onAct(name);
+      this.onAct(name, false);
     } else if (direction) {
       event.preventDefault();
       event.stopPropagation();

@@ -63,8 +63,15 @@ export const counts = () => stateNow().free;
 export const standing = (state) => state.plies.filter((ply) => ply.standing);
 export const lastStanding = () => standing(stateNow()).at(-1);
 
-/** Return the other page's turn in the making, where nothing else is to be shown. */
+/** Return the turn that another page has begun on what stands, null if there is none. */
+export function begunElsewhere() {
+  const { making, state, turn, tryOut } = held;
+  return making?.steps && making.seq === state?.seq && !turn?.begun && !tryOut ? making : null;
+}
+
+/** Return the other page's turn in the making if nothing else is to be shown; one that its page has left is not shown. */
 export function madeElsewhere() {
-  const { asked, making, state, turn, playback, tryOut } = held;
-  return making && making.steps && making.seq === state?.seq && !turn?.begun && !playback && !tryOut && !asked?.seen ? making : null;
+  const { asked, playback } = held;
+  const making = begunElsewhere();
+  return making && !making.left && !playback && !asked?.seen ? making : null;
 }

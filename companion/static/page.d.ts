@@ -53,6 +53,12 @@ declare namespace Page {
     turn?: string;
     pattern?: string;
   }
+  /** What a turn in the making consists of: actions, perhaps with the rest left to rest, or a turn as it was typed. */
+  interface Made {
+    actions: Action[];
+    rest: boolean;
+    turn: string | null;
+  }
   type Ask = (step: Step) => Promise<Wire.Draft>;
 
   /** What happens at the table, as it is sent; by: where it was read, if not tapped here. */
@@ -140,7 +146,8 @@ declare namespace Page {
   /** What taps and buttons do. */
   interface Work {
     page: Offers;
-    tap: (name: string) => void;
+    tap: (name: string, isSecond: boolean) => void;
+    goOnHere: () => void;
     turnPiece: (name: string, steps: number) => void;
     refuseTurn: (name: string) => void;
     isWaiting: () => boolean;

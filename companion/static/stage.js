@@ -10,7 +10,7 @@ import { keepFocus } from "./focus.js";
 import { angle, isHeading } from "./geometry.js";
 import { gameActions, showTerms } from "./gamemenu.js";
 import { showSimple } from "./simple.js";
-import { counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow, turnNow } from "./held.js";
+import { begunElsewhere, counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
@@ -33,7 +33,7 @@ export function useWork(its) {
   does = its;
 }
 
-const view = new BoardView(byId("board"), (name) => work().tap(name), (from) => work().lift(from), (from, to) => work().slide(from, to));
+const view = new BoardView(byId("board"), (name, isSecond) => work().tap(name, isSecond), (from) => work().lift(from), (from, to) => work().slide(from, to));
 const turner = new Turner(view, {
   active: turnsByHand,
   may: (name) => mayTurn(name),
@@ -239,7 +239,7 @@ function showHand(acting, making) {
   byId("typed").hidden = !mine() || over();
   showChooser(acting);
   const begun = Boolean(turn?.begun) && mine();
-  byId("undo", HTMLButtonElement).disabled = !(begun || tryOut?.length || (!tryOut && state.can_undo));
+  nameUndo(begun);
   byId("redo", HTMLButtonElement).disabled = !(turn?.undone.length || (!begun && !tryOut && state.can_redo));
   byId("rest").hidden = over() || !counts() || (!turn?.draft.can_rest && !turn?.begun);
   byId("rest", HTMLButtonElement).disabled = !acting?.draft.can_rest;
@@ -249,6 +249,22 @@ function showHand(acting, making) {
   byId("redo").hidden = byHand && !state.can_redo;
   byId("rematch").hidden = !over() || Boolean(held.show) || !plays() || Boolean(state.next);
   byId("again").hidden = !over() || byHand;
+}
+
+/** Say on the button what it takes back: a step of the turn in the making, or a turn that was made. @param {boolean} begun */
+function nameUndo(begun) {
+  const { turn, tryOut } = held;
+  const { can_undo, undo, role, terms } = stateNow();
+  const back = !begun && !tryOut && can_undo;
+  const step = begun && turn ? turn.draft.frames.length : 0;
+  const asks = back && role !== "referee" && !terms.solo && !playsByHand();
+  const words = back ? say(asks ? "ask-back" : "take-back") : say("undo");
+  const small = step ? say("undo-step", { step }) : back ? undo : "";
+  const takes = byId("undo", HTMLButtonElement);
+  takes.disabled = !(begun || tryOut?.length || back);
+  const said = step ? say("undoes", { what: turn?.draft.frames.at(-1)?.words ?? "" }) : back ? say("undoes", { what: undo }) : "";
+  if (takes.textContent !== words + small) takes.replaceChildren(words, ...(small ? [el("small", {}, small)] : []));
+  takes.title = said;
 }
 
 /** Offer every choice for the picked cell; while none is picked or it has none, what else one may do. @param {Turn | null} acting */
@@ -271,6 +287,7 @@ function showChooser(acting) {
   if (idle && last) others.push(wide(say("last-turn"), () => work().playBack(last.number), { id: "last" }));
   if (idle && state.role === "referee" && !state.plies.length && !state.terms.solo) others.push(wide(say("invite"), invite, { id: "invite" }));
   if (idle && !over() && plays()) others.push(wide(say("photograph"), () => byId("camera").click()));
+  if (idle && mine() && begunElsewhere()?.left) others.push(wide(say("go-on-begun"), () => work().goOnHere(), { id: "go-on-begun" }));
   others.push(...(turnsAtTable() ? helpers() : []));
   if (tryOut) others.push(wide(say("leave-try"), work().leaveTryOut, { id: "leave-try" }));
   refill(byId("chooser"), others);

@@ -13,7 +13,7 @@ import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
 import { redraw, show, showClock, tell, work } from "./stage.js";
 import { started } from "./started.js";
-import { freshTurn, maker } from "./turns.js";
+import { forget, freshTurn, maker } from "./turns.js";
 import { say, sentence } from "./words.js";
 
 const hearing = new Hearing(); // of what the stream tells
@@ -85,6 +85,7 @@ function close() {
 export async function reload(words = "", before = null, least = Infinity) {
   const next = await standsAfter(least);
   const watched = madeElsewhere()?.complete; // whoever saw the turn being made needs no playback of it
+  const begun = held.turn?.begun && mine() ? held.turn.draft.frames.length : 0;
   const studying = Boolean(held.playback);
   const again = held.asked?.again; // a photo is compared with what stands by now
   held.playback?.stop();
@@ -92,7 +93,8 @@ export async function reload(words = "", before = null, least = Infinity) {
   if (!held.tryOut) held.turn = await freshTurn(next);
   if (held.turn?.begun && mine()) held.picked = held.turn.given;
   redraw();
-  if (!held.show) tell(words || (before ? news(before) : "")); // what a turn brought about is said scene by scene
+  const lost = before && begun && !held.turn?.begun ? begun : 0; // somebody else, or the clock, was quicker
+  if (!held.show) tell(words || (before ? newsAnd(lost, before) : "")); // what a turn brought about is said scene by scene
   if (before && next.next && !before.next && !studying && !held.tryOut) return work().follow();
   if (again) return again();
   const last = lastStanding();
@@ -130,6 +132,12 @@ const gainedIn = (making) => gainedBy(making.side, stateNow(), making.frame ?? s
  */
 const stayed = (before, after) => standing(before).length === standing(after).length && Boolean(before.outcome) === Boolean(after.outcome);
 
+/** Say what has happened since, and how many steps that were begun here are lost by it. @param {number} lost @param {Page.Table} before */
+function newsAnd(lost, before) {
+  const said = news(before);
+  return lost ? say("steps-lost", { news: said, count: lost }) : said;
+}
+
 /** Say what has happened since. @param {Page.Table} before */
 function news(before) {
   const state = stateNow();
@@ -141,7 +149,9 @@ function news(before) {
   if (state.most === "told" && before.most === "ask" && !state.outcome) return say("all-agree");
   if (!state.offer && before.offer && stayed(before, state)) return before.offer.side === state.role ? say("declined") : say("offer-off");
   if (last && (state.plies.length > before.plies.length || last.number > (standing(before).at(-1)?.number ?? 0))) {
-    const { side, text } = last;
+    const { side, text, by, lapsed } = last;
+    if (lapsed) return say("turn-lapsed", { side });
+    if (by === "clock" && side !== "*") return say("turn-timed", { side, turn: text });
     if (!side) return sentence(say("position-set", { position: text }));
     if (side === "*") return say("table-says", { turn: text });
     return state.free ? say("played", { side, captured: last.captured.length }) : say("played-turn", { side, turn: text });
@@ -171,11 +181,24 @@ function madeByOthers(making) {
   if (making.maker === maker) return;
   const before = madeElsewhere();
   held.making = making;
+  if (held.turn?.begun && making.steps && mine() && !held.tryOut) return soon(() => handOver(making));
   const shown = madeElsewhere();
   if (!held.state || making.seq !== held.state.seq || held.turn?.begun || held.playback || held.tryOut || held.asked?.seen) return;
   show();
-  tell(shown?.frame ? sentence(shown.frame.words) : "");
+  const { side, steps: count, left } = making;
+  tell(left && count ? say("began-and-left", { side, count }) : shown?.frame ? sentence(shown.frame.words) : "");
   if (shown) crunch(Math.max(0, gainedIn(shown) - (before ? gainedIn(before) : 0)));
+}
+
+/** Let another page go on with the turn that this page began. @param {Wire.Shared} making */
+function handOver(making) {
+  const { draft, seq } = stateNow();
+  if (!held.turn?.begun || !draft || making.seq !== seq) return;
+  forget();
+  held.turn.letGo(draft);
+  held.picked = [];
+  show();
+  tell(say("taken-over"), true);
 }
 
 /** Tell people that a seat is open on several pages: on two devices of one player, or somebody has the link. @param {string[]} seats */

@@ -4,9 +4,13 @@ import { post } from "./api.js";
 import { known } from "./known.js";
 import { wording } from "./words.js";
 
+/** @type {Page.Made} */
+const NOTHING = { actions: [], rest: false, turn: null };
+
 export class Turn {
   /** @type {Wire.Draft | null} */
   #draft = null;
+  #accepted = 0; // how many actions of what was tried last were legal
 
   /**
    * position: the save line that the turn begins on; game: the game's id.
@@ -15,15 +19,11 @@ export class Turn {
    */
   constructor(position, game) {
     this.position = position;
-    /** @type {Page.Action[]} */
-    this.actions = [];
-    /** @type {Page.Action[][]} */
-    this.undone = [];
-    /** @type {number[]} */
-    this.earlier = []; // how many actions there were before each step: a pattern makes several at once
-    this.rested = false;
-    /** @type {string | null} */
-    this.typed = null;
+    this.made = NOTHING;
+    /** @type {Page.Made[]} */
+    this.past = []; // what there was before each step: a pattern makes several actions at once
+    /** @type {Page.Made[]} */
+    this.undone = []; // what was taken back, the last of it at the end
     this.gained = 0; // cells that the last step brought to whoever makes the turn
     /** @type {Page.Ask} */
     this.ask = (body) => post(`/api/turns?wording=${wording()}`, { position, game, ...body });
@@ -42,13 +42,29 @@ export class Turn {
     this.ask = ask;
   }
 
-  /** Go on where this page was before it was loaded anew. @param {Page.Action[]} actions */
-  async takeUp(actions) {
-    await this.#keep(actions, false, true);
+  /** Go on where this page was before it was loaded anew, or where another page has stopped. @param {Partial<Page.Made>} kept */
+  async takeUp({ actions = [], rest = false, turn = null }) {
+    const faults = await this.#go({ actions, rest, turn });
+    if (faults.length) return;
+    this.past = actions.map((_, i) => ({ ...NOTHING, actions: actions.slice(0, i) }));
+    if (rest) this.past.push({ ...NOTHING, actions });
+    if (turn !== null) this.past = [NOTHING];
+  }
+
+  /** Let go of what was begun here, so that it can still be brought back; draft: what can be done then. @param {Wire.Draft} draft */
+  letGo(draft) {
+    this.undone = [this.made];
+    this.past = [];
+    this.made = NOTHING;
+    this.begin(draft);
+  }
+
+  get actions() {
+    return this.made.actions;
   }
 
   get begun() {
-    return this.actions.length > 0 || this.typed !== null;
+    return this.actions.length > 0 || this.made.turn !== null;
   }
 
   get complete() {
@@ -62,7 +78,7 @@ export class Turn {
 
   /** Ask what stands; this or begin comes before anything else. */
   async open() {
-    return this.begin(await this.#ask({ actions: [] }));
+    return this.begin(await this.#asked({ actions: [] }));
   }
 
   /** Begin with what the server told already. @param {Wire.Draft} draft */
@@ -74,17 +90,14 @@ export class Turn {
 
   /** Try an action: keep it where it is legal; return the faults, none where it was. @param {Page.Action} action */
   async act(action) {
-    return this.#keep([...this.actions, action], false);
+    return this.#step({ ...NOTHING, actions: [...this.actions, action] });
   }
 
   /** Try several actions at once: keep them if all are legal; else return the faults, and which of them is faulty. @param {Page.Action[]} actions */
   async actAll(actions) {
-    const all = [...this.actions, ...actions];
-    const draft = await this.#ask({ actions: all });
-    if (draft.faults.length) return { faults: draft.faults, at: draft.accepted - this.actions.length };
-    this.#taken(all, false, draft);
-    this.undone = [];
-    return null;
+    const before = this.actions.length;
+    const faults = await this.#step({ ...NOTHING, actions: [...this.actions, ...actions] });
+    return faults.length ? { faults, at: this.#accepted - before } : null;
   }
 
   /** Return the actions as they are sent: what the server fills in is left out. */
@@ -94,43 +107,29 @@ export class Turn {
 
   /** Take the pattern round a cell a step on; return the faults. @param {string} cell */
   async tapPattern(cell) {
-    const draft = await this.#ask({ actions: this.actions, pattern: cell });
-    if (draft.faults.length) return draft.faults;
-    this.#taken(draft.done, false, draft);
-    this.undone = [];
-    return [];
+    const draft = await this.#asked({ actions: this.actions, pattern: cell });
+    if (!draft.faults.length) this.#keep({ ...NOTHING, actions: draft.done }, draft);
+    return draft.faults;
   }
 
   /** Take a turn as it was typed; return the faults. @param {string} text */
   async type(text) {
-    const draft = await this.#ask({ actions: [], turn: text });
-    if (draft.faults.length) return draft.faults;
-    this.typed = text;
-    this.actions = [];
-    this.#show(draft);
-    return [];
+    return this.#step({ ...NOTHING, turn: text });
   }
 
   /** Leave everything still active to rest; return the faults. */
   async rest() {
-    return this.#keep(this.actions, true);
+    return this.#step({ ...NOTHING, actions: this.actions, rest: true });
   }
 
+  /** Take the last step back. */
   async undo() {
-    if (this.typed !== null) {
-      this.typed = null;
-      return this.#keep([], false, true);
-    }
-    if (this.rested) return this.#keep(this.actions, false);
-    const before = this.earlier.pop() ?? this.actions.length - 1;
-    this.undone.push(this.actions.slice(before));
-    return this.#keep(this.actions.slice(0, before), false, true);
+    return this.#move(this.past, this.undone);
   }
 
+  /** Bring back the step that was taken back last. */
   async redo() {
-    const step = this.undone.pop() ?? [];
-    this.earlier.push(this.actions.length);
-    return this.#keep([...this.actions, ...step], false, true);
+    return this.#move(this.undone, this.past);
   }
 
   /** Return the legal actions whose way is just these cells. @param {string[]} way */
@@ -180,31 +179,43 @@ export class Turn {
     return new Set(this.draft.actions.flatMap((action) => action.path[0] || []));
   }
 
-  /**
-   * @param {Page.Action[]} actions
-   * @param {boolean} rest
-   */
-  async #keep(actions, rest, moving = false) {
-    const draft = await this.#ask({ actions, rest });
-    if (draft.faults.length) return draft.faults;
-    if (!moving && !rest && !this.rested) this.undone = [];
-    if (moving || rest || this.rested) this.actions = actions;
-    else this.#taken(actions, rest, draft);
-    this.rested = rest;
-    if (draft !== this.#draft) this.#show(draft);
-    return [];
+  /** Make a step, after which nothing that was taken back can come again; return the faults. @param {Page.Made} made */
+  async #step(made) {
+    const draft = await this.#askedFor(made);
+    this.#accepted = draft.accepted;
+    if (!draft.faults.length) this.#keep(made, draft);
+    return draft.faults;
+  }
+
+  /** @param {Page.Made} made @param {Wire.Draft} draft */
+  #keep(made, draft) {
+    this.past.push(this.made);
+    this.undone = [];
+    this.made = made;
+    this.#show(draft);
   }
 
   /**
-   * @param {Page.Action[]} actions
-   * @param {boolean} rest
-   * @param {Wire.Draft} draft
+   * Go to the last of some earlier or later states, and note the present one among the others.
+   * @param {Page.Made[]} from
+   * @param {Page.Made[]} to
    */
-  #taken(actions, rest, draft) {
-    this.earlier.push(this.actions.length);
-    this.actions = actions;
-    this.rested = rest;
+  async #move(from, to) {
+    const now = this.made;
+    const faults = await this.#go(from.at(-1) ?? NOTHING);
+    if (faults.length) return faults;
+    from.pop();
+    to.push(now);
+    return faults;
+  }
+
+  /** Let the turn be just this; return the faults. @param {Page.Made} made */
+  async #go(made) {
+    const draft = await this.#askedFor(made);
+    if (draft.faults.length) return draft.faults;
+    this.made = made;
     this.#show(draft);
+    return draft.faults;
   }
 
   /** @param {Wire.Draft} draft */
@@ -214,8 +225,13 @@ export class Turn {
     this.#draft = draft;
   }
 
+  /** @param {Page.Made} made */
+  #askedFor({ actions, rest, turn }) {
+    return this.#asked(turn === null ? { actions, rest } : { actions, turn });
+  }
+
   /** @param {Page.Step} step */
-  #ask({ actions, ...more }) {
+  #asked({ actions, ...more }) {
     return this.ask({ actions: plainOf(actions), ...more });
   }
 }

@@ -1,6 +1,6 @@
 // Where turns in the making are asked about: at the table, so that everybody sees them, or aside, for a try-out.
 
-import { freshKey, post } from "./api.js";
+import { freshKey, get, post } from "./api.js";
 import { at, mine, table } from "./held.js";
 import { known } from "./known.js";
 import { tabStorage } from "./storage.js";
@@ -30,11 +30,25 @@ export async function freshTurn(state) {
   turn.shareBy(async (body) => {
     /** @type {Wire.Draft} */
     const draft = await post(at("/making"), { after: state.seq, maker, ...body });
-    if (!draft.faults.length) tabStorage.setItem(KEPT, JSON.stringify({ seq: state.seq, actions: body.actions }));
+    const { pattern, ...made } = body;
+    const actions = pattern ? draft.done : body.actions;
+    if (!draft.faults.length) tabStorage.setItem(KEPT, JSON.stringify({ ...made, seq: state.seq, actions }));
     return draft;
   });
   const kept = JSON.parse(tabStorage.getItem(KEPT) ?? "null");
   const stands = kept && (kept.seq === state.seq || kept.seq >= state.known); // the server was only away meanwhile
-  if (stands && kept.actions.length) await turn.takeUp(kept.actions);
+  if (stands && (kept.actions.length || kept.turn) && (await isOurs())) await turn.takeUp(kept);
   return turn;
 }
+
+/** Tell whether no other page has gone on with the turn that this page began. */
+async function isOurs() {
+  const { maker: by } = await madeSoFar();
+  return !by || by === maker;
+}
+
+/** Return what the turn in the making at the table consists of. @returns {Promise<Wire.Made>} */
+export const madeSoFar = () => get(at("/making"));
+
+/** Forget what this page had begun: another page goes on with it. */
+export const forget = () => tabStorage.removeItem(KEPT);

@@ -284,6 +284,14 @@ declare namespace Wire {
     over: boolean;
   }
 
+  interface Made {
+    seq: number;
+    maker: string;
+    actions: Action[];
+    rest: boolean;
+    turn: string | null;
+  }
+
   interface Most {
     words: string;
     already: number;
@@ -387,6 +395,7 @@ declare namespace Wire {
     changed: string[];
     standing: boolean;
     by: string;
+    lapsed: boolean;
   }
 
   interface ProfileFit {
@@ -499,6 +508,7 @@ declare namespace Wire {
     complete: boolean;
     frame: Frame | null;
     cells: Cell[];
+    left: boolean;
   }
 
   interface SideAtTable {
@@ -569,6 +579,7 @@ declare namespace Wire {
     plies: Ply[];
     can_undo: boolean;
     can_redo: boolean;
+    undo: string;
     terms: Terms;
     clock: Clock | null;
     offer: Offered | null;

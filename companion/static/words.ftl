@@ -82,6 +82,19 @@ keeps-nothing = This browser keeps nothing for this page: how it looks is forgot
 waiting = Waiting for { $side }
 may-end = { CAPITAL($side) } may end the turn now
 is-making = { CAPITAL($side) } is making a turn: step { $step }
+began-and-left = { CAPITAL($side) } began a turn and is away: { $count ->
+    [one] 1 step
+   *[other] { $count } steps
+}. Nothing of it counts yet.
+begun-elsewhere = { CAPITAL($side) } has begun this turn on another page: { $count ->
+    [one] 1 step
+   *[other] { $count } steps
+}.
+leave-begun = Leave it
+begin-anew = Begin anew
+go-on-here = Go on here
+go-on-begun = Go on with the turn that was begun
+taken-over = Another page has begun this turn. Redo brings back what you had begun here.
 choose-drawn = What was drawn for { $cell }?
 from-bag = Drawn from a real bag …
 let-lot-draw = Let lot draw
@@ -114,6 +127,16 @@ lay-out = Lay the real board out as it stands here; a photo shows whether it is 
 ## What can be done
 
 end-turn = End turn
+undo = Undo
+undo-step = step { $step }
+undoes = Takes back: { $what }
+take-back = Take back …
+ask-back = Ask to undo …
+sure-take-back = Take back { $what }? Redo brings it back.
+sure-ask-back = Ask { $sides } to take back { $what }?
+keep-it = Keep it
+take-it-back = Take it back
+ask-them = Ask
 try-reply = Try the reply
 leave-try = Leave the try-out
 last-turn = ▶ Last turn
@@ -134,6 +157,12 @@ played = { CAPITAL($side) } played: { $captured ->
    *[other] { $captured } { -captured }
 }.
 taken-back = The last turn was taken back.
+turn-lapsed = { CAPITAL($side) }'s time was up: the turn is lost.
+turn-timed = { CAPITAL($side) }'s time was up: { $turn } is what counts.
+steps-lost = { $news } { $count ->
+    [one] The step that you had begun is lost.
+   *[other] The { $count } steps that you had begun are lost.
+}
 all-agree = All agree: “What could I take?” under Game tells it now.
 declined = That was declined.
 offer-off = The offer is off the table.

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import takewhile
 from typing import Any
 
 from companion.table.clock import clock_of, clock_terms
@@ -155,7 +154,7 @@ def _lapsed(state: TableState, event: Lapsed) -> TableState:
     side = state.played_by(event.side)
     lost = as_mover(state.game, state.position, side)
     after = state.game.texts.saying_mover(state.game.rules.skipped(lost))
-    return _stepped(state, Ply(side, say("time"), state.position, after))
+    return _stepped(state, Ply(side, say("time"), state.position, after, lapsed=True))
 
 
 def _placed(state: TableState, event: Placed) -> TableState:
@@ -187,8 +186,7 @@ def _for_whom(state: TableState, position: Any) -> Any:
 def _undone(state: TableState, _event: Undone) -> TableState:
     if state.result:
         return hand_over(replace(state, result=None, offer=None), state.seat, AGAIN)
-    by_clock = takewhile(lambda ply: ply.by == BY_CLOCK, reversed(state.plies[: state.done]))
-    return _moved(state, state.done - 1 - sum(1 for _ in by_clock))  # the clock would say it again at once
+    return _moved(state, state.before_last)  # what the clock said it would say again at once
 
 
 def _moved(state: TableState, done: int) -> TableState:

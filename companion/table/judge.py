@@ -164,7 +164,7 @@ def judge_offer(
         raise refused("offered-already", say("offered-already"))
     if what == "undo":
         _require_step(state)
-        return Offered(role, what, str(_steps_left(state, role)))
+        return Offered(role, what, str(steps_left(state, role)))
     over = state.outcome
     if what == "play-on" and not over:
         raise refused("not-over", say("not-over"))
@@ -312,7 +312,7 @@ def require_going_on(state: TableState) -> None:
         raise refused("game-over", say("game-over", reason=over.reason))
 
 
-def _steps_left(state: TableState, seat: str) -> int:
+def steps_left(state: TableState, seat: str) -> int:
     """Return how many steps stand when a seat is to move again as before its own last turn."""
     own = [number for number, ply in enumerate(state.plies[: state.done]) if state.seat_of(ply) == seat]
     return own[-1] if own else state.done - 1

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from companion.table.clock import Clock
-from companion.table.events import LINK, Created, Linked, Remarked, Rematched, Ruled, Settled
+from companion.table.events import BY_CLOCK, LINK, Created, Linked, Remarked, Rematched, Ruled, Settled
 from companion.table.moments import Timeline
 from games.alone import alone_in, ended_alone
 from games.answers import TABLE, Outcome, Resolution
@@ -26,7 +27,7 @@ class Ply:
     side: who played the turn, empty for a position; text: the turn in the notation, or the reason.
     resolution: None where no turn was played. touched: the cells that look or stood differently in between.
     repeats: what must come back for a repetition, None where none counts. aside: whether somebody said it who
-    was not due.
+    was not due. lapsed: whether the side's time was up, so that its turn is lost.
     """
 
     side: str
@@ -38,6 +39,7 @@ class Ply:
     touched: tuple[int, ...] = ()
     repeats: Hashable = None
     aside: bool = False
+    lapsed: bool = False
 
     def changed_in(self, game: Game[Any]) -> tuple[int, ...]:
         """Return every cell that the step changed, whether it was captured or not, ascending."""
@@ -161,6 +163,12 @@ class TableState:
     def last(self) -> Ply | None:
         """Return the last step that stands."""
         return self.plies[self.done - 1] if self.done else None
+
+    @property
+    def before_last(self) -> int:
+        """Return how many steps stand before the last that somebody made, not the clock."""
+        by_clock = takewhile(lambda ply: ply.by == BY_CLOCK, reversed(self.plies[: self.done]))
+        return self.done - 1 - sum(1 for _ in by_clock)
 
     @property
     def undone(self) -> Ply | None:

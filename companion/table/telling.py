@@ -124,6 +124,11 @@ def step_words(ply: Ply) -> Message:
     return say("step", side=ply.side, what=ply.text)
 
 
+def lapse_words(ply: Ply) -> Message:
+    """Return the sentence on a turn that is lost because the side's time was up."""
+    return say("turn-lost", side=ply.side)
+
+
 def choice_words(choice: str) -> Message:
     """Say what a player may choose: a colour's name, a heading's, or the game's own word."""
     return heading_words(choice) if is_heading(choice) else colour_words(choice)

@@ -44,7 +44,14 @@ ruled-against = the referee ruled against { $side }
 position-set = the position was set ({ $reason })
 step = { $side }: { $what }
 time = time
+turn-lost = { CAPITAL($side) }'s time was up: the turn is lost
 playing-on = playing on
+undo-end = the end of the game
+undo-turn = turn { $round }, { $side }
+undo-turn-alone = turn { $round }
+undo-step = the last step of { $side }
+undo-steps = the last { $count } steps
+undo-position = the position that was set
 
 ## What one side asks the others, and what the referee rules
 

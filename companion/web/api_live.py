@@ -18,9 +18,9 @@ from companion.web.bus import Bus, Sitting
 from companion.web.clocks import clock_view
 from companion.web.drafts import draft_view, made_on
 from companion.web.errors import RefusedRequestError
-from companion.web.making import Makings, shared_view
+from companion.web.making import Makings, made_view, shared_view
 from companion.web.models import REFUSED, SEATED, Problem, Stale
-from companion.web.models_turns import Draft, SharedBody
+from companion.web.models_turns import Draft, Made, MakingBody, SharedBody
 from companion.web.seats import Held, Role, Seated, tables_of
 from companion.web.steps import numbered
 from companion.web.tables import Tables
@@ -32,6 +32,7 @@ MAX_NUMBER = 2**63 - 1  # the largest that a database counts to
 RETRY_MS = 1000  # how soon a page that lost its stream asks again
 
 router = APIRouter(tags=["tables"])
+TheTables = Annotated[Tables, Depends(tables_of)]
 PageName = Annotated[str, Query(max_length=40, description="what the page calls itself")]
 
 
@@ -72,7 +73,7 @@ class Told:
     tables: Tables
     makings: Makings
     bus: Bus
-    making: int = 0
+    making: tuple[int, bool] = 0, False
     shared: tuple[str, ...] = ()
     greeted: bool = False
 
@@ -112,9 +113,11 @@ class Told:
                 event="held", data={"held": self.held.held, "epoch": self.kept.epoch, **self.clock()}
             )
         shown = self.makings.at(self.table)
-        if shown and shown.number != self.making and shown.shared.seq == self.last:
-            self.making = shown.number
-            yield ServerSentEvent(event="making", raw_data=shown.told)
+        if shown and shown.shared.seq == self.last:
+            is_left = self.bus.has_left(self.table, shown.shared.maker)
+            if self.making != (shown.number, is_left):
+                self.making = shown.number, is_left
+                yield ServerSentEvent(event="making", raw_data=shown.told(is_left))
         if self.bus.shared_seats(self.table) != self.shared:
             self.shared = self.bus.shared_seats(self.table)
             yield ServerSentEvent(event="shared", data={"seats": self.shared})
@@ -163,6 +166,8 @@ async def stream(
         for message in told.beside():
             yield message
         while not await was_woken(alarm):
+            for message in told.beside():  # who has left wakes nobody
+                yield message
             yield ServerSentEvent(event="beat", data={"seq": told.last, **told.clock()})
 
 
@@ -175,7 +180,7 @@ def make_turn(
     body: SharedBody,
     role: Role,
     request: Request,
-    tables: Annotated[Tables, Depends(tables_of)],
+    tables: TheTables,
     bus: Annotated[Bus, Depends(bus_of)],
 ) -> Draft:
     """Say what a turn in the making comes to, and show it to everybody at the table; nothing is written."""
@@ -187,9 +192,18 @@ def make_turn(
     told = draft_view(made)
     if not told.faults:
         makings: Makings = request.app.state.makings
-        makings.show(table, shared_view(state, told, body.maker), made, tables.moment())
+        actions = told.done if body.pattern else body.actions
+        asked = MakingBody(actions=actions, rest=body.rest, turn=body.turn)
+        makings.show(table, shared_view(state, told, body.maker), made, asked, tables.moment())
         from_thread.run_sync(bus.wake, table)
     return told
+
+
+@router.get("/api/tables/{table}/making", responses={**SEATED, 422: REFUSED[422]})
+def look_at_making(table: str, role: Role, request: Request, tables: TheTables) -> Made:
+    """Return what the turn in the making consists of, for another page that goes on with it."""
+    makings: Makings = request.app.state.makings
+    return made_view(tables.state(table), makings.at(table))
 
 
 async def was_woken(alarm: asyncio.Event) -> bool:

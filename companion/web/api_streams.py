@@ -149,6 +149,9 @@ async def stream_all(
         while not await was_woken(alarm):
             for number, window in following.items():
                 if window.told:
+                    choose(window.wording)
+                    for message in window.told.beside():  # who has left wakes nobody
+                        yield _to(number, message)
                     beat = {"seq": window.told.last, **window.told.clock()}
                     yield _to(number, ServerSentEvent(event="beat", data=beat))
 

@@ -25,6 +25,7 @@ class Bus:
 
     def __init__(self) -> None:
         self._listening: defaultdict[str, dict[object, tuple[asyncio.Event, Sitting]]] = defaultdict(dict)
+        self._came: defaultdict[str, set[str]] = defaultdict(set)  # the pages since the table was empty
         self.closed = False
 
     @contextmanager
@@ -37,6 +38,7 @@ class Bus:
         """
         alarm, own, shared = alarm or asyncio.Event(), object(), self.shared_seats(table)
         self._listening[table][own] = alarm, sitting
+        self._came[table].add(sitting.page)
         self._tell(table, shared)
         try:
             yield alarm
@@ -45,7 +47,7 @@ class Bus:
             del self._listening[table][own]
             self._tell(table, shared)
             if not self._listening[table]:
-                del self._listening[table]
+                del self._listening[table], self._came[table]
 
     def shared_seats(self, table: str) -> tuple[str, ...]:
         """Return the seats that more than one page looks at the table from; one page may listen twice."""
@@ -56,6 +58,11 @@ class Bus:
     def connected(self, table: str) -> frozenset[str]:
         """Return the seats that a page looks at the table from now."""
         return frozenset(sitting.role for _, sitting in list(self._listening.get(table, {}).values()))
+
+    def has_left(self, table: str, page: str) -> bool:
+        """Return whether a page has looked at the table and does so no more."""
+        here = {sitting.page for _, sitting in list(self._listening.get(table, {}).values())}
+        return page in self._came.get(table, ()) and page not in here
 
     def _tell(self, table: str, shared: tuple[str, ...]) -> None:
         if self.shared_seats(table) != shared:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.table.recording import rounds_of
 from companion.table.state import TableState
-from companion.table.telling import step_words
+from companion.table.telling import lapse_words, step_words
 from companion.web.cells import cells_view, position_view
 from companion.web.models import CellBody
 from companion.web.models_turns import CaptureBody, EnclosedBody, Frame, Playback
@@ -27,7 +27,8 @@ def playback_view(state: TableState, number: int) -> Playback:
         before, after = game.look.standing(ply.before), game.look.standing(ply.after)
         changes = _left(game, _changes(game, game.rules.board_of(ply.before), before, after), ply.after)
         scores = dict(game.scored(ply.after))
-        frames = [Frame(words=step_words(ply), cell=None, captures=[], changes=changes, scores=scores)]
+        words = lapse_words(ply) if ply.lapsed else step_words(ply)
+        frames = [Frame(words=words, cell=None, captures=[], changes=changes, scores=scores)]
     return Playback(
         number=number,
         round=rounds_of(state)[number - 1],

@@ -11,7 +11,8 @@ from companion.table.events import Played
 from companion.table.moments import Moment
 from companion.table.state import TableState
 from companion.web.cells import position_view
-from companion.web.models_turns import Draft, Shared
+from companion.web.models_turns import Draft, MakingBody, Shared
+from companion.web.models_turns import Made as MadeBody
 from games.drafting import Draft as Made
 from games.words import Wording, chosen
 
@@ -23,23 +24,26 @@ MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
 class Shown:
     """Hold what a table's streams tell of a turn in the making; number: grows with every step anywhere.
 
-    made: the turn itself, as the rules know it. moment: when an action whose moment counts was shown first,
-    None if there is none in it.
+    made: the turn itself, as the rules know it. asked: its actions as its page sent them. moment: when an
+    action whose moment counts was shown first, None if there is none in it.
     """
 
     number: int
     shared: Shared
     made: Made[Any]
+    asked: MakingBody
     moment: Moment | None = None
-    _told: dict[Wording | None, str] = field(default_factory=dict)
+    _told: dict[tuple[Wording | None, bool], str] = field(default_factory=dict)
 
-    @property
-    def told(self) -> str:
-        """Return the same as JSON, written once for everybody who reads these words."""
-        wording = chosen()
-        if wording not in self._told:
-            self._told[wording] = self.shared.model_dump_json()
-        return self._told[wording]
+    def told(self, is_left: bool) -> str:
+        """Return the same as JSON, written once for everybody who reads these words.
+
+        is_left: whether the page that makes the turn has gone.
+        """
+        key = chosen(), is_left
+        if key not in self._told:
+            self._told[key] = self.shared.model_copy(update={"left": is_left}).model_dump_json()
+        return self._told[key]
 
     def standing(self) -> Played | None:
         """Return the event of the turn as it stands when its time is up; None where it is lost."""
@@ -57,8 +61,15 @@ class Makings:
         self._number = 0
         self._lock = Lock()
 
-    def show(self, table: str, shared: Shared, made: Made[Any], moment: Moment | None = None) -> None:
-        """Keep this in place of whatever was shown before; moment: now.
+    def show(
+        self,
+        table: str,
+        shared: Shared,
+        made: Made[Any],
+        asked: MakingBody,
+        moment: Moment | None = None,
+    ) -> None:
+        """Keep this in place of whatever was shown before; asked: as its page sent it; moment: now.
 
         An action whose moment counts keeps the one at which it was shown first, until it is taken back.
         """
@@ -67,7 +78,7 @@ class Makings:
             last = self._shown.get(table)
             same = last and (last.shared.side, last.made.turn) == (shared.side, made.turn)
             stamp = (last.moment if last and same and last.moment else moment) if made.is_urgent else None
-            self._shown[table] = Shown(self._number, shared, made, stamp)
+            self._shown[table] = Shown(self._number, shared, made, asked, stamp)
             self._shown.move_to_end(table)
             while len(self._shown) > MAX_MAKINGS:
                 self._shown.popitem(last=False)
@@ -89,6 +100,20 @@ class Makings:
     def at(self, table: str) -> Shown | None:
         """Return what is shown at a table."""
         return self._shown.get(table)
+
+
+def made_view(state: TableState, shown: Shown | None) -> MadeBody:
+    """Return what the turn in the making consists of, so that another page can go on with it."""
+    if shown is None or not state.is_known_to(shown.shared.seq):
+        return MadeBody(seq=state.seq)
+    asked = shown.asked
+    return MadeBody(
+        seq=state.seq,
+        maker=shown.shared.maker,
+        actions=asked.actions,
+        rest=asked.rest,
+        turn=asked.turn,
+    )
 
 
 def shared_view(state: TableState, draft: Draft, maker: str) -> Shared:

@@ -59,6 +59,7 @@ class PlyBody(BaseModel):
     changed: list[str]
     standing: bool
     by: str
+    lapsed: bool = Field(default=False, description="whether the turn is lost because time was up")
 
 
 class SideClock(BaseModel):
@@ -249,6 +250,7 @@ class TableBody(BaseModel):
     plies: list[PlyBody]
     can_undo: bool
     can_redo: bool
+    undo: Said = Field(default="", description="what would be taken back, empty if nothing can be")
     terms: TermsBody
     clock: ClockBody | None
     offer: OfferedBody | None

@@ -162,7 +162,7 @@ class Shared(BaseModel):
     """What others see of a turn in the making: the last step, and every cell that looks different by now.
 
     seq: the last event before it; steps: how many there are, 0 where it was taken back; complete: only its
-    end is missing.
+    end is missing; left: whether the page that makes it is closed or asleep.
     """
 
     seq: int
@@ -172,6 +172,20 @@ class Shared(BaseModel):
     complete: bool
     frame: Frame | None
     cells: list[CellBody]
+    left: bool = False
+
+
+class Made(BaseModel):
+    """What the turn in the making at a table consists of; maker: its page, empty if no turn is being made.
+
+    seq: the last event at the table. actions, rest, turn: as that page sent them.
+    """
+
+    seq: int
+    maker: str = ""
+    actions: list[ActionBody] = []
+    rest: bool = False
+    turn: str | None = None
 
 
 class Draft(BaseModel):

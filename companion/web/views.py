@@ -25,6 +25,7 @@ from companion.table.telling import (
     to_do_words,
 )
 from companion.table.timing import said_by_clock
+from companion.table.undoing import undo_words
 from companion.web.asked import assumed_in
 from companion.web.bests import board_key, is_seeded
 from companion.web.cells import position_view
@@ -68,6 +69,7 @@ class RoleView(NamedTuple):
     calls: list[CallBody]
     can_undo: bool
     can_redo: bool
+    undo: str
 
 
 def fault_views(faults: Iterable[Fault]) -> list[FaultBody]:
@@ -114,6 +116,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         calls=own.calls,
         can_undo=own.can_undo,
         can_redo=own.can_redo,
+        undo=own.undo,
         clock=clock_view(state.clock, now) if state.clock else None,
         **_played_view(state),
         **_standing_view(state),
@@ -218,6 +221,7 @@ def role_view(state: TableState, role: str) -> RoleView:
         calls = [call for call in game.rules.table_calls(state.position) if call.verb not in BY_THE_CLOCK]
     elif side in state.seats:
         calls = game.rules.calls(state.position, side)
+    can_undo = role != WATCH and (state.last is not None or state.result is not None)
     return RoleView(
         calls=[
             CallBody(
@@ -227,8 +231,9 @@ def role_view(state: TableState, role: str) -> RoleView:
             )
             for call in (calls if state.outcome is None else ())
         ],
-        can_undo=role != WATCH and (state.last is not None or state.result is not None),
+        can_undo=can_undo,
         can_redo=undone is not None and role in (state.seat_of(undone), REFEREE),
+        undo=str(undo_words(state, role)) if can_undo else "",
     )
 
 
@@ -320,6 +325,7 @@ def _ply_views(state: TableState, board: Board) -> list[PlyBody]:
             changed=[board.names[c] for c in ply.touched],
             standing=number <= state.done,
             by=ply.by,
+            lapsed=ply.lapsed,
         )
         for number, ply in enumerate(state.plies, start=1)
     ]

@@ -71,6 +71,7 @@ def test_a_whole_turn_with_a_cascade(browser: Browser, server: str, size: tuple[
         expect(at.page.locator("#play")).to_contain_text("Play")
         at.page.click("#leave")
         at.page.click("#undo")
+        at.page.click("#take-back")
         at.says("#instruction", "Black: take control")
 
 

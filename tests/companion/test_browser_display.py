@@ -308,6 +308,7 @@ def test_the_last_move_stays_marked(browser: Browser, server: str) -> None:
         at.page.reload()
         expect(marked).to_have_count(5)
         at.page.click("#undo")
+        at.page.click("#take-back")
         expect(marked).to_have_count(0)
 
 

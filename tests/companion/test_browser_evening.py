@@ -46,6 +46,7 @@ def test_clocks_hands_and_undo_by_consent(browser: Browser, server: str) -> None
         white.page.click("#all-done")
         expect(black.page.locator("#time-white")).to_contain_class("runs")
         black.page.click("#undo")
+        black.page.click("#take-back")
         white.says("#panel-words", "Black asks to take the last turn back")
         black.says("#panel-words", "White has not answered yet")
         white.page.locator("#panel-actions button", has_text="Agree").click()

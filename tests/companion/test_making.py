@@ -9,8 +9,9 @@ from typing import Any
 import httpx
 import pytest
 
+from companion.web import api_live
 from companion.web.making import MAX_MAKINGS, Makings
-from companion.web.models_turns import Shared
+from companion.web.models_turns import MakingBody, Shared
 from games.catalogue import DEFAULT_GAME, game_named
 from games.drafting import Draft
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table
@@ -187,9 +188,46 @@ def test_only_so_many_tables_are_shown() -> None:
     game = game_named(DEFAULT_GAME)
     made = Draft.begun(game, game.texts.position_from_text(SMALL))
     for number in range(MAX_MAKINGS + 5):
-        makings.show(str(number), shared, made)
-        makings.show("0", shared, made)
+        makings.show(str(number), shared, made, MakingBody())
+        makings.show("0", shared, made, MakingBody())
 
     assert makings.at("1") is None
     assert makings.at("0") is not None
     assert len(makings._shown) == MAX_MAKINGS
+
+
+def test_another_page_can_go_on_with_what_was_begun(client: TestClient) -> None:
+    """Every seat is told what the turn in the making consists of, until something else stands."""
+    opened = open_table(client, start=SMALL)
+
+    def made() -> Any:
+        return client.get(f"{opened.path}/making", headers=opened.bearing("referee")).json()
+
+    assert made() == {"seq": 1, "maker": "", "actions": [], "rest": False, "turn": None}
+    make(client, opened, actions=[TAKE, ACTIVATE], rest=True)
+    begun = made()
+    assert [(its["verb"], its["cell"]) for its in begun["actions"]] == [("control", "b1"), ("activate", "a1")]
+    assert (begun["maker"], begun["rest"]) == ("phone", True)
+    assert make(
+        client, opened, role="referee", maker="other", **{k: begun[k] for k in ("actions", "rest")}
+    ).json()["turn"]
+    client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=opened.bearing("black"))
+    assert made()["maker"] == ""
+
+
+def test_everybody_is_told_when_the_page_that_makes_a_turn_has_left(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that was there and is gone has left; one that never listened has not."""
+    monkeypatch.setattr(api_live, "BEAT_SECONDS", 0.05)
+    with calling(server) as client:
+        opened = open_table(client, start=SMALL)
+        path, watch = f"{opened.path}/stream?page=", opened.bearing("watch")
+        with client.stream("GET", f"{path}tv", headers=watch) as watching:
+            told = (data["left"] for name, data in heard(watching) if name == "making")
+            make(client, opened, actions=[TAKE])
+            assert next(told) is False
+            with client.stream("GET", f"{path}phone", headers=opened.bearing("black")):
+                make(client, opened, actions=[TAKE, ACTIVATE])
+                assert next(told) is False
+            assert next(told) is True

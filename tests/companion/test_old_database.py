@@ -66,7 +66,15 @@ ALONE = "a save line says who plays alone, else its turns would not follow from 
 STAYS = "who plays alone is to move on the board that is all held, too, and not somebody who does not play"
 SPEED = "a record of playing alone by other rules than Speed is refused; its table and its export stay"
 ONE = "one cell is told in the singular"
+LOST = 'a page says what became of a turn whose time was up, where it said "white: time"'
 MENDED = (
+    Mended(
+        ("drift",),
+        r"(/turns/\d+|/replay\.html)\S* \.body\.(turns\[\d+\]\.)?frames\[0\]\.words$",
+        "^.white: time.$",
+        '"White\'s time was up: the turn is lost"',
+        LOST,
+    ),
     Mended(("alone", "alone again"), r"\.(save|share)$", r':mover=\w+"$', ':solo=black"', ALONE),
     Mended(("alone", "alone again"), r"\.(save|share)$", r':mover=\w+"$', ':mover=black:solo=black"', ALONE),
     Mended(

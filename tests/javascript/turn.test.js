@@ -88,11 +88,43 @@ test("rest is taken back before the action that went before it", async () => {
   const { turn, steps } = await made(draft(), draft({ turn: "done" }), draft(), draft());
   await turn.act(action("a1"));
   await turn.rest();
-  assert.deepEqual([turn.rested, turn.complete], [true, true]);
+  assert.deepEqual([turn.made.rest, turn.complete], [true, true]);
   await turn.undo();
-  assert.deepEqual([turn.rested, turn.actions.length], [false, 1]);
+  assert.deepEqual([turn.made.rest, turn.actions.length], [false, 1]);
   await turn.undo();
   assert.deepEqual([turn.begun, steps.map(({ rest }) => rest)], [false, [false, true, false, false]]);
+});
+
+test("rest and a typed turn come again after they were taken back", async () => {
+  const { turn, steps } = await made(draft(), draft({ turn: "done" }), draft(), draft({ turn: "done" }), draft({ turn: "a1 b1" }), draft(), draft({ turn: "a1 b1" }));
+  await turn.act(action("a1"));
+  await turn.rest();
+  await turn.undo();
+  assert.deepEqual([turn.complete, turn.undone.length], [false, 1]);
+  await turn.redo();
+  assert.deepEqual([turn.complete, turn.made.rest, steps.at(-1).rest], [true, true, true]);
+  await turn.type("a1 b1");
+  await turn.undo();
+  await turn.redo();
+  assert.deepEqual([turn.complete, steps.at(-1).turn], [true, "a1 b1"]);
+});
+
+test("a rest that comes after taking back leaves nothing of what was taken back", async () => {
+  const { turn } = await made(draft(), draft(), draft(), draft());
+  await turn.act(action("a1"));
+  await turn.act(action("b1"));
+  await turn.undo();
+  await turn.rest();
+  assert.deepEqual([turn.undone.length, turn.actions.length], [0, 1]);
+});
+
+test("what was begun elsewhere is taken up with its rest, and is taken back step by step", async () => {
+  const { turn, steps } = await made(draft({ turn: "done" }), draft(), draft());
+  await turn.takeUp({ actions: [action("a1"), action("b1")], rest: true });
+  assert.deepEqual([turn.complete, steps[0].rest], [true, true]);
+  await turn.undo();
+  await turn.undo();
+  assert.deepEqual(turn.actions.map(({ cell }) => cell), ["a1"]);
 });
 
 test("a typed turn stands alone, and taking it back leaves nothing", async () => {

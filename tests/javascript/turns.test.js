@@ -38,11 +38,19 @@ test("whoever is not due makes nothing at the table", async () => {
 });
 
 test("what was begun before the page was loaded anew is taken up again", async () => {
-  answering([draft()], [draft({ phase: "again" })]);
+  answering([draft()], [{ seq: 1, maker }], [draft({ phase: "again" })]);
   await (await freshTurn(held.state)).act(action);
   const turn = await freshTurn(held.state);
 
   assert.deepEqual([turn.begun, turn.actions, turn.draft.phase], [true, [action], "again"]);
+});
+
+test("what another page has gone on with is not taken up again", async () => {
+  answering([draft()], [{ seq: 1, maker: "another" }]);
+  await (await freshTurn(held.state)).act(action);
+  const turn = await freshTurn(held.state);
+
+  assert.deepEqual([turn.begun, asked.at(-1).path], [false, "/api/tables/abc/making?wording=standard"]);
 });
 
 test("what was begun before the table went on is let go of", async () => {
