@@ -43,7 +43,7 @@ const FAULTS = {
 };
 
 export default [
-  { ignores: ["**/vendor/**", "**/*.d.ts", ".venv/"] },
+  { ignores: ["**/vendor/**", "companion/static/built/", "**/*.d.ts", ".venv/"] },
   js.configs.recommended,
   { linterOptions: { reportUnusedDisableDirectives: "error" }, rules: FAULTS },
   { files: ["companion/static/**/*.js"], languageOptions: { globals: globals.browser }, plugins: { sentences }, rules: { "sentences/strays": "error" } },

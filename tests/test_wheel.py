@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -18,6 +19,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "calibration", "print", "vision", "companion")
 SOURCES = (*PACKAGES, "pyproject.toml", "README.md", "LICENSE")
 TRAINING = "vision/training/"  # makes the weights, which are inside; whoever reads photos does not need it
+SOURCE = re.compile(r"companion/static/(vendor/)?[^/]+\.(js|css|d\.ts)")  # of files that are built
 TREE = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")  # new files too
 DATA = (
     "print/fonts/AtkinsonHyperlegible-Regular.ttf",
@@ -28,11 +30,12 @@ DATA = (
     "companion/web/templates/base.html",
     "companion/cli/demo/templates/report.html",
     "companion/cli/demo/templates/report.css",
-    "companion/static/board.js",
     "companion/static/words.ftl",
-    "companion/static/base.css",
-    "companion/static/icon.svg",
-    "companion/static/vendor/fluent-bundle.js",
+    "companion/static/built/table.js",
+    "companion/static/built/table.css",
+    "companion/static/plain/icon.svg",
+    "companion/static/plain/AtkinsonHyperlegible-Regular.woff2",
+    "companion/static/plain/AtkinsonHyperlegible-Bold.woff2",
     "companion/static/vendor/LICENSE-fluent-bundle.txt",
     "companion/samples/samples.json",
     "companion/samples/legal.jpg",
@@ -107,17 +110,17 @@ def test_the_wheel_holds_all_that_is_needed_at_run_time(wheel: Path) -> None:
 
 
 def test_every_file_of_the_packages_is_inside(wheel: Path) -> None:
-    """Whatever lies in a package and git keeps is inside, but training and what only types need."""
+    """Whatever lies in a package and git keeps is inside, but training and what the pages are built from."""
     tracked = [
         name
         for name in call(*TREE, *PACKAGES, cwd=ROOT).split("\0")
         if name and (ROOT / name).is_file() and not name.startswith(TRAINING)
     ]
     inside = ZipFile(wheel).namelist()
-    declarations = {name for name in tracked if name.endswith(".d.ts")}
+    sources = {name for name in tracked if SOURCE.fullmatch(name)}
 
-    assert {name for name in tracked if name not in inside} == declarations
-    assert declarations
+    assert {name for name in tracked if name not in inside} == sources
+    assert sources > {"companion/static/table.js", "companion/static/base.css", "companion/static/wire.d.ts"}
 
 
 def test_training_is_not_inside(wheel: Path) -> None:

@@ -47,7 +47,6 @@ EXCEPTIONS = (
     ("companion/web/pages.py", r"Sparklies Table", "the product's name"),
     ("companion/web/pieces.py", r"[^A-Z]*\{[^A-Z]*|\s*--[^A-Z]*", "style sheets"),
     ("companion/web/photos.py", r"it took more.*|its process .*|not ready .*", "for the server's log"),
-    ("companion/web/replay.py", r"const .*", "a script"),
     ("companion/web/steps.py", r".*\"(clock|changes)\": .*", "JSON"),
 )
 

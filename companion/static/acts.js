@@ -2,8 +2,11 @@
 
 import { Refusal, get, post, postPhotos, remove, wordsOf } from "./api.js";
 import { claim } from "./clock.js";
+import { correct } from "./correction.js";
+import * as dealing from "./dealing.js";
 import { display } from "./display.js";
 import { byId, capital, el, within } from "./dom.js";
+import { askDraws } from "./draws.js";
 import { at, begunElsewhere, held, mine, path, plays, stateNow, table, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { sidePlayedBy, turnsOf } from "./side.js";
@@ -210,7 +213,6 @@ async function enterDraws(turn) {
   /** @type {Wire.Draws} */
   const draws = await post(`/api/draws?wording=${wording()}`, { position: turn.position, game, actions: turn.plain });
   if (!draws.due.length) return;
-  const { askDraws } = await import("./draws.js"); // needed with a real bag only
   askDraws(draws, turn.draft.cells, { enter: (actions) => drawn(turn, actions), read: readBoard });
 }
 
@@ -234,7 +236,6 @@ async function readBoard(photo) {
   const read = (photos) => postPhotos(at("/photos", { pieces }), photos);
   try {
     const scan = await read([photo]);
-    const { correct } = await import("./correction.js"); // needed with photos only
     tell("");
     return await correct(scan, photo, read, stateNow().board);
   } catch (refusal) {
@@ -386,7 +387,6 @@ export const carriedOut = () => doing(async () => {
 
 /** Show what hands do on the real board, lane by lane. */
 export const deal = () => doing(async () => {
-  const dealing = await import("./dealing.js"); // needed at a real board only
   await dealing.deal({ carried: carriedOut, photo: () => byId("camera").click() });
 });
 

@@ -2,6 +2,8 @@
 
 import { post, postPhotos } from "./api.js";
 import { askedOf } from "./asking.js";
+import { correct } from "./correction.js";
+import { putRight as putRightByHand } from "./dealing.js";
 import { button, byId, capital, chosenFile, el, within } from "./dom.js";
 import { known } from "./known.js";
 import { say } from "./words.js";
@@ -95,8 +97,7 @@ export function checkPhotos(page) {
     if (referee && compared.save) actions.push([say("let-stand"), () => stand(faults, compared), false, "stand"]);
     const { dealing } = compared;
     const putRight = async () => {
-      const dealt = await import("./dealing.js");
-      if (dealing) dealt.putRight(dealing, faultsOf(compared), { carried: page.carriedOut, photo: () => byId("camera").click() });
+      if (dealing) putRightByHand(dealing, faultsOf(compared), { carried: page.carriedOut, photo: () => byId("camera").click() });
     };
     if (dealing?.steps.length) actions.push([say("deal-right"), putRight, !referee, "deal-right"]);
     page.show({
@@ -146,7 +147,6 @@ export function checkPhotos(page) {
       /** @param {Blob[]} photos */
       const read = (photos) => postPhotos(path, photos);
       const scan = await read([file]);
-      const { correct } = await import("./correction.js"); // needed with photos only
       page.tell("");
       const cells = await correct(scan, file, read, page.state().board);
       if (cells) await check(cells, true);

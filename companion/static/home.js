@@ -2,6 +2,7 @@
 
 import { get, post, postPhotos, remove, textOf, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
+import { correct } from "./correction.js";
 import "./display.js";
 import { button, byId, capital, chosenFile, el, field, givenName, isolated, wireTabs, within } from "./dom.js";
 import { known } from "./known.js";
@@ -242,7 +243,6 @@ async function stood(words, scanned, file, read) {
   trouble.textContent = words;
   try {
     const scan = await scanned();
-    const { correct } = await import("./correction.js"); // needed here only
     trouble.textContent = "";
     // The board says which game it is; what was chosen for another game does not count.
     const ofIts = field(photo, "game").value === scan.game;

@@ -1,6 +1,6 @@
 // The board as a picture to pass on: a standalone SVG, or a PNG drawn from it.
 
-import { byId, download, ofKind, within } from "./dom.js";
+import { allWithin, byId, download, ofKind, within } from "./dom.js";
 import { known } from "./known.js";
 
 const SIDE_PX = 1200;
@@ -9,7 +9,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @param {SVGSVGElement} board */
 async function standalone(board) {
   const drawn = ofKind(board.cloneNode(true), SVGSVGElement, "The copied board");
-  const sheets = await Promise.all(["/inks.css", "/static/base.css", "/static/board.css"].map(async (path) => (await fetch(path)).text()));
+  const links = allWithin(document, "link[rel=stylesheet]", HTMLLinkElement);
+  const sheets = await Promise.all(links.map(async ({ href }) => (await fetch(href)).text()));
   const style = document.createElementNS(SVG, "style");
   style.textContent = sheets.join("\n").replaceAll(/@font-face[^}]*}/g, "").replaceAll(/@import[^;]*;/g, "");
   const symbols = within(document, ".sprite defs", SVGDefsElement).cloneNode(true);

@@ -27,6 +27,7 @@ from companion.web import (
     pages,
 )
 from companion.web.absences import go_on_after_restart
+from companion.web.assets import LEVEL, ROOT, Compression, static_files
 from companion.web.attending import attending
 from companion.web.bus import Bus
 from companion.web.codes import description
@@ -118,8 +119,8 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.include_router(api_seats.joining)
     app.include_router(pages.router)
     app.include_router(api_print.page_router)
-    app.mount("/static", pages.static_files(), name="static")
-    app.mount("/fonts", pages.font_files(), name="fonts")
+    app.mount(ROOT, static_files(), name="static")
+    app.add_middleware(Compression, compresslevel=LEVEL)
     app.add_middleware(Failures)
     app.add_middleware(Guards, limits=Limits(settings.rate), names=settings.names)
     return app

@@ -18,6 +18,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from companion.web.assets import ROOT
 from companion.web.connections import OWN_ADDRESSES
 from companion.web.errors import faulty, problem
 from companion.web.hosts import is_meant_for_us, plain_name
@@ -41,7 +42,8 @@ PHOTOS = Bucket(burst=20, per_second=0.5)
 
 _MAY_TEAR = re.compile(rb"\\u[dD]|\xed[\xa0-\xbf]|\x00")  # as an escape, as bytes, or in UTF-16 and UTF-32
 
-UNCHANGING = ("/static/", "/fonts/")  # may be kept, if asked after each time
+FOUND = (200, 206, 304)
+KEEP = "max-age=31536000,immutable"  # another content has another address
 
 SECURITY_HEADERS = {
     "content-security-policy": (
@@ -228,14 +230,15 @@ def _foreign(headers: Headers, scope: Scope) -> bool:
 
 
 def _with_headers(send: Send, path: str) -> Send:
-    caching = "no-cache" if path.startswith(UNCHANGING) else "no-store"
+    is_asset = path.startswith(f"{ROOT}/")
 
     async def sending(message: MutableMapping[str, object]) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in SECURITY_HEADERS.items():
                 headers.setdefault(name, value)
-            headers.setdefault("cache-control", caching)
+            is_kept = is_asset and message["status"] in FOUND
+            headers.setdefault("cache-control", KEEP if is_kept else "no-store")
         await send(message)
 
     return sending

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
 from contextlib import suppress
-from functools import cache
-from pathlib import Path, PurePosixPath
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
-from starlette.staticfiles import StaticFiles
 
 from calibration.tokens import of_tokens
 from companion.store.errors import NoSuchTableError
 from companion.table.clock import usual_clock
 from companion.table.errors import UnreadableTableError
+from companion.web.assets import INKS, address_of
 from companion.web.forms import option_view
 from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
@@ -36,7 +33,6 @@ from games.record import DEFAULT_GAME
 from games.words import Message, chosen, sources
 
 PRODUCT = "Sparklies Table"
-STATIC = Path(__file__).parent.parent / "static"
 
 router = APIRouter(include_in_schema=False)
 _templates = Environment(
@@ -46,40 +42,10 @@ _templates = Environment(
 )
 
 
-def static_files() -> StaticFiles:
-    """Return the application that serves style sheets and scripts."""
-    return StaticFiles(directory=STATIC)
-
-
-def font_files() -> StaticFiles:
-    """Return the application that serves the printed set's typeface."""
-    return StaticFiles(packages=[("print", "fonts")])
-
-
-@cache
-def modules_of(script: str) -> tuple[str, ...]:
-    """Return the files of a script and of all that it imports, each after those that it imports.
-
-    A page that names them lets the browser ask for all of them at once, not for each when another has come.
-    """
-    found: dict[str, None] = {}
-
-    def visit(name: str, above: tuple[str, ...]) -> None:
-        if name in found or name in above:
-            return
-        source = (STATIC / name).read_text(encoding="utf-8")
-        for imported in re.findall(r'^import\b[^;]*?"\./([^"]+)";', source, flags=re.MULTILINE):
-            visit(str(PurePosixPath(name).parent / imported), (*above, name))
-        found[name] = None
-
-    visit(script, ())
-    return tuple(found)
-
-
 def page(name: str, **values: Any) -> str:
     """Return a page of this template."""
     told = {"product": PRODUCT, "symbols": symbol_paths(), "wording": wording_name(), "say": say}
-    told |= {"modules_of": modules_of, "regions": region_pictures()}
+    told |= {"address_of": address_of, "regions": region_pictures()}
     sentences = sources("companion.static", chosen()).replace("<", r'{ "\u003C" }')  # which ends no script
     return _templates.get_template(name).render(**told, sentences=sentences, **values)
 
@@ -168,7 +134,7 @@ def table(
     return _page("table.html", table=table, players=list(PLAYERS))
 
 
-@router.get("/inks.css")
+@router.get(INKS)
 def inks() -> PlainTextResponse:
     """Return the printed set's inks as CSS variables."""
     return PlainTextResponse(ink_css(), media_type="text/css")

@@ -6,16 +6,16 @@ import json
 import re
 
 from companion.table.state import TableState
+from companion.web.assets import read_built
 from companion.web.cells import position_view
 from companion.web.frames import playback_view
 from companion.web.models_turns import Playback
-from companion.web.pages import STATIC, modules_of, page
+from companion.web.pages import page
 from companion.web.pieces import ink_css, seats_view
 from companion.web.views import board_view, outcome_view
 from games.pasted import plain_name
 
-_VENDOR = "vendor/"  # what others wrote is read in another way
-_SHEETS = ("base.css", "board.css", "table.css", "replay.css")
+_OUTSIDE = re.compile(r"@font-face{[^}]*}|background:url\(\./[^;}]*;?")  # what only a server has
 
 
 def replay_page(state: TableState) -> str:
@@ -33,29 +33,11 @@ def replay_page(state: TableState) -> str:
         "turns": [turn.model_dump() for turn in turns],
         "outcome": outcome.model_dump() if outcome else None,
     }
-    scripts = [_read(name) for name in modules_of("replay.js") if not name.startswith(_VENDOR)]
-    style = ink_css() + "".join(_read(name) for name in _SHEETS)
+    style = ink_css() + read_built("replay.css")
     return page(
         "replay.html",
         title=told["title"],
-        style=re.sub(r'@font-face[^}]*}|background: url\("/[^;]*;', "", style),
-        script="\n".join((_reader(), *map(_plain, scripts))),
+        style=_OUTSIDE.sub("", style),
+        script=read_built("replay.js"),
         data=json.dumps(told).replace("<", "\\u003c"),
     )
-
-
-def _read(name: str) -> str:
-    return (STATIC / name).read_text(encoding="utf-8")
-
-
-def _plain(module: str) -> str:
-    """Return a module's code as part of one script: without its imports and exports."""
-    return re.sub(r"^export ", "", re.sub(r"^import [^;]*;\n", "", module, flags=re.M), flags=re.M)
-
-
-def _reader() -> str:
-    """Return the code of the script that reads sentences as part of one script, by its exports alone."""
-    code, _, exports = _read("vendor/fluent-bundle.js").rpartition("export{")
-    given = re.findall(r"(\w+) as (\w+)", exports)
-    inner, outer = (",".join(names) for names in zip(*given, strict=True))
-    return f"const [{outer}] = (() => {{{code}return [{inner}];}})();"

@@ -22,6 +22,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from gzip import decompress as gunzip
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from socket import SHUT_RDWR
@@ -135,7 +136,8 @@ class Page(threading.Thread):
         more = {"Content-Type": "application/json"} if sent else {}
         self._line.request(method, path, sent, {**self._headers, **more})
         answer = self._line.getresponse()
-        told = json.loads(answer.read())
+        came = answer.read()
+        told = json.loads(gunzip(came) if answer.getheader("Content-Encoding") == "gzip" else came)
         if answer.status not in (200, 201):
             raise RuntimeError(f"{method} {path} was answered with {answer.status}: {told}")
         return told

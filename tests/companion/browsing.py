@@ -13,6 +13,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.companion.built import require_built
 from tests.companion.conftest import Opened, calling, open_table
 
 PHONE, LAPTOP = (390, 844), (1280, 800)
@@ -89,6 +90,7 @@ def chromium() -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail(message)
         pytest.skip(message)
+    require_built()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
         yield browser

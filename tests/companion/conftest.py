@@ -23,6 +23,7 @@ with warnings.catch_warnings():  # Starlette recommends another client by now; t
 if TYPE_CHECKING:
     from fastapi import FastAPI
     from playwright.sync_api import Browser
+    from starlette.types import ASGIApp
 
 __all__ = [
     "AFTER",
@@ -56,7 +57,7 @@ def settings(tmp_path: Path) -> Settings:
     return settings_in(tmp_path)
 
 
-def client_of(app: FastAPI) -> TestClient:
+def client_of(app: ASGIApp) -> TestClient:
     """Return a client of an application in this process."""
     return TestClient(app, base_url="http://table.test")
 

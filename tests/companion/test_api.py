@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
@@ -646,33 +645,6 @@ def test_all_bodies_together_are_bounded(client: TestClient, monkeypatch: pytest
 
     assert [answer.status_code for answer in answers] == [429, 422, 422]
     assert answers[0].headers["retry-after"] == "1"
-
-
-def test_scripts_of_others_are_served_beside_our_own(client: TestClient) -> None:
-    """A module in the folder of vendored scripts is answered as JavaScript."""
-    answer = client.get("/static/vendor/fluent-bundle.js")
-
-    assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (200, "text/javascript")
-    assert answer.text.startswith("/*! @fluent/bundle ")
-
-
-@pytest.mark.parametrize(("path", "least"), [("/", 8), ("/print", 5), ("/t/x", 25)])
-def test_a_page_names_all_scripts_that_it_needs(client: TestClient, path: str, least: int) -> None:
-    """What a page's scripts import stands in its head, so that no script is waited for to ask for another."""
-    text = client.get(path).text
-    named = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', text)
-    begun = re.findall(r'<script type="module" src="/static/([^"]+)"></script>', text)
-    imported = {
-        file
-        for script in (*named, *begun)
-        for file in re.findall(
-            r'^(?:import|.*\bfrom) "\./([^"]+)";', client.get(f"/static/{script}").text, re.M
-        )
-    }
-
-    assert len(begun) == 1
-    assert imported | {*begun} == {*named}
-    assert len(named) == len({*named}) >= least
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables/x", "/static/nothing.js", "/t/x"])

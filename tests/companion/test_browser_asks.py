@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 
 from tests.benchmarks.pages import ASKED, ROLES, Asked
 from tests.companion.browsing import LAPTOP, PHONE, opened_at
+from tests.companion.built import run_sources
 from tests.companion.conftest import TURN, Opened, calling
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 QUIET_MS = 600  # as long as nothing is asked for, all is shown
-HELD = "import('/static/held.js').then(({ held }) => held.state)"
+HELD = "import('/sources/held.js').then(({ held }) => held.state)"
 HIDDEN = """yes => {
   Object.defineProperty(document, "hidden", { value: yes, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -72,6 +73,7 @@ def five(browser: Browser, opened: Opened, address: str) -> Iterator[Five]:
             context = browser.new_context(viewport={"width": width, "height": height})
             contexts.callback(context.close)
             page = context.new_page()
+            run_sources(page)
             page.goto(f"{address}/t/{opened.table}#{opened.tokens[role]}")
             expect(page.locator("#board [role=gridcell]").first).to_be_visible()
             pages.append(page)

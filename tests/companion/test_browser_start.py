@@ -30,6 +30,7 @@ HASTY = """const patient = window.setTimeout; // the twenty seconds are half a o
 window.setTimeout = (work, ms, ...rest) => patient(work, ms === 20000 ? 500 : ms, ...rest);"""
 NO_COOKIES = "Object.defineProperty(navigator, 'cookieEnabled', { get: () => false });"
 PAGES = ("table", "start", "print")
+SCRIPTS = {"table": "table.js", "start": "home.js", "print": "print.js"}
 
 
 def table_of(server: str, **body: object) -> Opened:
@@ -107,13 +108,13 @@ def test_a_script_that_does_not_come_is_told(browser: Browser, server: str, whic
     lost: dict[str, Any] = {"status": 503, "body": "busy"}
     broken = {"content_type": "text/javascript", "body": "export const known = ("}
     wrong = {"content_type": "text/javascript", "body": "export const known = null; throw new Error('odd');"}
-    for part, answer, said in (
-        ("api.js", lost, "A part of this page did not come. Check"),
-        ("known.js", broken, "This browser is too old"),
-        ("known.js", wrong, "This page could not start. Load it again; if that does not help"),
+    for answer, said in (
+        (lost, "A part of this page did not come. Check"),
+        (broken, "This browser is too old"),
+        (wrong, "This page could not start. Load it again; if that does not help"),
     ):
         with opened(browser) as page:
-            page.route(f"**/static/{part}", partial(answer_with, answer))
+            page.route(f"**/static/*/{SCRIPTS[which]}", partial(answer_with, answer))
             page.goto(address(server, which))
 
             expect(page.locator(line_of(which))).to_contain_text(said)
@@ -153,7 +154,7 @@ def test_a_page_that_takes_long_says_so(browser: Browser, server: str) -> None:
     """After twenty seconds; once it has come after all, nothing more is said."""
     held: list[Route] = []
     with opened(browser, HASTY) as page:
-        page.route("**/static/sound.js", lambda route: held.append(route))
+        page.route("**/static/*/table.js", lambda route: held.append(route))
         page.goto(address(server, "table"), wait_until="commit")
         expect(page.locator("#instruction")).to_contain_text("This page takes long to start")
         for route in held:

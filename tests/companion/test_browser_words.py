@@ -17,6 +17,7 @@ from games.game import Game
 from games.record import DEFAULT_GAME
 from games.words import sources, spoken
 from tests.companion.browsing import LAPTOP, on_each_size, opened_at, page_of_files, sit, told_in, watched
+from tests.companion.built import run_sources
 from tests.companion.conftest import SMALL, TURN, calling
 from tests.companion.test_browser_verdict import SLIP, show_photo
 
@@ -121,10 +122,11 @@ def test_the_words_of_the_rules_and_of_the_scripts(browser: Browser, server: str
     opened = opened_at(server)
     for column, wording in enumerate(("", "election", "scissors")):
         with watched(browser, server, LAPTOP) as at:
+            run_sources(at.page)
             at.page.goto(f"{server}/t/{opened.table}?wording={wording}#{opened.tokens['watch']}")
             said = at.page.evaluate(
                 """async (asked) => {
-                  const { say } = await import("/static/words.js");
+                  const { say } = await import("/sources/words.js");
                   return asked.map(([id, data]) => say(id, data));
                 }""",
                 [row[:2] for row in SCRIPTED],

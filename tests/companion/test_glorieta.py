@@ -13,6 +13,7 @@ from companion.table.judge import judge_redo, judge_undo
 from companion.table.state import TableState
 from companion.table.telling import step_words
 from companion.table.timekeeping import judge_flag
+from companion.web.assets import INKS
 from companion.web.views import role_view
 from games.record import parse_record, replay
 from tests.companion.conftest import Opened, TestClient, open_table
@@ -203,7 +204,7 @@ def test_what_stood_weighs_doubtful_stones(client: TestClient) -> None:
 
 def test_stones_have_the_printed_ones_inks(client: TestClient) -> None:
     """A neutral stone shows both colours, half and half; no page needs to know its name."""
-    css = client.get("/inks.css").text
+    css = client.get(INKS).text
 
     assert "--ink-orange: rgb(240 120 20);" in css
     assert '.cell[data-piece="black"] { --stone: var(--ink-black); --stone-mark: none; }' in css

@@ -55,7 +55,7 @@ def report_html(demonstration: Demonstration) -> str:
     return environment.get_template("report.html").render(
         say=say,
         demonstration=demonstration,
-        emblem=Markup((files("companion") / "static" / "icon.svg").read_text(encoding="utf-8")),
+        emblem=Markup((files("companion") / "static" / "plain" / "icon.svg").read_text(encoding="utf-8")),
         cells_read=sum(len(reading.cells) for reading in readings),
         cells_doubtful=sum(len(reading.doubtful) for reading in readings),
         fonts={weight: _font(weight) for weight in ("Regular", "Bold")},
