@@ -41,12 +41,12 @@ EXCEPTIONS = (
     ("tests/benchmarks/suites/tables.py", r"Bearer \{\}|GET /api(.|\n)*", "a head of a request"),
     ("tests/benchmarks/suites/tables.py", r"\{\} \{\}->\{\}, rest", "a turn in the notation"),
     ("companion/store/upkeep.py", r"PRAGMA (\w+=\w+|\{\}\(\{\}\))", "SQL"),
-    ("companion/store/database.py", r"PRAGMA \w+=(\w+|\{\})|BEGIN IMMEDIATE", "SQL"),
+    ("companion/store/database.py", r"(PRAGMA|BEGIN|CREATE|DROP|INSERT) .*", "SQL"),
     ("companion/web/codes.py", r"(.|\n)*", "what /openapi.json says of codes to programmers"),
     ("companion/web/guards.py", r"(default-src|camera=)[^A-Z]*", "heads of answers"),
     ("companion/web/pages.py", r"Sparklies Table", "the product's name"),
     ("companion/web/pieces.py", r"[^A-Z]*\{[^A-Z]*|\s*--[^A-Z]*", "style sheets"),
-    ("companion/web/photos.py", r"it took more.*|its process .*|not ready .*", "for the server's log"),
+    ("companion/web/workers.py", r"it took more.*|its process .*|not imported .*|.* failed .*", "the log"),
     ("companion/web/steps.py", r".*\"(clock|changes)\": .*", "JSON"),
 )
 

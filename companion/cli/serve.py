@@ -82,6 +82,7 @@ def _open(held: ExitStack, database: str, beads: Beads | None, names: tuple[str,
         if path := path_of(database):
             require_whole(path)
         app = create_app(Settings(database=database, beads=beads, names=names))
+        app.state.store.reserve()
         if app.state.store.is_empty():
             note(say("database-empty", database=database))
         for told in app.state.store.unreadable():
@@ -130,7 +131,7 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
     import uvicorn
 
     from companion.web.bus import MAX_LISTENING
-    from companion.web.connections import Connection
+    from companion.web.connections import of_a_server
 
     allow_files(MAX_LISTENING)
     with _listen(host, port) as listening:
@@ -153,7 +154,7 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
 
         config = uvicorn.Config(
             app,
-            http=Connection,
+            http=of_a_server(),
             backlog=AT_ONCE,
             log_level="warning",
             access_log=False,

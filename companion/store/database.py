@@ -27,10 +27,15 @@ from companion.store.file import DatabaseFile, require_place
 from companion.store.schema import metadata, pulses
 from companion.store.words import say
 
-BUSY_MS = 5000  # how long a writer waits for another one before it gives up
+BUSY_MS = 15_000  # how long a writer waits for another one before it gives up; pages say that it takes long
 PING_MS = 1000  # the same for whoever only asks whether anything can be written
 MEMORY = ":memory:"
 MIN_FREE_BYTES = 64 * 1024  # less is no room for an event with what SQLite writes round it
+CONNECTIONS = {"pool_size": 16, "max_overflow": 48}  # more than there are threads: none waits for another
+RESERVE_BYTES = (
+    1024 * 1024
+)  # in the file and in its log, so that some thousand turns go on while the disk is full
+PAGE_BYTES = 4096
 _TROUBLES = {
     "locked": say("locked"),
     "full": say("full"),
@@ -58,7 +63,7 @@ def open_engine(url: str | URL) -> Engine:
             named = make_url(url)
             if named.get_backend_name() == "sqlite":
                 require_place(_path(named))
-            engine = create_engine(named)
+            engine = create_engine(named, **(CONNECTIONS if named.get_backend_name() == "sqlite" else {}))
     except SAWarning:
         raise StoreError(say("unknown-words", words=tuple(make_url(url).query))) from None
     except (ValueError, ImportError) as error:  # a port that is no number, a driver that is not installed
@@ -125,6 +130,24 @@ def _open_sqlite(engine: Engine) -> None:
         except (UnavailableError, OperationalError) as error:
             if _code(error).startswith("SQLITE_READONLY"):
                 raise  # a full disk or a lock of another program may be over soon
+
+
+def reserve(connection: Connection) -> None:
+    """Let a file and its log have room that other programs cannot take, for the time when the disk is full.
+
+    Pages that are given up stay in the file, and the log is written again from its beginning.
+    """
+    if connection.dialect.name != "sqlite":
+        return
+    for statement in (
+        "DROP TABLE IF EXISTS reserve",
+        "CREATE TABLE reserve (room)",
+        f"INSERT INTO reserve VALUES (zeroblob({RESERVE_BYTES}))",
+        "DROP TABLE reserve",
+        "PRAGMA wal_checkpoint",
+    ):
+        connection.exec_driver_sql(statement)
+        connection.commit()
 
 
 def _code(error: Exception) -> str:
@@ -210,5 +233,6 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute(f"PRAGMA wal_autocheckpoint={RESERVE_BYTES // PAGE_BYTES // 2}")
     cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
     cursor.close()

@@ -5,71 +5,42 @@ Tokens and idempotency keys are kept as hashes only: who reads the database cann
 
 from __future__ import annotations
 
-import hashlib
-import json
 import secrets
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from sqlalchemy import (
     Connection,
     Engine,
-    RowMapping,
     Select,
     delete,
     func,
     insert,
     select,
-    update,
 )
 from sqlalchemy.exc import IntegrityError
 
-from companion.store.database import file_of, open_engine, telling, try_writing
-from companion.store.errors import KeyReusedError, LostError, NoSuchTableError, StaleError
+from companion.store.database import file_of, open_engine, reserve, telling, try_writing
+from companion.store.errors import (
+    KeyReusedError,
+    LostError,
+    NoSuchTableError,
+    StaleError,
+    UnavailableError,
+)
 from companion.store.results import Best, keep_best, kept_bests
+from companion.store.rows import Request, Stored, digest, insert_next, is_there, keep_pulse, row_of, stored_in
 from companion.store.schema import best_points, bests, epochs, events, onward, pulses, tokens
 from companion.store.words import say
 from companion.table.errors import UnreadableTableError
-from companion.table.events import AWAY, Event, Paused, event_fields, event_from, event_kind
+from companion.table.events import AWAY, Event, Paused
 from companion.table.moments import Moment, moment_from
 from games.words import Message
 
 __all__ = ["Best", "Request", "Store", "Stored", "open_store"]
-
-
-@dataclass(frozen=True)
-class Stored:
-    """An event with its sequence number and its date, in seconds since 1970."""
-
-    seq: int
-    event: Event
-    at: float = 0.0
-
-
-@dataclass(frozen=True)
-class Request:
-    """Identify who asked for an event and with what, so that asking twice writes once.
-
-    key: the idempotency key as given; body: everything that was asked.
-    """
-
-    role: str
-    key: str
-    body: str
-
-    @property
-    def key_hash(self) -> str:
-        """Return what is stored of the key; the same key of another role is another key."""
-        return _digest(f"{self.role}\n{self.key}")
-
-    @property
-    def body_hash(self) -> str:
-        """Return what is stored of the body."""
-        return _digest(self.body)
 
 
 def open_store(url: str) -> Store:
@@ -94,8 +65,13 @@ class Store:
         self._require_file()
         with self._reading() as connection:
             try_writing(connection)
-            if self._last and not _is_there(connection, *self._last):
+            if self._last and not is_there(connection, *self._last):
                 raise LostError
+
+    def reserve(self) -> None:
+        """Take room on the disk beforehand, as far as there is some; see database.reserve."""
+        with suppress(UnavailableError), self._reading() as connection:
+            reserve(connection)
 
     def _require_file(self) -> None:
         """Raise UnavailableError if what is written would be lost, because the database's file is gone."""
@@ -145,17 +121,17 @@ class Store:
         with self._reading() as connection:
             for row in connection.execute(select(events)).mappings():
                 try:
-                    _stored(row)
+                    stored_in(row)
                 except UnreadableTableError as error:
                     reasons.setdefault(error.said, set()).add(row["table"])
         return [say("not-opened", count=len(tables), why=why) for why, tables in reasons.items()]
 
     def create(self, table: str, roles: Mapping[str, str], first: Sequence[tuple[Event, float]]) -> None:
         """Open a table with its first events and their times; roles: role -> token, kept as a hash only."""
-        seats = [{"table": table, "hash": _digest(token), "role": role} for role, token in roles.items()]
+        seats = [{"table": table, "hash": digest(token), "role": role} for role, token in roles.items()]
         with self._writing() as connection:
             connection.execute(insert(tokens), seats)
-            rows = [_row(table, seq, new, None, at) for seq, (new, at) in enumerate(first, start=1)]
+            rows = [row_of(table, seq, new, None, at) for seq, (new, at) in enumerate(first, start=1)]
             connection.execute(insert(events), rows)
         self._last = table, len(first)
 
@@ -171,10 +147,10 @@ class Store:
         ]
         try:
             with self._writing() as connection:
-                _insert_next(connection, _row(table, end.seq, end.event, None, end.at))
-                _keep_pulse(connection, moment_from(end.event.moment), end.at)
+                insert_next(connection, row_of(table, end.seq, end.event, None, end.at))
+                keep_pulse(connection, moment_from(end.event.moment), end.at)
                 connection.execute(insert(onward), seats)
-                rows = [_row(successor, seq, new, None, end.at) for seq, new in enumerate(first, start=1)]
+                rows = [row_of(successor, seq, new, None, end.at) for seq, new in enumerate(first, start=1)]
                 connection.execute(insert(events), rows)
         except IntegrityError:
             raise StaleError(self.head(table)) from None
@@ -196,7 +172,7 @@ class Store:
         with self._writing() as connection:
             connection.execute(delete(tokens).where(tokens.c.hash.in_(given)))
             connection.execute(delete(onward).where(onward.c.next == table, onward.c.role == role))
-            connection.execute(insert(tokens).values(table=table, hash=_digest(token), role=role))
+            connection.execute(insert(tokens).values(table=table, hash=digest(token), role=role))
 
     def onward(self, table: str, seat: str) -> tuple[str, str] | None:
         """Return the next game's table and the role there that a seat leads on to, None where it does not."""
@@ -207,7 +183,7 @@ class Store:
 
     def add_token(self, table: str, role: str, token: str) -> None:
         """Let one more token give a role at a table; one that gives it already stays."""
-        row = {"table": table, "hash": _digest(token), "role": role}
+        row = {"table": table, "hash": digest(token), "role": role}
         with suppress(IntegrityError), self._writing() as connection:
             connection.execute(insert(tokens).values(row))
 
@@ -219,7 +195,7 @@ class Store:
     def keep_pulse(self, moment: Moment, at: float) -> None:
         """Keep the last moment at which a run of the server was there; at: its date."""
         with self._writing() as connection:
-            _keep_pulse(connection, moment, at)
+            keep_pulse(connection, moment, at)
 
     def last_pulse(self, run: str) -> tuple[Moment, float] | None:
         """Return the last moment at which a run of the server is known to have been there, and its date."""
@@ -237,7 +213,7 @@ class Store:
 
     def role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives at a table; None where it gives none."""
-        query = select(tokens.c.role).where(tokens.c.table == table, tokens.c.hash == _digest(token))
+        query = select(tokens.c.role).where(tokens.c.table == table, tokens.c.hash == digest(token))
         with self._reading() as connection:
             return connection.execute(query).scalar_one_or_none()
 
@@ -245,7 +221,7 @@ class Store:
         """Return a table's events after a sequence number; raises NoSuchTableError."""
         query = select(events).where(events.c.table == table, events.c.seq > after).order_by(events.c.seq)
         with self._reading() as connection:
-            found = [_stored(row) for row in connection.execute(query).mappings()]
+            found = [stored_in(row) for row in connection.execute(query).mappings()]
         if not found and (after == 0 or not self.head(table)):
             raise NoSuchTableError(table)
         return found
@@ -275,9 +251,9 @@ class Store:
         try:
             with self._writing() as connection:
                 at = at or time.time()
-                _insert_next(connection, _row(table, seq, new, request, at))
+                insert_next(connection, row_of(table, seq, new, request, at))
                 if not (isinstance(new, Paused) and new.reason == AWAY):  # else it was there long ago
-                    _keep_pulse(connection, moment_from(new.moment), at)
+                    keep_pulse(connection, moment_from(new.moment), at)
                 if best:
                     keep_best(connection, best)
         except IntegrityError:
@@ -301,46 +277,3 @@ class Store:
         if row.request != request.body_hash:
             raise KeyReusedError
         return int(row.seq)
-
-
-def _digest(value: str) -> str:
-    """Return a SHA-256; enough for tokens, which are long and random."""
-    return hashlib.sha256(value.encode()).hexdigest()
-
-
-def _insert_next(connection: Connection, row: Mapping[str, object]) -> None:
-    """Insert an event; raises LostError if the event before it is not there any more."""
-    connection.execute(insert(events).values(row))
-    if not _is_there(connection, str(row["table"]), int(str(row["seq"])) - 1):
-        raise LostError
-
-
-def _is_there(connection: Connection, table: str, seq: int) -> bool:
-    query = select(events.c.seq).where(events.c.table == table, events.c.seq == seq)
-    return connection.execute(query).one_or_none() is not None
-
-
-def _keep_pulse(connection: Connection, moment: Moment | None, at: float) -> None:
-    """Keep when a run of the server was there; an event of an earlier version tells of none."""
-    if moment is None:
-        return
-    row = {"run": moment.run, "seconds": moment.seconds, "at": at}
-    if not connection.execute(update(pulses).where(pulses.c.run == moment.run).values(row)).rowcount:
-        with suppress(IntegrityError), connection.begin_nested():  # else another thread was quicker
-            connection.execute(insert(pulses).values(row))
-
-
-def _row(table: str, seq: int, new: Event, request: Request | None, at: float) -> dict[str, object]:
-    return {
-        "table": table,
-        "seq": seq,
-        "kind": event_kind(new),
-        "fields": json.dumps(event_fields(new)),
-        "at": at,
-        "key": request and request.key_hash,
-        "request": request and request.body_hash,
-    }
-
-
-def _stored(row: RowMapping) -> Stored:
-    return Stored(row["seq"], event_from(row["kind"], json.loads(row["fields"])), row["at"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from anyio import to_thread
@@ -32,6 +33,7 @@ from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedErro
 from companion.web.seats import Role, tables_of
 from companion.web.starts import laid_out, may_be_bare, notes_of, standing_of
 from companion.web.tables import Tables
+from companion.web.threads import apart
 from companion.web.views import board_view, fault_views
 from companion.web.words import say
 from games.board import Board
@@ -224,9 +226,8 @@ async def _readings(
         require_kind(photo)
     except PictureError as error:
         raise RefusedRequestError(415, error.code, said_of(error)) from None
-    reader: PhotoReader = request.app.state.photos
     try:
-        readings = await _read_as_before(reader, before, asked)
+        readings = await _read_as_before(request, before, asked)
     except VisionError as error:
         raise RefusedRequestError(422, error.code, said_of(error)) from None
     except ReadingFailedError as error:
@@ -239,16 +240,18 @@ async def _readings(
 
 
 async def _read_as_before(
-    reader: PhotoReader, before: str | None, asked: tuple[bytes, str, str, tuple[Standing, ...]]
+    request: Request, before: str | None, asked: tuple[bytes, str, str, tuple[Standing, ...]]
 ) -> list[Reading]:
     """Return what one photo shows; before: the sheet that it is taken for where its code cannot be read."""
+    reader: PhotoReader = request.app.state.photos
+    address = request.client.host if request.client else ""
     try:
-        return await to_thread.run_sync(reader.read, *asked)
+        return await apart(partial(reader.read, *asked, address=address))
     except BoardNotFoundError as unread:
         if unread.code != "no-code" or not before:
             raise
         try:
-            return await to_thread.run_sync(reader.read, *asked, before)
+            return await apart(partial(reader.read, *asked, before, address=address))
         except BoardNotFoundError:  # another sheet lies there: then its code has to be seen
             raise unread from None
 

@@ -36,6 +36,7 @@ from companion.web.models_seats import (
 )
 from companion.web.seats import Held, Role, Seated, give_cookie, tables_of
 from companion.web.tables import Tables
+from companion.web.threads import writes
 from companion.web.words import say
 from print.errors import PrintError
 from print.tent import tent_pdf
@@ -71,6 +72,7 @@ def join(body: JoinBody, request: Request, response: Response, tables: TheTables
 
 
 @router.post("/{table}/links", status_code=201, responses={**REFUSED, **SEATED})
+@writes
 def renew_link(
     table: str, body: NewLink, role: Role, request: Request, response: Response, tables: TheTables
 ) -> Link:
@@ -142,6 +144,7 @@ def _base(request: Request) -> str:
     status_code=201,
     responses={**REFUSED, **SEATED, 409: {"model": Stale, "description": "The table has gone on"}},
 )
+@writes
 def begin_rematch(
     table: str, body: RematchBody, held: Held, request: Request, response: Response, tables: TheTables
 ) -> NextSeat:
@@ -157,6 +160,7 @@ def begin_rematch(
 
 
 @router.post("/{table}/next", responses={**REFUSED, **SEATED})
+@writes
 def go_on(
     table: str,
     held: Held,

@@ -19,6 +19,7 @@ from companion.web.bodies import ActionsBody, EventBody, PlayerBody, TurnBody
 from companion.web.bus import Bus
 from companion.web.drafts import empty_draft
 from companion.web.frames import playback_view
+from companion.web.importing import Imports
 from companion.web.judging import judgement
 from companion.web.listing import listed_view, unlisted_view
 from companion.web.making import Makings
@@ -32,18 +33,21 @@ from companion.web.replay import replay_page
 from companion.web.seats import Held, Role, drop_cookies, foremost_first, tables_held, tables_of
 from companion.web.starts import start_from
 from companion.web.tables import Tables
+from companion.web.threads import opens, writes
 from companion.web.views import fault_views, table_view
 from companion.web.words import say
 from games.catalogue import failure_in
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
+opening = APIRouter(prefix="/api/tables", tags=["tables"], route_class=Imports)
 TheTables = Annotated[Tables, Depends(tables_of)]
 
 
-@router.post("", status_code=201, responses=REFUSED, response_model_exclude_defaults=True)
-def open_table(body: NewTable, tables: TheTables) -> Opened:
+@opening.post("", status_code=201, responses=REFUSED, response_model_exclude_defaults=True)
+@opens
+def open_table(body: NewTable, request: Request, tables: TheTables) -> Opened:
     """Open a table. Its tokens are told only here: one a side, the referee's, the watchers'."""
-    start = start_from(body)
+    start = getattr(request.state, "start", None) or start_from(body)
     opened = tables.open(start.created, start.more, start.at)
     return Opened(table=opened.table, seq=opened.seq, tokens=opened.tokens, faults=fault_views(start.faults))
 
@@ -87,6 +91,7 @@ def look(
 
 
 @router.delete("/{table}", status_code=204, responses={**SEATED, 422: REFUSED[422], 429: REFUSED[429]})
+@writes
 def delete_table(table: str, role: Role, request: Request, response: Response, tables: TheTables) -> None:
     """Delete a table with all its events and links; the referee's alone. Photos were never kept."""
     require_seat(role, REFEREE, say("deleting-referee"))
@@ -99,6 +104,7 @@ def delete_table(table: str, role: Role, request: Request, response: Response, t
     status_code=201,
     responses={**REFUSED, **SEATED, 409: {"model": Stale, "description": "The table has gone on"}},
 )
+@writes
 def write_event(
     table: str,
     body: EventBody,

@@ -45,6 +45,7 @@ from companion.web.printing import Prints
 from companion.web.pulse import Pulse
 from companion.web.queries import known_query
 from companion.web.tables import Tables
+from companion.web.workers import Workers
 
 _API = (
     api_tables,
@@ -85,7 +86,8 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     pulse = pulse or Pulse()
     go_on_after_restart(pulse, store)
     tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table), pulse)
-    photos = PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads)
+    workers = Workers()
+    photos = PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads, workers=workers)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -93,7 +95,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
             await to_thread.run_sync(attrgetter("epoch"), store)
         async with attending(pulse, tables):
             yield
-        photos.close()
+        workers.close()
         store.close()
 
     app = FastAPI(
@@ -107,7 +109,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
         responses={503: {"model": Problem, "description": "Too busy, or the database cannot be used"}},
     )
     app.state.address = ""  # set where it is served: what others type to reach it
-    app.state.store, app.state.bus, app.state.photos = store, bus, photos
+    app.state.store, app.state.bus, app.state.photos, app.state.workers = store, bus, photos, workers
     app.state.prints, app.state.makings, app.state.playbacks = Prints(), Makings(), Playbacks()
     tables.holds = app.state.makings.holds
     app.state.players, app.state.join_codes = Players(), JoinCodes()
@@ -117,6 +119,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     for module in _API:
         app.include_router(module.router)
     app.include_router(api_seats.joining)
+    app.include_router(api_tables.opening)
     app.include_router(pages.router)
     app.include_router(api_print.page_router)
     app.mount(ROOT, static_files(), name="static")

@@ -6,6 +6,8 @@ uvicorn itself waits for ever for the first byte of a request, and for the rest 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from typing import ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -18,14 +20,20 @@ OWN_ADDRESSES = ("127.0.0.1", "::1")  # this machine, or a proxy on it that spea
 
 
 class Connection(H11Protocol):
-    """One connection, closed if a request's head takes too long, or at once if its address has too many."""
+    """One connection, closed if a request's head takes too long, or at once if its address has too many.
 
+    opened: how many connections each address has; every server counts for itself (of_a_server).
+    """
+
+    opened: ClassVar[Counter[str]]
     _head_due: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a new connection; close it if its address has as many as one may have."""
         super().connection_made(transport)
-        if self._has_too_many():
+        address = self._address()
+        self.opened[address] += 1
+        if self.opened[address] > MOST_OF_AN_ADDRESS and address not in OWN_ADDRESSES:
             transport.abort()
             return
         self._watch_head()
@@ -38,6 +46,9 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of the connection."""
         self._stop_watching()
+        self.opened[address := self._address()] -= 1
+        if not self.opened[address]:
+            del self.opened[address]
         super().connection_lost(exc)
 
     def _watch_head(self) -> None:
@@ -58,10 +69,10 @@ class Connection(H11Protocol):
         if self.conn.their_state is h11.IDLE:
             self.transport.abort()
 
-    def _has_too_many(self) -> bool:
-        """Return whether the address has more connections than one may have."""
-        if self.client is None or self.client[0] in OWN_ADDRESSES:
-            return False
-        clients = (getattr(its, "client", None) for its in self.connections)
-        of_it = [its for its in clients if its and its[0] == self.client[0]]
-        return len(of_it) > MOST_OF_AN_ADDRESS
+    def _address(self) -> str:
+        return self.client[0] if self.client else OWN_ADDRESSES[0]
+
+
+def of_a_server() -> type[Connection]:
+    """Return the class of one server's connections, which counts them."""
+    return type("Connection", (Connection,), {"opened": Counter()})

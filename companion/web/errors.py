@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import logging
+from math import ceil
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -33,10 +34,25 @@ class RefusedRequestError(Exception):
         super().__init__(said)
 
 
+class ComeAgainError(Exception):
+    """Say that too much is asked at once; seconds: after which to come again."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = max(1, ceil(seconds))
+        super().__init__(seconds)
+
+
 def problem(status: int, code: str, said: Message | str) -> JSONResponse:
     """Return the answer that says why something was refused."""
     body = Problem(error=ErrorBody(code=code, message=said))
     return JSONResponse(body.model_dump(), status_code=status)
+
+
+def come_again(seconds: float) -> JSONResponse:
+    """Return the answer that says after how many seconds to come again."""
+    refusal = problem(429, "too-many", say("too-many", seconds=ceil(seconds)))
+    refusal.headers["retry-after"] = str(ceil(seconds))
+    return refusal
 
 
 def faulty(*faults: Fault) -> JSONResponse:
@@ -50,6 +66,10 @@ def install_error_handlers(app: FastAPI) -> None:
     @app.exception_handler(RefusedRequestError)
     def refused_request(_request: Request, error: RefusedRequestError) -> JSONResponse:
         return problem(error.status, error.code, error.said)
+
+    @app.exception_handler(ComeAgainError)
+    def too_many(_request: Request, error: ComeAgainError) -> JSONResponse:
+        return come_again(error.seconds)
 
     @app.exception_handler(RefusedError)
     def refused(_request: Request, error: RefusedError) -> JSONResponse:

@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, MutableMapping
 from contextlib import contextmanager
-from math import ceil
+from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.web.assets import ROOT
 from companion.web.connections import OWN_ADDRESSES
-from companion.web.errors import faulty, problem
+from companion.web.errors import come_again, faulty, problem
 from companion.web.hosts import is_meant_for_us, plain_name
 from companion.web.limits import Bucket, Limits
 from companion.web.words import say
@@ -39,6 +39,7 @@ BODY_SECONDS, PHOTO_SECONDS = 20.0, 90.0  # in which a body has to arrive, also 
 REQUESTS = Bucket(burst=400, per_second=60)
 TABLES = Bucket(burst=60, per_second=0.5)
 PHOTOS = Bucket(burst=20, per_second=0.5)
+BYTES_OF_A_REQUEST = 64 * 1024  # a body costs one request more for each
 
 _MAY_TEAR = re.compile(rb"\\u[dD]|\xed[\xa0-\xbf]|\x00")  # as an escape, as bytes, or in UTF-16 and UTF-32
 
@@ -84,7 +85,7 @@ class Guards:
         if not is_meant_for_us(scope, self._names):
             await _other_host(scope)(scope, receive, guarded)
         elif wait := self._wait(scope):
-            await _come_again(wait)(scope, receive, guarded)
+            await come_again(wait)(scope, receive, guarded)
         elif scope["method"] in ("GET", "HEAD"):
             await self._app(scope, receive, guarded)
         elif _foreign(Headers(scope=scope), scope):
@@ -117,23 +118,31 @@ class Guards:
 
     async def _capped(self, scope: Scope, receive: Receive, send: Send, limit: int) -> None:
         """Take the whole body in, up to its limit, before the application sees anything of it."""
-        body = bytearray()
+        body = _Body()
         try:
-            if refusal := await self._take_in(body, scope, receive, limit):
+            refusal = await self._take_in(body, scope, receive, limit)
+            if not refusal and limit == MAX_BODY_BYTES:
+                refusal = self._unfit(body, scope)
+            if refusal:
                 await refusal(scope, receive, send)
-                return
-            if limit == MAX_BODY_BYTES and _torn(bytes(body)):
-                await faulty(Fault("request", (), say("half-character")))(scope, receive, send)
-                return
-            await self._app(scope, _replaying(bytes(body), receive), send)
+            else:
+                await self._app(scope, _replaying(body.whole(), receive), send)
         finally:
-            self._held -= len(body)
+            self._held -= body.size
 
-    async def _take_in(self, body: bytearray, scope: Scope, receive: Receive, limit: int) -> ASGIApp | None:
+    def _unfit(self, body: _Body, scope: Scope) -> Response | None:
+        """Return what answers a body that costs more than its address has left, or holds half a character."""
+        if wait := self._limits.wait(_address_of(scope), REQUESTS, body.size // BYTES_OF_A_REQUEST):
+            return come_again(wait)
+        if _torn(body.whole()):
+            return faulty(Fault("request", (), say("half-character")))
+        return None
+
+    async def _take_in(self, body: _Body, scope: Scope, receive: Receive, limit: int) -> ASGIApp | None:
         """Take a body in; return what answers one that is too large, too slow, too many or broken off."""
         address, more = _address_of(scope), True
         if self._arriving[address] >= MAX_OF_AN_ADDRESS and address not in OWN_ADDRESSES:
-            return _closing(_come_again(1))
+            return _closing(come_again(1))
         try:
             with _counted(self._arriving, address):
                 async with asyncio.timeout(BODY_SECONDS if limit == MAX_BODY_BYTES else PHOTO_SECONDS):
@@ -141,17 +150,34 @@ class Guards:
                         message = await receive()
                         if message["type"] != "http.request":
                             return _no_answer
-                        chunk = message.get("body", b"")
-                        body += chunk
-                        self._held += len(chunk)
-                        if len(body) > limit:
+                        self._held += body.add(message.get("body", b""))
+                        if body.size > limit:
                             return problem(413, "too-large", say("too-large", most=limit // (1024 * 1024)))
                         if self._held > MAX_HELD_BYTES:
-                            return _come_again(1)
+                            return come_again(1)
                         more = message.get("more_body", False)
         except TimeoutError:
             return _closing(problem(408, "too-slow", say("too-slow")))
         return None
+
+
+@dataclass
+class _Body:
+    """A body as it arrives: its pieces, and how many bytes they have. It is held in memory once."""
+
+    pieces: list[bytes] = field(default_factory=list)
+    size: int = 0
+
+    def add(self, piece: bytes) -> int:
+        """Take a piece in; return how many bytes it has."""
+        self.pieces.append(piece)
+        self.size += len(piece)
+        return len(piece)
+
+    def whole(self) -> bytes:
+        """Return all that has arrived."""
+        self.pieces = [b"".join(self.pieces)]
+        return self.pieces[0]
 
 
 def _other_host(scope: Scope) -> Response:
@@ -184,12 +210,6 @@ async def _no_answer(_scope: Scope, _receive: Receive, _send: Send) -> None:
 def _closing(refusal: Response) -> Response:
     """Return a refusal after which the connection is closed: what would still come is not waited for."""
     refusal.headers["connection"] = "close"
-    return refusal
-
-
-def _come_again(wait: float) -> Response:
-    refusal = problem(429, "too-many", say("too-many", seconds=ceil(wait)))
-    refusal.headers["retry-after"] = str(ceil(wait))
     return refusal
 
 

@@ -28,15 +28,19 @@ class Limits:
         self._scale, self._clock = scale, clock
         self._left: OrderedDict[tuple[str, Bucket], tuple[float, float]] = OrderedDict()
 
-    def wait(self, address: str, bucket: Bucket) -> float:
-        """Take one request from an address's bucket; return 0, or how many seconds to wait for the next."""
-        if not self._scale:
+    def wait(self, address: str, bucket: Bucket, price: float = 1.0) -> float:
+        """Take so many requests from an address's bucket; return 0, or after how many seconds they are there.
+
+        What costs more than the whole bucket is taken once that is full.
+        """
+        if not self._scale or not price:
             return 0.0
         burst, per_second = bucket.burst * self._scale, bucket.per_second * self._scale
         now = self._clock()
         left, at = self._left.pop((address, bucket), (burst, now))
         left = min(burst, left + (now - at) * per_second)
-        self._left[address, bucket] = (left - 1 if left >= 1 else left, now)
+        price = min(price, burst)
+        self._left[address, bucket] = (left - price if left >= price else left, now)
         while len(self._left) > MAX_ADDRESSES:
             self._left.popitem(last=False)
-        return 0.0 if left >= 1 else (1 - left) / per_second
+        return 0.0 if left >= price else (price - left) / per_second

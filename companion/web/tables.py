@@ -7,7 +7,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from threading import Lock
 from typing import Any
@@ -32,6 +32,7 @@ from games.game import Game
 
 MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
 MAX_SEATED = 10_000  # tokens whose role is remembered
+LONG_GAME = 500  # events; longer ones, which no evening brings, are folded one at a time
 MAX_CACHED = 256  # folded states kept in memory; each is a few hundred kilobytes at most
 TABLE_BYTES, TOKEN_BYTES = 9, 24
 
@@ -54,6 +55,7 @@ class Tables:
         self._lock = Lock()
         self._roles: OrderedDict[tuple[str, str], str] = OrderedDict()
         self._secret = secrets.token_bytes(TOKEN_BYTES)
+        self._folding = Lock()
         self._seating = Lock()  # held while tokens change, so that no revoked one is remembered
 
     @property
@@ -259,7 +261,9 @@ class Tables:
         """Return what stands on a table by the events that are written."""
         known = self.remembered(table)
         if known is None:
-            state = fold((stored.event, stored.at) for stored in self._store.events(table))
+            events = self._store.events(table)
+            with self._folding if len(events) > LONG_GAME else nullcontext():
+                state = self.remembered(table) or fold((stored.event, stored.at) for stored in events)
         else:
             state = known
             with reading(), _lasting():

@@ -105,6 +105,11 @@ pages-busy = many pages are being printed right now: try again in a moment
 
 ## Requests that are refused
 
+import-failed = { $code ->
+    [too-long] judging this table took more than { $seconds } seconds: import fewer events
+    [too-much-memory] judging this table took more memory than it may: import fewer events
+   *[failed] judging this table failed (see the server's log): send the log to whoever can mend it
+}
 too-many = too many requests at once: try again in { $seconds } s
 too-slow = it took too long to arrive: come nearer to the Wi-Fi and send it again
 too-large = at most { $most } MB can be sent here: send something smaller

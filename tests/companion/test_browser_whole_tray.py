@@ -36,6 +36,7 @@ class Here(PhotoReader):
         pieces: str = "auto",
         classes: tuple[Standing, ...] = (),
         sheet: str | None = None,
+        address: str = "",
     ) -> list[Reading]:
         """Return what the stand-in takes a photo for, and be sure of it."""
         (board,) = read_stand_in(photo, pieces=pieces, classes=classes, sheet=sheet)

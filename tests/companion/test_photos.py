@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from calibration.released import custom_sheet
-from companion.web.photos import PhotoReader, ReaderBusyError, _answer
+from companion.web import photos
+from companion.web.photos import PhotoReader, ReaderBusyError, read_apart
 from games.catalogue import game_named
 from games.standing import Standing
 from tests.companion.conftest import READER, SMALL, TestClient, open_table
@@ -114,7 +115,11 @@ def test_a_photo_is_located_and_read_once(
     for name in steps:
         counted(name)
     reader = client.app.state.photos  # type: ignore[attr-defined]
-    monkeypatch.setattr(reader, "read", lambda *asked: _answer(read.read_photo, (*asked, None)))
+
+    def read_here(photo: bytes, game: str, pieces: str, classes: Any, address: str) -> Any:
+        return read_apart(photo, photos.READER, game, pieces, classes, None)
+
+    monkeypatch.setattr(reader, "read", read_here)
     shape, size = ("hex4", 4) if game == "glorieta" else ("6", 6)
     sheet = custom_sheet(shape, 20.0, game=game)
     lying = Standing(piece="black") if game == "glorieta" else Standing("R", "black")

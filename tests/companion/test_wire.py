@@ -6,6 +6,7 @@ import json
 import socket
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -251,6 +252,45 @@ def test_what_cannot_be_written_is_told_so_and_left_out_whole(
         starts = {row[0] for row in kept.execute('SELECT "table" FROM events WHERE seq = 1')}
         seated = {row[0] for row in kept.execute('SELECT "table" FROM tokens UNION SELECT next FROM onward')}
     assert tables == starts == seated  # no table without its opening, its seats or its events
+
+
+def test_who_reads_does_not_wait_for_those_who_cannot_write(tmp_path: Path) -> None:
+    """While the database is locked and many turns wait, tables are shown; then all turns are written."""
+    path = tmp_path / "tables.db"
+    app = create_app(Settings(f"sqlite:///{path}", READER, rate=0))
+    with client_of(app) as client, ThreadPoolExecutor(60) as pool:
+        opened = [open_table(client) for _ in range(60)]
+        with locked(path, app):
+            written = [
+                pool.submit(
+                    client.post,
+                    f"{each.path}/events",
+                    json={"after": 1, "turn": TURN},
+                    headers=each.bearing("black"),
+                )
+                for each in opened
+            ]
+            looked = [client.get(each.path, headers=each.bearing("white")) for each in opened]
+            assert {answer.json()["seq"] for answer in looked} == {1}
+            assert not any(each.done() for each in written)
+        assert [each.result().status_code for each in written] == [201] * 60
+
+
+def test_turns_go_on_for_a_while_on_a_full_disk(tmp_path: Path) -> None:
+    """The room that was taken at the start is used for events; without it the disk is full at once."""
+    path = tmp_path / "tables.db"
+    app = create_app(Settings(f"sqlite:///{path}", READER, rate=0))
+    with client_of(app) as client:
+        opened = open_table(client)
+        app.state.store.reserve()
+        with full_disk(path, app):
+            for seq in range(1, 200, 2):
+                play = {"after": seq, "turn": TURN}
+                answer = client.post(f"{opened.path}/events", json=play, headers=opened.bearing("black"))
+                assert answer.status_code == 201
+                undo = {"after": seq + 1, "undo": True}
+                answer = client.post(f"{opened.path}/events", json=undo, headers=opened.bearing("referee"))
+                assert answer.status_code == 201
 
 
 def test_the_health_check_says_when_nothing_can_be_written(

@@ -1,0 +1,54 @@
+"""Threads for those who may have to wait long, so that all others find a thread free.
+
+Most paths run in the threads that Starlette has for them, and take milliseconds. While the database is locked
+every writer waits for seconds; whoever waits for a worker may wait for minutes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial, wraps
+from typing import ParamSpec, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from anyio.lowlevel import RunVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+WRITERS = 8  # SQLite lets one write at a time; the others wait in its own line
+OPENERS = 2  # of tables, whose start may take a while to judge
+WAITING = 64  # for a worker
+
+_LIMITERS: RunVar[dict[str, CapacityLimiter]] = RunVar("companion-threads")
+
+
+def writes(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+    """Return a path's function that runs in the writers' threads."""
+    return _in_threads("writers", WRITERS, path)
+
+
+def opens(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+    """Return a path's function that runs in the threads of those who open tables."""
+    return _in_threads("openers", OPENERS, path)
+
+
+async def apart(call: Callable[[], T]) -> T:
+    """Return what a call returns that waits for a worker."""
+    return await to_thread.run_sync(call, limiter=_limiter("apart", WAITING))
+
+
+def _in_threads(name: str, most: int, path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+    @wraps(path)
+    async def run(*args: P.args, **kwargs: P.kwargs) -> T:
+        return await to_thread.run_sync(partial(path, *args, **kwargs), limiter=_limiter(name, most))
+
+    return run
+
+
+def _limiter(name: str, most: int) -> CapacityLimiter:
+    """Return what counts the threads of this name, one in each event loop."""
+    try:
+        limiters = _LIMITERS.get()
+    except LookupError:
+        _LIMITERS.set(limiters := {})
+    return limiters.setdefault(name, CapacityLimiter(most))
