@@ -36,7 +36,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Fold:
-    """Say that a part hangs on another along an edge, and by how many degrees it is folded back."""
+    """The edge along which a part hangs on another, and the degrees by which it is folded back."""
 
     parent: str
     child: str

@@ -26,7 +26,7 @@ BRIGHTEST = 1.0  # of a look: more than that above paper is glare, or paper misj
 
 @dataclass(frozen=True)
 class Seen:
-    """Hold what one photo showed of one colour: how many cells, and the mean of their looks."""
+    """What one photo showed of one colour: the number of cells, and the mean of their looks."""
 
     cells: int
     look: tuple[float, ...]
@@ -40,7 +40,7 @@ class Seen:
 
 @dataclass(frozen=True)
 class Beads:
-    """Hold what every calibration photo showed: by colour (R, G, B), a mapping a photo."""
+    """What every calibration photo showed: by colour (R, G, B), a mapping for each photo."""
 
     photos: tuple[Mapping[str, Seen], ...]
 

@@ -11,7 +11,7 @@ from games.words import Said
 
 
 class CalibrationError(ValueError):
-    """Say that the calibration package was given something it cannot use; str() says it to people."""
+    """Raised if the calibration package was given something it cannot use; str() says it to people."""
 
     def __init__(self, said: Said) -> None:
         self.said = said
@@ -19,8 +19,8 @@ class CalibrationError(ValueError):
 
 
 class NoSuchSheetError(CalibrationError):
-    """Say that no sheet has this name, tag or text."""
+    """Raised if no sheet has this name, tag or text."""
 
 
 class DoesNotFitError(CalibrationError):
-    """Say that a board cannot be laid out on one page."""
+    """Raised if a board cannot be laid out on one page."""

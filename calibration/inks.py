@@ -145,7 +145,7 @@ def colour(letter: str) -> Colour:
 
 
 def of_stones(classes: Iterable[Standing]) -> bool:
-    """Tell whether a game's pieces are told by the ink of the whole piece, not as coloured ones on frames.
+    """Return whether a game's pieces are told by the ink of the whole piece, not as coloured ones on frames.
 
     classes: everything that can stand on a cell.
     """

@@ -59,7 +59,7 @@ class Part:
     neighbours: dict[str, str]
 
     def holds(self, point: Point) -> bool:
-        """Tell whether a point of the whole lies on this part for good."""
+        """Return whether a point of the whole lies on this part for good."""
         left, top, width, height = self.window
         return left <= point[0] < left + width and top <= point[1] < top + height
 

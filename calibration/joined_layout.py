@@ -33,7 +33,7 @@ _PATCH, _PATCH_PITCH, _SLOT = 11.0, 13.0, 20.0
 
 
 class Whole(NamedTuple):
-    """Hold a whole board as one sheet, and where it is cut, in mm of the whole."""
+    """A whole board as one sheet, and where it is cut, in mm of the whole."""
 
     sheet: Sheet
     seams_x: tuple[float, ...]
@@ -41,7 +41,7 @@ class Whole(NamedTuple):
 
 
 class _Room(NamedTuple):
-    """Say how many mm of cells a part may hold: at the board's edge, inside it, or all of them alone."""
+    """The most mm of cells that a part has: at the board's edge, inside it, or all of them alone."""
 
     outer: float
     inner: float
@@ -49,7 +49,7 @@ class _Room(NamedTuple):
 
 
 class _Lines(NamedTuple):
-    """Hold the lines that the centres stand on along one axis: how many, how far apart, where they begin.
+    """The lines that the centres stand on along one axis: how many, how far apart, where they begin.
 
     pitch, first: in mm, between two lines and from the board's edge to half a pitch before the first one. So
     a seam can run midway between any two lines: between squares, and through hexagons beside their centres.
@@ -148,7 +148,7 @@ def _sheet(
 
 
 class _Strips(NamedTuple):
-    """Hold the strips above and below the cells.
+    """The strips above and below the cells.
 
     lefts: where their tags begin; gaps: the middles of the gaps that are used, two a sheet; top, bottom: the
     tags' middles.

@@ -54,7 +54,7 @@ _STONES = tuple(s.name for s in STONES), ("orange", "red", "yellow", "blue")
 
 @dataclass(frozen=True)
 class BoardPlan:
-    """Say which board sheet is meant: the board's shape, the cell in millimetres, how it is identified.
+    """A board sheet: the board's shape, the cell in millimetres, how it is identified.
 
     inks: of its patches, those of the game's pieces where none are said.
     """
@@ -83,7 +83,7 @@ def largest_cell(board: Board, page: CommonPage = COMMON) -> float:
 
 
 def fits(board: Board, cell: float, page: CommonPage = COMMON) -> bool:
-    """Tell whether a board with cells of cell millimetres has room on the page."""
+    """Return whether a board with cells of cell millimetres has room on the page."""
     width, height = board_area(page)
     return board.width * cell <= width + 1e-9 and board.height * cell <= height + 1e-9
 

@@ -43,7 +43,7 @@ _LISTED = 77  # in a longer code dead cells are named by rectangles
 
 @dataclass(frozen=True)
 class Told:
-    """Hold what a name or a code says. shape: the board's; game: its id, empty where none is said.
+    """The facts in a sheet's name or code. shape: the board's; game: its id, empty if it names none.
 
     changed: what of the board is played on otherwise than its sheet shows it, as the board's shape says it
     after the plan ("-torus-d4.e4"). Raises games' BoardError for a board that its sheet does not show whole,

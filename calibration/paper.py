@@ -53,7 +53,7 @@ class Paper:
         return self.offset_of(COMMON)
 
     def holds(self, page: CommonPage) -> bool:
-        """Tell whether a common page fits this paper."""
+        """Return whether a common page fits this paper."""
         return page.width <= self.width and page.height <= self.height
 
     @property

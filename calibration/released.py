@@ -158,7 +158,7 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
 
 
 def _serves(plan: BoardPlan, board: Board, game: str) -> bool:
-    """Tell whether a released sheet is for a game, or for any that is played on it with such pieces.
+    """Return whether a released sheet is for a game, or for any that is played on it with such pieces.
 
     Tags alone name no game, so an installed game, which has no letter, gets a board with a code that does.
     """

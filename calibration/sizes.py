@@ -22,7 +22,7 @@ _DISC_SHARE, _TOKEN_SHARE, _THREAD_TILE_SHARE = 0.7, 0.85, 0.93
 
 @dataclass(frozen=True)
 class Sizes:
-    """Give the sizes of everything that belongs to cells of cell millimetres with so many sides.
+    """The sizes of all pieces for cells of `cell` millimetres with so many sides.
 
     The cell's size is the distance between two opposite sides. The numbers in brackets are those of the
     standard cell, a square.

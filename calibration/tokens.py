@@ -75,7 +75,7 @@ def picture(name: str, centre: Point, size: float) -> Outline:
 
 
 def of_tokens(classes: Iterable[Standing]) -> bool:
-    """Tell whether a game is played with coded tokens; classes: everything that can stand on a cell."""
+    """Return whether a game is played with coded tokens; classes: everything that can stand on a cell."""
     return any(standing.piece in TOKENS for standing in classes)
 
 
@@ -92,7 +92,7 @@ def token_meant(number: int, classes: Iterable[Standing]) -> Standing | None:
 
 @dataclass(frozen=True)
 class RingReading:
-    """Say which token a ring is of, how far it is turned clockwise, and how many sectors were wrong."""
+    """A token that a ring shows, its turn clockwise, and the number of wrong sectors."""
 
     number: int
     turned_deg: float

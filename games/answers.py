@@ -57,7 +57,7 @@ class Action(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """Say of a side at a position whether it is IN, WAITS or is OUT; since: in which round it became so."""
+    """A side at a position: IN, WAITS or OUT. since: the round in which it became so."""
 
     side: str
     state: str = IN
@@ -77,7 +77,7 @@ class Timing(NamedTuple):
 
 
 class Because(NamedTuple):
-    """Give one reason of several for an end: in words, and the way of cells that it is about."""
+    """One of several reasons for an end: in words, with the cells that it is about."""
 
     words: Said
     path: tuple[int, ...]
@@ -85,7 +85,7 @@ class Because(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """Say how a game ended: who has won, every side's score, why.
+    """How a game ended: the winners, every side's score, the reason.
 
     winners: the sides that share the win, none for a draw. scores: empty in games without scores, where the
     reason tells all. rings: closed walks of cells that won the game, each cell beside the next, the last
@@ -111,7 +111,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Resolution:
-    """Tell what a whole turn comes to.
+    """The result of a whole turn.
 
     before: the position it was played on; after: the position it leads to, None where it is faulty.
     opening: what is done before stages follow by themselves, shown as one; empty in turns without it.
@@ -127,7 +127,7 @@ class Resolution:
 
     @property
     def legal(self) -> bool:
-        """Tell whether the turn is legal."""
+        """Return whether the turn is legal."""
         return not self.faults
 
     @property
@@ -138,7 +138,7 @@ class Resolution:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Say whether one position follows from another: "legal", "illegal" or "undecided".
+    """Whether one position follows from another: "legal", "illegal" or "undecided".
 
     turn: a turn that leads there, where legal; after: the position compared, as a save line.
     nearest: where illegal, the legal position nearest to it that was found, as a save line, None where
@@ -161,7 +161,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Shortest:
-    """Hold a turn from one position to another, and in words what is known of every such turn's length."""
+    """A turn from one position to another, and in words what is known of every such turn's length."""
 
     turn: str
     told: Said
@@ -169,7 +169,7 @@ class Shortest:
 
 @dataclass(frozen=True)
 class Gain:
-    """Tell how many cells a turn can take.
+    """The most cells that a turn can take.
 
     turn: one that holds so many, in the notation; after: the save line it leads to. held: the mover's
     cells after it; most: no turn holds more, equal to held where that is exact. already: the mover's
@@ -184,7 +184,7 @@ class Gain:
 
     @property
     def exact(self) -> bool:
-        """Tell whether no turn can hold more."""
+        """Return whether no turn can hold more."""
         return self.held == self.most
 
 
@@ -201,7 +201,7 @@ class Clue(NamedTuple):
 
 @dataclass(frozen=True)
 class Repair:
-    """Hold one way to read a written turn that makes it legal.
+    """One way to read a written turn that makes it legal.
 
     cost: how far it is from what is written, 0 where it is just that; text: the turn as read;
     after: the position it leads to; words: each slip that it mends, half a sentence each.

@@ -151,7 +151,7 @@ class Board:
             raise NoSuchCellError(name, self.names[0], self.names[-1]) from None
 
     def has(self, name: str) -> bool:
-        """Tell whether a cell of this name is on the board."""
+        """Return whether a cell of this name is on the board."""
         return name.strip().lower() in self._index_of
 
     @cached_property

@@ -115,7 +115,7 @@ class Entry:
         return self.game.rules.board(shape)
 
     def plays(self, shape: str) -> bool:
-        """Tell whether this game is played on boards of a shape; an installed one that fails there is not."""
+        """Return whether this game has boards of a shape; an installed game that fails there has not."""
         try:
             return self.board(shape).shape == shape
         except BoardError:

@@ -181,7 +181,7 @@ def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, .
 
 
 def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool) -> Message:
-    """Say in the game's words what a turn did to a cell: in short where it has such words (Texts.past)."""
+    """Return in the game's words what a turn did to a cell: short if it has such words (Texts.past)."""
     told, past = list[Said](), game.texts.past
     if past:
         there = [(n, e) for n, stage in enumerate(resolution.stages, 1) for e in stage if e.cell == cell]

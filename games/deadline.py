@@ -9,7 +9,7 @@ Late = Callable[[], bool]  # tells whether the time is used up
 
 
 def never() -> bool:
-    """Tell that there is time."""
+    """Return that there is time."""
     return False
 
 

@@ -26,7 +26,7 @@ ILLEGAL, OPEN, MAY_END, ENDED = "illegal", "open", "may-end", "ended"
 
 @dataclass(frozen=True)
 class Draft(Generic[P]):
-    """Hold what a turn in the making comes to.
+    """The result of a turn in the making.
 
     before: where it begins; position: where it leads so far. done: the actions carried out, stages: what each
     brought about. faults: what is wrong with the next action, or with the whole turn. turn: the whole turn's
@@ -83,7 +83,7 @@ class Draft(Generic[P]):
 
     @cached_property
     def is_urgent(self) -> bool:
-        """Tell whether it holds an action whose moment counts (Rules.urgent)."""
+        """Return whether it holds an action whose moment counts (Rules.urgent)."""
         verbs = self.game.rules.urgent
         done = self.done or self._written_actions if verbs else ()
         return any(action.verb in verbs for action in done)

@@ -31,7 +31,7 @@ KINDS = frozenset(
 
 
 class Effect(NamedTuple):
-    """Say what happened to one thing.
+    """What happened to one thing.
 
     kind: one of KINDS. why: the game's own word for the rule behind it ("capture", "drop").
     side: who brought it about, empty where the rules did by themselves; of "due" the side whose turn it is,
@@ -78,7 +78,7 @@ class Enclosed(NamedTuple):
 
 
 class Played(NamedTuple):
-    """Keep where an action leads, and what it brought about: at once, the action's own effect first."""
+    """The position after an action, and its effects: the action's own effect first."""
 
     position: Any
     effects: Stage

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class GamesError(ValueError):
-    """Say that the rules package was given something it cannot use; str() says it to people."""
+    """Raised if the rules package was given something it cannot use; str() says it to people."""
 
     def __init__(self, said: Said) -> None:
         self.said = said
@@ -27,11 +27,11 @@ class GamesError(ValueError):
 
 
 class BoardError(GamesError):
-    """Say that a board of this shape does not exist."""
+    """Raised if a board of this shape does not exist."""
 
 
 class NoSuchCellError(GamesError):
-    """Say that a name is no cell of the board."""
+    """Raised if a name is not a cell of the board."""
 
     def __init__(self, name: str, first: str, last: str) -> None:
         self.name = name.strip().lower()
@@ -39,7 +39,7 @@ class NoSuchCellError(GamesError):
 
 
 class ParseError(GamesError):
-    """Say that a text cannot be read, where, and what was expected.
+    """Raised if a text cannot be read, with the place and what was expected.
 
     line and column count from 1; 0 means that the whole text is meant.
     """
@@ -56,7 +56,7 @@ class ParseError(GamesError):
 
 
 class IllegalError(GamesError):
-    """Say that an action or a turn is against the rules, with all faults at once."""
+    """Raised if an action or a turn is against the rules, with all faults at once."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         self.faults = faults

@@ -23,7 +23,7 @@ P = TypeVar("P")
 
 
 class Printed(ABC):
-    """Say what a printed set of the game holds beside its board.
+    """What a printed set of the game has beside its board.
 
     tokens: the set of coded tokens that it is played with, None for a game of tiles, beads or dice. regions:
     the marks of its boards' regions (Board.regions), by name. marker: the mark that has a printed piece.
@@ -77,11 +77,11 @@ class PrintedTokens(Printed):
 
 
 class Search(ABC, Generic[P]):
-    """Tell whether one position follows from another, where a game knows better than to try every turn."""
+    """The check of a game that knows better than to try every turn."""
 
     @abstractmethod
     def verdict(self, before: P, after: P, seconds: float | None = None) -> Verdict:
-        """Tell whether some legal turn of the mover leads from before to after.
+        """Return whether some legal turn of the mover leads from before to after.
 
         seconds: how long to look at the most; without, the same question gets the same answer everywhere.
         """
@@ -113,15 +113,15 @@ class Search(ABC, Generic[P]):
 
 
 class Hints(ABC, Generic[P]):
-    """Tell players what a turn could bring."""
+    """Advice to players on what a turn could bring."""
 
     @abstractmethod
     def most_cells(self, before: P, seconds: float | None = None) -> Gain:
-        """Tell how many cells the mover can hold after this turn."""
+        """Return how many cells the mover can hold after this turn."""
 
 
 class Advice(ABC, Generic[P]):
-    """Tell a player who asks what could be done; the same position gets the same advice."""
+    """Advice for a player who asks for it; the same position gets the same advice."""
 
     @abstractmethod
     def clues(self, position: P) -> Sequence[Clue]:
@@ -136,7 +136,7 @@ class Advice(ABC, Generic[P]):
 
 
 class Mending(ABC, Generic[P]):
-    """Know which slips the notation invites, and how likely turns are as play."""
+    """The slips that a notation invites, and how likely turns are as play."""
 
     @abstractmethod
     def repairs(self, position: P, turn: str, most: int) -> Iterator[Repair]:
@@ -154,7 +154,7 @@ class Mending(ABC, Generic[P]):
 
 
 class Alone(ABC, Generic[P]):
-    """Know positions that say themselves that one side plays alone."""
+    """Positions that say themselves that one side plays alone."""
 
     def refusal(self, position: P, *, clock: bool = False) -> Said:
         """Return why nobody can play alone by a position's terms, empty if somebody can.

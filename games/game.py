@@ -140,7 +140,7 @@ class Game(Generic[P]):
         return self.look.with_standing(with_lots(self.rules, start, Lots()), standing)
 
     def by_lot(self, shape: str, ruleset: str = "", options: Mapping[str, str] | None = None) -> bool:
-        """Tell whether lot decides anything of a start, so that a seed says something of it.
+        """Return whether lot decides anything of a start, so that a seed says something of it.
 
         Raises GamesError for a start that there cannot be.
         """
@@ -152,7 +152,7 @@ class Game(Generic[P]):
         return False
 
     def most_cells(self, before: P, seconds: float | None = None) -> Gain:
-        """Tell how many cells the mover can hold after this turn; raises GamesError where none looks."""
+        """Return how many cells the mover can hold after this turn; raises GamesError if no part searches."""
         if self.hints is None:
             raise GamesError(say("no-hints", game=self.title))
         return self.hints.most_cells(before, seconds)
@@ -193,7 +193,7 @@ class Game(Generic[P]):
         return self.ended(position, outcome) if self.ended is not None else outcome
 
     def match(self, position: P) -> Said:
-        """Say how the match stands that the game is one of, empty for none.
+        """Return in words how the match stands that the game is one of, empty for none.
 
         The next game of a match never begins on the position of this one.
         """
@@ -201,5 +201,5 @@ class Game(Generic[P]):
 
 
 def no_printed_set(game: Game[Any]) -> Message:
-    """Say that nothing is printed of a game."""
+    """Return the sentence that nothing is printed of a game."""
     return say("no-printed-set", game=game.title)

@@ -14,7 +14,7 @@ _UNREAD = "x-"  # what begins so is kept and never read, in every game
 
 @dataclass(frozen=True)
 class Keys:
-    """Hold what the keys say: those that mean something, each once, and those that are kept unread."""
+    """The keys of a save line: those that mean something, each once, and those that are kept unread."""
 
     known: dict[str, str] = field(default_factory=dict)
     unread: tuple[tuple[str, str], ...] = ()

@@ -33,7 +33,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True)
 class Question(Generic[P]):
-    """Hold what nobody could see or know of the piece on a cell, to be asked of whoever was there.
+    """A question about the piece on a cell, for the people who were there: no photo shows the answer.
 
     said: the question in words. assumed: how it was taken, in words. answers: what may be, each as it is
     noted beside the piece and with the position where it is so; the first is what was assumed.
@@ -46,7 +46,7 @@ class Question(Generic[P]):
 
 
 class Look(ABC, Generic[P]):
-    """Say what stands on the board, as a camera tells it apart.
+    """The looks of a game: what stands on the board, as a camera tells it apart.
 
     kinds: what can stand on a cell, each by the factors that tell one of it from another. unseen: what is
     part of a position and no picture shows, in words; it is kept where pieces are read. joined: whether what
@@ -115,7 +115,7 @@ class Look(ABC, Generic[P]):
         return ()
 
     def assumed(self, position: P, before: P | None = None) -> Sequence[Said]:
-        """Say what of a position made of seen pieces nobody could know, and how it was taken."""
+        """Return in words what of a position made of seen pieces nobody could know, and how it was taken."""
         return [question.assumed for question in self.asked(position, before)]
 
     def position_of(

@@ -11,7 +11,7 @@ from games.game import Game
 
 @dataclass(frozen=True)
 class Match:
-    """Hold a game from its start: every action and every position; undone actions wait to be redone.
+    """A game from its start: every action and every position; undone actions wait to be redone.
 
     positions[0] is the start; positions[done] is where the game stands.
     """

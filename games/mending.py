@@ -36,7 +36,7 @@ NAMED = 6  # other ways to read a turn that are named
 
 @dataclass(frozen=True)
 class MendedTurn:
-    """Hold one turn of a mended record.
+    """One turn of a mended record.
 
     written: the turn as it was written; faults: what is wrong with that, where it is played. read: what the
     turn comes to as read. words: what was mended, a sentence; empty where it stands as written.
@@ -50,7 +50,7 @@ class MendedTurn:
 
 @dataclass(frozen=True)
 class Mended:
-    """Hold a mended record: its turns up to the first that could not be mended, which stands last as faulty.
+    """A mended record: its turns up to the first that could not be mended, which stands last as faulty.
 
     ties: the likeliest ways to read the whole record, the one given first: so many that one of them is right
     as good as surely. More than one where what is written does not tell; none where it could not be mended.
@@ -61,17 +61,17 @@ class Mended:
 
     @property
     def whole(self) -> bool:
-        """Tell whether every turn is legal, as written or as mended."""
+        """Return whether every turn is legal, as written or as mended."""
         return bool(self.ties)
 
     @property
     def changed(self) -> bool:
-        """Tell whether anything was mended."""
+        """Return whether anything was mended."""
         return any(turn.words for turn in self.turns)
 
 
 class _Path(NamedTuple):
-    """Hold a way to read the turns up to the one `at`: where that leads, and the cost.
+    """A way to read the turns up to the one `at`: where that leads, and the cost.
 
     trail: the position before each turn, and how it is read.
     """
@@ -96,7 +96,7 @@ NOWHERE = _Path(0, None, maxsize)
 
 
 class _Search:
-    """Look for the cheapest ways to read a record; lives inside mend only.
+    """A search for the cheapest ways to read a record; only mend uses it.
 
     found: ways so far, by the positions they lead through; best: the cost of the cheapest, and bar: what one
     may cost to be weighed. furthest: the way that fits the most turns. queue: ways that end at a faulty turn,
@@ -302,7 +302,7 @@ def _turns(record: Record, ways: Sequence[_Path], ties: Sequence[Record]) -> tup
 
 
 def _words(readings: Sequence[Repair]) -> Said:
-    """Say how a turn is read, and how else it may be."""
+    """Return in words how a turn is read, and how else it may be."""
     first = readings[0]
     said = in_turn(first.words)
     texts = dict.fromkeys(other.text for other in readings if other.text != first.text)

@@ -9,7 +9,7 @@ from games.words import Message, say
 
 
 def meant(name: str, known: Iterable[str]) -> Message:
-    """Say what to write in place of an unknown name: the nearest known one, else all there are."""
+    """Return what to write in place of an unknown name: the nearest known one, else all there are."""
     names = {each.lower(): each for each in known}
     near = get_close_matches(name.lower(), names, n=1)
     if near:

@@ -68,7 +68,7 @@ class Option:
 
     @property
     def can_be(self) -> Message:
-        """Say in words what it can be."""
+        """Return in words what it can be."""
         if self.switches:
             return say("can-be-any", names=tuple(switch.name for switch in self.switches))
         can: tuple[Value, ...] = (*self.values, *([self.form] if self.form else []))
@@ -84,7 +84,7 @@ class Option:
         raise GamesError(say("no-such-value", option=self.name, value=text, can=self.can_be))
 
     def refusal(self, chosen: Mapping[str, str], value: str | None = None) -> Said:
-        """Say why a value cannot be chosen beside these settings; empty where it can, as the usual one can.
+        """Return why a value cannot be chosen beside these settings; empty if it can, as the usual one can.
 
         value: None for any that is not the usual one.
         """

@@ -112,7 +112,7 @@ def unfolded(text: str) -> str:
 
 
 def _is_coded(text: str) -> bool:
-    """Tell whether a text is in quoted-printable, as the source of a mail is."""
+    """Return whether a text is in quoted-printable, as the source of a mail is."""
     signs, coded = text.count("="), len(_CODED.findall(text))
     if not signs or signs != coded or _KEY.search(text):
         return False

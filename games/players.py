@@ -114,7 +114,7 @@ PLAYERS: Mapping[str, Player] = {"random": at_random, "ahead": ahead, "waits": w
 
 
 def _over(game: Game[Any], position: Any, side: str) -> bool:
-    """Tell whether a side's turn has ended where this stands."""
+    """Return whether a side's turn has ended where this stands."""
     rules = game.rules
     return not rules.mid_turn(position) or rules.mover(position) != side or bool(rules.outcome(position))
 

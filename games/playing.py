@@ -18,7 +18,7 @@ from games.words import say
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """Hold a game that was played.
+    """A game that was played.
 
     turns: each one's side and text. outcome: None where it had not ended after as many turns as it might
     have. winners: the sides that those began with who have won. met: how many actions had an effect with each

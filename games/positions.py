@@ -35,6 +35,6 @@ def position_pasted(game: Game[P], text: str, read: Callable[[str], P] | None = 
 
 
 def _writes_plainly(game: Game[Any]) -> bool:
-    """Tell whether a game's own save lines have nothing but plain letters and signs."""
+    """Return whether a game's own save lines have nothing but plain letters and signs."""
     start = game.rules.start(game.usual_shape, seed=0)
     return odd_character(game.texts.position_text(start), spaced=False) is None

@@ -57,7 +57,7 @@ PLAY_ON = "PlayOn"  # the tag that decides whether a full board as start is play
 
 @dataclass(frozen=True)
 class Replayed:
-    """Say what one turn of a record came to: the position that stands after it, and every fault."""
+    """The result of one turn of a record: the position after it, and every fault."""
 
     written: WrittenTurn
     side: str

@@ -28,7 +28,7 @@ def squares_between(board: Board, part: str) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class PrintedSet:
-    """Say of which set a rule sheet is, for it speaks of nothing else.
+    """The set of a rule sheet, which describes nothing else.
 
     shape: the board's. dead: how many of its cells are none. torus: whether it goes on at the opposite edge.
     photographed: whether a camera can find the board. options: what else of the game's options is played, of
@@ -44,7 +44,7 @@ class PrintedSet:
 
 @dataclass(frozen=True)
 class Played:
-    """Say what was played, so that anybody can play it again.
+    """A turn that was played, so that anybody can play it again.
 
     save: the position before. turn: as it is written; steps: how many of its steps are shown, None
     for the whole turn. actions: in place of a turn, parts of one in their order. legal: whether the rules
@@ -68,14 +68,14 @@ class Head:
 
 @dataclass(frozen=True)
 class Text:
-    """Say something in a paragraph."""
+    """A paragraph."""
 
     words: Said
 
 
 @dataclass(frozen=True)
 class Step:
-    """Say a step of a procedure, with its sign before it ("1")."""
+    """A step of a procedure, with its sign before it ("1")."""
 
     sign: str
     words: Said
@@ -83,7 +83,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Bullet:
-    """Say one of several things; under_step: it belongs to the step before it."""
+    """One item of a list; under_step: it belongs to the step before it."""
 
     words: Said
     under_step: bool = False
@@ -159,7 +159,7 @@ class Band:
 
 @dataclass(frozen=True)
 class Notation:
-    """Say how a game is written down, for the sheet that it is written on.
+    """How a game is written down, for the record sheet.
 
     alike: what holds whatever the edition; own: all of it for this edition alone, where that says more.
     steps: whether a line holds one step of a turn and not all of it.
@@ -172,7 +172,7 @@ class Notation:
 
 @dataclass(frozen=True)
 class RuleSheet:
-    """Hold a whole sheet.
+    """A whole sheet.
 
     tagline: two short lines beside the title; facts: players, time, age; parts: what its pages hold in order,
     the bands of a part on one page; pages: how many there are, two for all but large games;

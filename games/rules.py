@@ -94,7 +94,7 @@ class CoreRules(ABC, Generic[P]):
         """Return how the game ended, None while it goes on."""
 
     def mid_turn(self, position: P) -> bool:
-        """Tell whether a turn has begun and not ended."""
+        """Return whether a turn has begun and not ended."""
         return False
 
     def phase(self, position: P) -> str:
@@ -202,11 +202,11 @@ class RoundRules(SeatRules[P]):
     """How turns make rounds, and how many are left: turn order begins again, until the game ends."""
 
     def opens_round(self, position: P, last: str, side: str) -> bool:
-        """Tell whether a side's turn after one of last begins a new round: turn order begins again."""
+        """Return whether a side's turn after one of last begins a new round: turn order begins again."""
         return (order := self.seated(position)).index(side) <= order.index(last)
 
     def goes_on(self, after: P, side: str) -> bool:
-        """Tell whether a side's turn was a choice on the way to its turn, since it is to move again."""
+        """Return whether a side's turn was a choice on the way to its turn, since it is to move again."""
         return self.outcome(after) is None and self.mover(after) == side
 
     def first_round(self, start: P) -> int:
@@ -242,7 +242,7 @@ class OptionRules(CoreRules[P]):
         return {}
 
     def cautions(self, start: P) -> Sequence[Message]:
-        """Say what was measured of a start whose rules and board do not go well together."""
+        """Return in words what was measured of a start whose rules and board do not go well together."""
         return ()
 
     def repeats(self, position: P) -> Hashable:

@@ -41,12 +41,12 @@ INKS = (
 
 
 def colour_words(letter: str) -> Message:
-    """Say a colour: "red" for R; what is no colour's letter stays as it is."""
+    """Return a colour's name: "red" for R; a text that is no colour's letter stays as it is."""
     return say("colour", letter=letter)
 
 
 class Standing(NamedTuple):
-    """Say what can be seen on one cell: the classes that a camera tells apart.
+    """What can be seen on one cell: the classes that a camera tells apart.
 
     colour: "R", "G", "B" or None where no coloured piece stands.
     owner: "none", "black", "white" or a third side's name.
@@ -65,7 +65,7 @@ class Standing(NamedTuple):
 
     @property
     def words(self) -> Message:
-        """Say in words what stands there: "black's red, active", "green of nobody's", "bishop", "empty"."""
+        """Return what stands there: "black's red, active", "green of nobody's", "bishop", "empty"."""
         looks: list[Value] = [self._what()]
         if self.heading:
             looks.append(say("facing", heading=heading_words(self.heading)))
@@ -85,7 +85,7 @@ NOTHING = Standing()
 
 
 class Note(NamedTuple):
-    """Say what is known of a piece and no picture shows: in few letters beside it, and in words.
+    """What is known of a piece but shown by no picture: in few letters beside it, and in words.
 
     marker: the mark that lies on the cell itself to say so, and stays there whatever becomes of the piece;
     then no letters are needed.
@@ -98,7 +98,7 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True)
 class Kind:
-    """Say of a kind of thing that stands on cells by which factors one is told from another.
+    """A kind of thing that stands on cells, with the factors by which they differ.
 
     Each is one of its colours, owners, pieces and headings, and has any of its marks; all of these occur
     together. active: whether it can be marked active as well.

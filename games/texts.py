@@ -53,20 +53,20 @@ class CoreTexts(ABC, Generic[P]):
         """Write the actions of one whole turn, begun at position, in the notation (without number)."""
 
     def due(self, position: P) -> Said:
-        """Say in words what the side to move is to do next; meaningless once the game is over."""
+        """Return in words what the side to move is to do next; meaningless once the game is over."""
         return say("due")
 
     def told(self, board: Board, stage: Stage) -> Said:
-        """Say in words what happened in a stage of a turn."""
+        """Return in words what happened in a stage of a turn."""
         return in_turn(plain_words(board, effect) for effect in stage if is_told(effect))
 
     @property
     def may_end(self) -> Said:
-        """Say in words that the turn may end here."""
+        """Return in words that the turn may end here."""
         return say("may-end")
 
     def call(self, position: P, call: Action) -> Said:
-        """Say in words what a side would do by one of its calls: "claim a draw"."""
+        """Return in words what a side would do by one of its calls: "claim a draw"."""
         if call.verb in (YES, NO):
             return say("answer", answer=call.verb, side=call.choice)
         return self.turn_text(position, [call])
@@ -76,7 +76,7 @@ class CoreTexts(ABC, Generic[P]):
         return ""
 
     def request(self, position: P, request: Request) -> Said:
-        """Say in words what a side asks of others, after "asks to": "return to its old place"."""
+        """Return in words what a side asks of others, after "asks to": "return to its old place"."""
         return self.call(position, Action(request.what, side=request.side))
 
     def outlook(self, position: P, side: str) -> Sequence[Said]:
@@ -134,7 +134,7 @@ class OlderTexts(CoreTexts[P]):
         return ()
 
     def says_mover(self, position: P) -> bool:
-        """Tell whether the position's text says who is to move (else the first turn does)."""
+        """Return whether the position's text says who is to move (else the first turn does)."""
         return True
 
     def saying_mover(self, position: P) -> P:

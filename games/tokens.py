@@ -55,7 +55,7 @@ class TokenSet:
 
     @property
     def has_reserve(self) -> bool:
-        """Tell whether pieces cost others: then each side has a sheet of its own, with a mat for them."""
+        """Return whether pieces cost others: then each side has a sheet of its own, with a mat for them."""
         return any(kind.price for kind in self.kinds)
 
     def side_named(self, side: str) -> str:
@@ -66,7 +66,7 @@ class TokenSet:
         return named
 
     def advice(self, squares: int, players: int | None) -> Message | None:
-        """Say which size is better where each player has too few of a board's squares, else None.
+        """Return in words which size is better where each player has too few of a board's squares, else None.
 
         Raises GamesError for a number of players that there cannot be.
         """

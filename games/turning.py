@@ -107,12 +107,12 @@ _COUNTED = re.compile(rf"\s*{_NUMBER}\s*(?:\.{{1,3}}|\))\s*(?P<text>.*)\Z", re.S
 
 
 def begins(text: str) -> bool:
-    """Tell whether a turn begins here, by its number or its side."""
+    """Return whether a turn begins here, by its number or its side."""
     return bool(_HEAD.match(text) or _COUNTED.match(text))
 
 
 def names_side(text: str) -> bool:
-    """Tell whether a turn begins here whose side is named."""
+    """Return whether a turn begins here whose side is named."""
     return bool(_HEAD.match(text))
 
 

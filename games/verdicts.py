@@ -20,7 +20,7 @@ MAX_STATES = 50_000  # positions within turns that are looked at
 
 
 def verdict(game: Game[P], before: P, after: P, seconds: float | None = None) -> Verdict:
-    """Tell whether some legal turn of the mover leads from before to after; only the board counts.
+    """Return whether some legal turn of the mover leads from before to after; only the board counts.
 
     seconds: how long to look at the most; without, the same question gets the same answer everywhere.
     """

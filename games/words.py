@@ -33,7 +33,7 @@ STANDARD = "standard"  # the name of the words in which a game is told where nob
 
 
 class WordsError(LookupError):
-    """Say that a catalogue cannot be read, or has no such sentence for such data; key: which one."""
+    """Raised if a catalogue cannot be read, or has no such sentence for such data; key: which one."""
 
     def __init__(self, said: str, key: str = "") -> None:
         self.key = key
@@ -119,13 +119,13 @@ def chosen() -> Wording | None:
 
 
 def choose(wording: Wording | None) -> None:
-    """Say all messages in this wording from here on, in this thread or task and those that it starts."""
+    """Use this wording for all messages from here on, in this thread or task and those that it starts."""
     _CHOSEN.set(wording)
 
 
 @contextmanager
 def spoken(wording: Wording | None) -> Iterator[None]:
-    """Say all messages in this wording for a while, in this thread or task."""
+    """Use this wording for all messages for a while, in this thread or task."""
     before = _CHOSEN.set(wording)
     try:
         yield
@@ -149,7 +149,7 @@ def any_of(things: Iterable[Value]) -> Message:
 
 
 def in_turn(things: Iterable[Said]) -> Said:
-    """Say one thing after the other: "a1 stays red; a1 and b2 capture b1"; what it is where it is but one."""
+    """Return one thing after the other: "a1 stays red; a1 and b2 capture b1"; a single one as it is."""
     said = tuple(things)
     if len(said) < 2:
         return said[0] if said else ""
@@ -158,7 +158,7 @@ def in_turn(things: Iterable[Said]) -> Said:
 
 
 def _said(package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wording | None) -> str:
-    """Say a sentence; raises WordsError where there is none, or something in it has no value."""
+    """Return a sentence as text; raises WordsError if there is none, or a variable in it has no value."""
     bundle = _bundle(package, wording)
     name, _, attribute = key.partition(".")
     if not bundle.has_message(name):

@@ -151,7 +151,7 @@ def _joined(parts: list[str]) -> str:
 
 
 def _is_open(line: str) -> bool:
-    """Tell whether a tag may go on in the next line: its value has begun and has not ended."""
+    """Return whether a tag may go on in the next line: its value has begun and has not ended."""
     return bool(re.match(r'\s*\[\s*\w+\s+["“”„«](?:[^"\\]|\\.)*\Z', line)) and not re.search(r"\]\s*\Z", line)
 
 

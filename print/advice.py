@@ -30,7 +30,7 @@ def advice(job: Job, kind: str = "all") -> tuple[Message, ...]:
 
 
 def _small_pieces(job: Job) -> list[Message]:
-    """Say which pieces are small to handle, and which cells have larger ones."""
+    """Return in words which pieces are small to handle, and which cells have larger ones."""
     small = {name: mm for name, mm in _pieces(job, job.sizes) if mm < _least(name)}
     if not small:
         return []

@@ -34,7 +34,7 @@ _CLOSED = 0.05  # mm that frames without a joint overlap, so that no viewer show
 
 @dataclass(frozen=True)
 class Marks:
-    """Say what is marked on a board beyond its sheet: dead cells by name, and that its edges are joined."""
+    """The marks on a board beyond its sheet: dead cells by name, and whether its edges are joined."""
 
     dead: frozenset[str] = frozenset()
     torus: bool = False
@@ -187,7 +187,7 @@ def draw_coordinates(page: Page, sheet: Sheet) -> None:
 
 
 def _free(sheet: Sheet, at: Point) -> bool:
-    """Tell whether no cell lies at a point: rows may begin further in than their neighbours."""
+    """Return whether no cell lies at a point: rows may begin further in than their neighbours."""
     half = 0.55 * sheet.cell_mm
     return not any(max(abs(c.centre_mm[0] - at[0]), abs(c.centre_mm[1] - at[1])) < half for c in sheet.cells)
 
@@ -228,7 +228,7 @@ def kind_of(sheet: Sheet) -> str:
 
 
 def fitting(sheet: Sheet) -> tuple[Message, ...]:
-    """Say how large the cells are and what fits them."""
+    """Return in words how large the cells are and what fits them."""
     sizes, squares = sheet.sizes, sheet.board.sides == 4
     cells = say("cells-mm", mm=f"{sheet.cell_mm:g}")
     if sheet.board.shaded:  # laid with coded pieces, not with beads

@@ -31,7 +31,7 @@ _NUMBER = Style(10, BOLD)
 
 @dataclass(frozen=True)
 class _Pointing:
-    """Say what it means that the sharp point is turned clockwise by so many degrees from row 1."""
+    """The meaning of a sharp point that is turned clockwise by so many degrees from row 1."""
 
     degrees: float
     face: int

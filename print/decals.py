@@ -82,7 +82,7 @@ def dice_for(sizes: Sizes) -> tuple[Die, ...]:
 
 @dataclass(frozen=True)
 class Plan:
-    """Say how the decals of a die stand on a page: in rows, some for gluing, then some mirrored.
+    """The rows of a die's decals on a page: some for gluing, then some mirrored.
 
     pitch and height: from one decal to the next, across and down, in mm; width: of the page.
     """
@@ -143,7 +143,7 @@ def _spares(number: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Toil:
-    """Say what it takes to give so many dice their faces: pages to print, decals to cut out and glue on."""
+    """The work of giving so many dice their faces: pages to print, decals to cut out and glue on."""
 
     pages: int
     faces: int
@@ -222,7 +222,7 @@ def _as_printed(number: int, die: Die) -> Artwork:
 
 
 def _too_large(die: Die, most: float) -> Message:
-    """Say that dice do not fit the board, and which cells they want."""
+    """Return in words that dice do not fit the board, and which cells they need."""
     cell = ceil(cell_for_die(die.face_to_face) - 1e-9)
     return say("decals-too-large", most=f"{most:g}", cell=f"{cell:g}")
 

@@ -9,7 +9,7 @@ from games.words import Message
 
 
 class PrintError(ValueError):
-    """Say that something cannot be printed as asked, and what to ask for instead; str() says it to people."""
+    """Raised if something cannot be printed as asked; str() tells people what to ask for instead."""
 
     def __init__(self, said: Message) -> None:
         self.said = said

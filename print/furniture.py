@@ -24,7 +24,7 @@ _RIGHT = Style(7.5, ink="dark", align="right")
 
 @dataclass(frozen=True)
 class Heading:
-    """Say what a page is: a title, notes beside it, and what identifies the sheet."""
+    """The head of a page: a title, notes beside it, and what identifies the sheet."""
 
     title: Said
     notes: tuple[Said, ...]

@@ -47,7 +47,7 @@ CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it tells
 
 @dataclass(frozen=True)
 class SetFacts:
-    """Say which set the page is for: its board and game, its paper and whether ink is spared.
+    """The set that the page is for: its board and game, its paper and whether ink is saved.
 
     cells: how many there are to play on. sheets: on how many sheets of paper the board is printed.
     players: how many play; marker: what lies on mats, None for nothing; rules: of this set. options: of the
@@ -79,12 +79,12 @@ class SetFacts:
 
     @property
     def pointed(self) -> bool:
-        """Tell whether some piece looks somewhere."""
+        """Return whether some piece looks somewhere."""
         return bool(pointed_pieces(plain_classes(self.game.look)))
 
     @property
     def beaded(self) -> bool:
-        """Tell whether beads can be had that fit and show what the pieces show."""
+        """Return whether beads can be had that fit and show what the pieces show."""
         tiled = "tiles" in kinds_of_set(self.game.look)
         return tiled and not self.pointed and self.sizes.bead >= BEAD_SOLD_MM
 
@@ -95,7 +95,7 @@ class SetFacts:
 
     @property
     def photographed(self) -> bool:
-        """Tell whether a camera can find the board."""
+        """Return whether a camera can find the board."""
         return not output_on(self.paper).spare
 
     @cached_property
@@ -170,7 +170,7 @@ def _left_column(page: Page, facts: SetFacts) -> float:
 
 
 def _paper(column: Column, facts: SetFacts) -> None:
-    """Say which paper the pages want, and what becomes of a board on several sheets."""
+    """Write which paper the pages need, and how several sheets become a board."""
     lamps = [say("no-gloss")] if facts.photographed else []
     backs = [say("white-backs")] if "mats" in facts.kinds else []
     column.paragraph(say("board-paper"), *lamps, say("piece-paper"), *backs)
@@ -181,7 +181,7 @@ def _paper(column: Column, facts: SetFacts) -> None:
 
 
 def draw_at_the_table(column: Column, sheet: Sheet) -> None:
-    """Say what helps the camera."""
+    """Write what helps the camera."""
     column.head(say("at-the-table"))
     column.bullet(say("lay-flat", tags=len(sheet.tags)))
     column.bullet(say("daylight"))
@@ -190,7 +190,7 @@ def draw_at_the_table(column: Column, sheet: Sheet) -> None:
 
 
 def draw_printing(column: Column, paper: Paper) -> None:
-    """Say how pages are printed true to size."""
+    """Write how pages are printed true to size."""
     column.head(say("print"))
     column.step("1", say("print-paper", paper=paper.name.capitalize()))
     column.step("2", say("print-bar"))
@@ -198,7 +198,7 @@ def draw_printing(column: Column, paper: Paper) -> None:
 
 
 def draw_cutting(column: Column) -> None:
-    """Say how a grid of pieces is cut apart."""
+    """Write how a grid of pieces is cut apart."""
     column.head(say("cut"))
     column.paragraph(say("cut-lines"))
     column.step("1", say("cut-across"))
@@ -206,7 +206,7 @@ def draw_cutting(column: Column) -> None:
 
 
 def _beads(facts: SetFacts) -> list[Message]:
-    """Say which beads are needed; nothing where pieces look somewhere, which no bead shows.
+    """Return in words which beads are needed; nothing where pieces look somewhere, which no bead shows.
 
     They are called by the colours that they are sold in, whatever a game calls these.
     """
@@ -228,13 +228,13 @@ def _ink(name: str) -> str:
 
 
 def _is_split(name: str) -> bool:
-    """Tell whether a piece shows two inks, for which no bead is sold."""
+    """Return whether a piece shows two inks, for which no bead is sold."""
     piece = PIECES[name]
     return isinstance(piece, Stone) and len(piece.inks) > 1
 
 
 def _tiles(facts: SetFacts) -> list[Message]:
-    """Say which tiles there are, how one is laid that looks somewhere, and what marks are laid on them."""
+    """Return which tiles there are, how one is laid that looks somewhere, and what marks are laid on them."""
     marks = sorted({*facts.game.look.factors.marks} - ON_CORNERS)
     pieces = [PIECES[name] for name in facts.supply]
     signed = "some" if any(isinstance(piece, Stone) and piece.sign for piece in pieces) else "no"
@@ -249,7 +249,7 @@ def _tiles(facts: SetFacts) -> list[Message]:
 
 
 def _dice(facts: SetFacts) -> list[Message]:
-    """Say what dice are needed and what the faces of the largest that fit cost."""
+    """Return in words what dice are needed and what the faces of the largest that fit cost."""
     dice, die = facts.cells, max(facts.dice, key=lambda die: die.face_to_face)
     toils = toil(die, dice, facts.paper.widest)
     told = say(
@@ -265,7 +265,7 @@ def _dice(facts: SetFacts) -> list[Message]:
 
 
 def _part_tiles(facts: SetFacts) -> list[Message]:
-    """Say which tiles made of parts there are."""
+    """Return in words which tiles made of parts there are."""
     sheet = facts.pieces["threads"]
     return [say("printed-parts", mm=f"{facts.sizes.thread_tile:.3g}", count=str(sheet.count))]
 
@@ -290,7 +290,7 @@ def _right_column(page: Page, facts: SetFacts) -> float:
 
 
 def _times(facts: SetFacts) -> Said:
-    """Say how many cuts every kind of piece takes, and how many minutes or hours they are."""
+    """Return in words how many cuts every kind of piece takes, and how many minutes or hours they are."""
     called = {"threads": "tiles"}
     times = [cutting_time(called.get(kind, kind), its.cuts) for kind, its in facts.pieces.items()]
     times += [cutting_time("counters", facts.beside.cuts)] if facts.beside.cuts else []
@@ -298,7 +298,7 @@ def _times(facts: SetFacts) -> Said:
 
 
 def cutting_time(kind: str, cuts: int) -> Message:
-    """Say how many cuts a kind of piece takes, and how many minutes or hours they are."""
+    """Return in words how many cuts a kind of piece takes, and how many minutes or hours they are."""
     minutes = cuts / CUTS_A_MINUTE
     fives, hours = max(5, 5 * round(minutes / 5)), round(minutes / 60)
     long = say("many-cuts", kind=kind, cuts=str(cuts), hours=hours)

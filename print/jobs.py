@@ -33,7 +33,7 @@ PLAYERS, YES = "players", "yes"  # options of a start that loose pieces depend o
 
 @dataclass(frozen=True)
 class Job:
-    """Say what is to be printed: for which board and game, on which paper, for which dice.
+    """What to print: for which board and game, on which paper, for which dice.
 
     dice: those that are asked for, empty for those that belong to the board.
     ruleset: of the rules, wording: of all pages; empty for the usual. marks: on the board.

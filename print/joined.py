@@ -122,7 +122,7 @@ def _away(board: Joined) -> Iterator[float]:
 
 
 def _is_beside_cells(board: Joined, at: Point) -> bool:
-    """Tell whether a point lies in no cell's white."""
+    """Return whether a point lies in no cell's white."""
     outline = Polygon(board.whole.outline_mm(board.whole.frame_mm))
     reach = max(hypot(*corner) for corner in outline.points)
     return all(hypot(x - at[0], y - at[1]) >= reach for x, y in (c.centre_mm for c in board.whole.cells))
@@ -284,7 +284,7 @@ def _draw_cover(page: Page, board: Joined, marks: Marks) -> None:
 
 
 def _draw_reading(column: Column, sheet: Sheet, parts: Iterable[Part]) -> None:
-    """Say how the camera finds the board."""
+    """Write how the camera finds the board."""
     column.step("5", say("join-read", sheet=sheet.name))
     inner = [part.name for part in parts if not part.of(sheet).tags]
     if inner:

@@ -90,7 +90,7 @@ class Kind:
             return self.draw(job.named)
 
     def serves(self, game: Game[Any]) -> bool:
-        """Tell whether a set of this game has such pages."""
+        """Return whether a set of this game has such pages."""
         return self.served is None or self.served(game)
 
 
@@ -113,12 +113,12 @@ def _loose(
 
 
 def _not_for_two(job: Job) -> Message | None:
-    """Say why three need other pieces: some say of no third player what is his."""
+    """Return in words why three need other pieces: some say of no third player what is his."""
     return None if len(job.sides) == 2 else say("for-two")
 
 
 def _no_decals(job: Job) -> Message | None:
-    """Say why there are no decals: three play, or the cells are too small for dice with pictures."""
+    """Return why there are no decals: three play, or the cells are too small for dice with pictures."""
     small = None if job.decals else say("no-dice", most=job.sizes.die, least=f"{SMALLEST:g}")
     return _not_for_two(job) or small
 

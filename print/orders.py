@@ -29,7 +29,7 @@ from print.words import say
 
 @dataclass(frozen=True)
 class Order:
-    """Say what is wanted; whatever is left empty is the usual.
+    """What a person orders; each empty field has its usual value.
 
     game: its id. size: as people call the board (9, 8x6, hex7). sheet: a sheet's name in place of size.
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
@@ -92,7 +92,7 @@ def options_of(kind: Kind, job: Job) -> frozenset[str]:
 
 
 def _counts_players(kind: Kind, job: Job) -> bool:
-    """Tell whether pages depend on how many play: of tokens even the board, which says if it is too small."""
+    """Return whether pages depend on how many play; with tokens even the board does, if it is too small."""
     if job.tokens:
         return True
     more = most_players(job.game, job.sheet.board.shape) > usual_players(job.game)

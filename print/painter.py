@@ -36,7 +36,7 @@ _CAP_HEIGHT = 0.668  # of the font size, from the font's OS/2 table
 
 @dataclass(frozen=True)
 class Style:
-    """Say how a line of text looks: size in points, weight, ink, and where x stands in it."""
+    """The look of a line of text: size in points, weight, ink, and where x stands in it."""
 
     size: float = 9.0
     font: str = REGULAR

@@ -190,7 +190,7 @@ def _draw_bleeds(page: Page, sheet: PieceSheet, pieces: range) -> None:
 
 
 def _open_to(sheet: PieceSheet, piece: int, pieces: range) -> tuple[bool, bool]:
-    """Tell whether a piece lacks a neighbour beside it, and one above or below it."""
+    """Return whether a piece lacks a neighbour beside it, and one above or below it."""
 
     def empty(other: int) -> bool:
         return other not in pieces or sheet.names[other] == BLANK

@@ -21,7 +21,7 @@ _NUMBER, _SIDE, _COUNT = 10.0, 14.0, 16.0  # widths of columns
 
 @dataclass(frozen=True)
 class Recorded:
-    """Hold what a record sheet has to have room for.
+    """What a record sheet must have room for.
 
     title: the game; sides: who plays, as the game calls them; counted: whether cells are held and counted.
     start: what can be told of a start, a word of the sentence that asks for it. edition: of the rules, empty
@@ -88,7 +88,7 @@ def _draw_fields(page: Page, recorded: Recorded) -> float:
 
 
 def _draw_told(page: Page, recorded: Recorded, y: float) -> float:
-    """Say what else is played and how the game is written down; return where that ends."""
+    """Write what else is played and how the game is written down; return where that ends."""
     column = Column(page, TEXT_LEFT, y - _FIELD_PITCH + 4, _WIDTH)
     if recorded.options:
         column.paragraph(say("options-played"), dotted(*recorded.options), style=CAPTION)

@@ -72,7 +72,7 @@ class Reserve:
         return _HEAD + rows * (self.diameter + _APART) + (0 if self._beside(kind) else _SIGN + _APART)
 
     def _beside(self, kind: TokenKind) -> bool:
-        """Tell whether there is room for a kind's price beside its places."""
+        """Return whether there is room for a kind's price beside its places."""
         used = min(kind.count, self._a_row) * (self.diameter + _APART)
         return used + _BEFORE_PRICE + self._price_width(kind) - 2 <= self.width - 2 * _INSET
 

@@ -75,7 +75,7 @@ def set_guide_pdf(
 
 
 def _times(its: TokenSet, sizes: Sizes, players: int | None, paper: Paper) -> tuple[Message, ...]:
-    """Say how many cuts the pieces of a set take, and how long they are; tokens need not be round."""
+    """Return how many cuts the pieces of a set take, and how long they are; tokens need not be round."""
     sheets = [sheet.on(paper.widest) for sheet in token_sheets(its, sizes, players)]
     cuts, count = (sum(values) for values in zip(*((its.cuts, its.count) for its in sheets), strict=True))
     told = say("with-a-knife", cuts=CUTS_A_MINUTE, times=cutting_time("tokens", cuts))

@@ -88,7 +88,7 @@ def _draw_panels(page: Page, address: str) -> None:
 
 
 def _draw_base(page: Page) -> None:
-    """Say on the base how the tent is folded, and mark the tab."""
+    """Write on the base how the tent is folded, and mark the tab."""
     *_, top, bottom, end = tent_lines()
     column = Column(page, TEXT_LEFT + 4, top + 4, COMMON_WIDTH - 2 * TEXT_LEFT - 8)
     column.step("1", say("tent-cut"))

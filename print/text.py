@@ -25,7 +25,7 @@ _Line = list[_Word]
 
 @dataclass
 class Column:
-    """Write downwards in a column of width millimetres; y is where the next thing begins.
+    """A column of `width` millimetres that is filled downwards; y is where the next thing begins.
 
     Type is as large as the page asks for.
     """

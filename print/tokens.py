@@ -117,7 +117,7 @@ def _bottom(sheet: PieceSheet) -> float:
 
 
 def _fits(sheet: PieceSheet, mat: Reserve) -> bool:
-    """Tell whether a mat has room below a sheet's last token."""
+    """Return whether a mat has room below a sheet's last token."""
     return mat.height <= _bottom(sheet) - _below(sheet)
 
 

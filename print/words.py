@@ -11,7 +11,7 @@ say = Catalogue("print")
 
 
 def supply_words(supply: Mapping[str, int], called: Callable[[str], Value] = colour_words) -> Message:
-    """Say how many pieces there are: "81 in each of red, green and blue", "64 black and 63 orange".
+    """Return how many pieces there are: "81 in each of red, green and blue", "64 black and 63 orange".
 
     called: what a piece is called by its name.
     """

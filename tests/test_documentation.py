@@ -166,7 +166,7 @@ def test_links_resolve(page: Path) -> None:
 
 
 def is_there(name: str) -> bool:
-    """Tell whether a dotted name is that of a module, or of something in one."""
+    """Return whether a dotted name is that of a module, or of something in one."""
     parts = name.split(".")
     found: object = import_module(parts[0])
     for end, part in enumerate(parts[1:], start=2):

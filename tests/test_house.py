@@ -6,6 +6,7 @@ Imports are those at module level, those for typing included: what they name, a 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -162,6 +163,21 @@ def test_functions_import_no_other_game_either() -> None:
 
     assert set(strangers(late)) == {"games.catalogue"}
     assert sum(len(its) for its in late.values()) > sum(len(its) for its in house().values())
+
+
+def test_docstrings_begin_plainly() -> None:
+    """A first line returns, does or names something: it does not tell, say or hold (see CONTRIBUTING)."""
+    judged, bad = 0, list[str]()
+    for path in sorted(p for package in (*PACKAGES, "tests") for p in (ROOT / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                first = (ast.get_docstring(node) or "").partition("\n")[0]
+                judged += bool(first)
+                if re.match(r"(Tell|Say|Hold|Know)\b", first):
+                    bad.append(f"{path.relative_to(ROOT)}: {first}")
+
+    assert judged > 5000
+    assert bad == []
 
 
 def test_no_module_grows_large() -> None:

@@ -47,7 +47,7 @@ def dotted(path: Path) -> str:
 
 
 class Used(NamedTuple):
-    """Say where a message is asked for, and with which data."""
+    """The place where a message is asked for, and its data."""
 
     place: str
     package: str
@@ -56,7 +56,7 @@ class Used(NamedTuple):
 
 
 class Stray(NamedTuple):
-    """Say where a text of several words stands in the code."""
+    """The place of a text of several words in the code."""
 
     place: str
     text: str

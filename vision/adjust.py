@@ -26,7 +26,7 @@ _STEP = 1e-3
 
 @dataclass(frozen=True)
 class Sightings:
-    """Hold what was seen where: page points (n, 2) in mm, pixels (n, 2), standard errors (n,) in mm."""
+    """Sightings: page points (n, 2) in mm, pixels (n, 2), standard errors (n,) in mm."""
 
     page: Array
     pixels: Array
@@ -42,7 +42,7 @@ class Sightings:
 
 @dataclass(frozen=True)
 class Adjusted:
-    """Hold an adjusted view.
+    """An adjusted view.
 
     apart: (n, 2) in mm, how far each sighting is from where the view has its point.
     """

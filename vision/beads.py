@@ -54,7 +54,7 @@ def learned(looks: Array, colours: Sequence[str | None], clear: Mask) -> dict[st
 
 
 class Board(NamedTuple):
-    """Say what a board is if its beads are a household's.
+    """A reading of a board on the supposition that its beads are a household's.
 
     densities: (cells, colours), log densities of the cells' looks. evidence: log density of the whole board.
     likelier: its mean looks are likelier for this household in another photo than for any other.
@@ -67,7 +67,7 @@ class Board(NamedTuple):
 
 @dataclass(frozen=True)
 class Household:
-    """Hold how one household's beads look: mean and covariance of all colours' mean looks, side by side."""
+    """The look of one household's beads: mean and covariance of all colours' mean looks, side by side."""
 
     usual: Usual
     mean: Array
@@ -145,7 +145,7 @@ class Household:
 
 
 def _told_apart(beads: Beads, usual: Usual) -> bool:
-    """Tell whether every colour was seen, and no two in a photo as alike as one bead seen twice."""
+    """Return whether every colour was seen, and no two in a photo as alike as one bead seen twice."""
     for photo in beads.photos:
         for one, other in combinations([k for k, colour in enumerate(COLOURS) if colour in photo], 2):
             apart = np.subtract(photo[COLOURS[one]].look, photo[COLOURS[other]].look)

@@ -17,7 +17,7 @@ Keep = Callable[[str, bytes], None]
 
 
 class Debug:
-    """Give the stages to whoever keeps them, numbered in their order; do nothing where nobody does."""
+    """A recorder that numbers the stages of reading; without a receiver it does nothing."""
 
     def __init__(self, keep: Keep | None) -> None:
         self._keep = keep

@@ -50,7 +50,7 @@ ACTIVE = 270.0  # degrees: an active cell's sharp point shows there, any other's
 
 @dataclass(frozen=True)
 class Dice:
-    """Hold what was seen of the dice on a board.
+    """What was seen of the dice on a board.
 
     odds: (cells, LABELS) probability of every face, of an empty and of a covered cell. heading: (cells,)
     degrees clockwise from the sheet's upward direction to the sharp point, nan where that is unclear.
@@ -62,7 +62,7 @@ class Dice:
 
 @dataclass(frozen=True)
 class _Seen:
-    """Hold what a network saw of every cell, the mean of some looks, in terms of the page.
+    """What a network saw of every cell, the mean of some looks, in terms of the page.
 
     log_odds: (n, LABELS). middle: (n, 2) mm, of the upper kites. ahead: (n, 2) right and up, where sharp
     points show. axis: (n,) mm, the kites' length. weight: (n,), more of looks that see the die upright.
@@ -76,7 +76,7 @@ class _Seen:
 
     @property
     def there(self) -> NDArray[np.bool_]:
-        """Tell in which cells a die stands."""
+        """Return in which cells a die stands."""
         return np.asarray(np.exp(self.log_odds[:, :FACE_COUNT]).sum(axis=1) > 0.5)
 
 
@@ -130,7 +130,7 @@ def _read(picture: Picture, located: Located, white: Array) -> Dice:
 
 @dataclass(frozen=True)
 class _Looker:
-    """Look at dice in a picture; camera: (3,) page mm and height, white: (cells, 3) log light of paper."""
+    """A view of dice in a picture; camera: (3,) page mm and height, white: (cells, 3) log light of paper."""
 
     picture: Picture
     view: View

@@ -35,7 +35,7 @@ UNREAD = (0.6, 0.4, 0.2, 0.08, 0.04)  # how often it is taken for none then
 
 @dataclass(frozen=True)
 class Supposed:
-    """Hold what the reader says of n dice if they lie as is supposed.
+    """The reader's answer for n dice if they lie as is supposed.
 
     upper: (n, LABELS) logits of the upper face. sides: the same of the faces on its right and left, with
     the cosines (n,) of the angle at which they are seen. astray: (n,) would stand too far off the cell.

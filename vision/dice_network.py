@@ -28,7 +28,7 @@ READER_AXES = 1.5  # of the reader's
 
 @dataclass(frozen=True)
 class Said:
-    """Hold what a network says of n windows.
+    """A network's answer for n windows.
 
     logits: (n, LABELS). heading: (n, 2) right and up, the direction of the sharp point; short where it is
     not sure. offset: (n, 2) right and down from the window's middle to the kite's, axis: (n,) log of the

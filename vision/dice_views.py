@@ -26,7 +26,7 @@ MOST_SAMPLES = 4  # across a window's pixel: sharp pictures are averaged, not sk
 
 @dataclass(frozen=True)
 class Planes:
-    """Say in which planes windows lie: (n, 3) page mm and height over the page each, and their width.
+    """The planes in which windows lie: (n, 3) page mm and height over the page each, and their width.
 
     right, ahead: unit vectors to the window's right and upper side.
     """
@@ -39,7 +39,7 @@ class Planes:
 
 @dataclass(frozen=True)
 class Place:
-    """Say where windows lie that are level with the page, lengths in mm.
+    """The places of windows that are level with the page, lengths in mm.
 
     middle: (n, 2) on the page, under the window's middle. heading: (n,) degrees clockwise from the page's
     upward direction to the window's. width: of every window. height: over the page.

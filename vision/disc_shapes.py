@@ -37,7 +37,7 @@ BARE_MM = 0.8  # beyond a disc's rim: corners from there on show the printed fra
 
 @dataclass(frozen=True)
 class Tones:
-    """Hold the light of the printed frame and of black's frames against white."""
+    """The light of the printed frame and of black's frames against white."""
 
     grey: float
     black: float
@@ -45,7 +45,7 @@ class Tones:
 
 @dataclass(frozen=True)
 class Laid:
-    """Hold what is printed grey and what black, 0 to 1 (places, samples), and how unlikely each place is."""
+    """What is printed grey and what black, 0 to 1 (places, samples), and how unlikely each place is."""
 
     grey: Light
     black: Light
@@ -63,7 +63,7 @@ class Laid:
 
 @dataclass(frozen=True)
 class Shapes:
-    """Say what would be grey and black where; blur: of the photo's edges, in mm."""
+    """What would be grey and black where; blur: of the photo's edges, in mm."""
 
     sheet: Sheet
     blur: float

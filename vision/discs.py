@@ -49,7 +49,7 @@ BLACK, FEW_BLACK, BLACKS = 0.5, 2, (-2.5, -0.7)
 
 @dataclass(frozen=True)
 class Discs:
-    """Hold what is told where discs may lie.
+    """The reader's answer for cells on which discs may lie.
 
     lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities.
     bare: (cells,) that no mat lies there, of whatever shape; shade is not taken off for that.
@@ -100,7 +100,7 @@ def _heard(owner: Array, bare: Array) -> Array:
 
 @dataclass(frozen=True)
 class _Kind:
-    """Hold how far cells are from what lies there nearest (cells,), and its share of black (cells, samples).
+    """The distance of cells from the nearest model (cells,), and its share of black (cells, samples).
 
     shows: light against white (cells, samples); light: what falls on it, against the board's usual.
     """
@@ -113,7 +113,7 @@ class _Kind:
 
 @dataclass(frozen=True)
 class _Cells:
-    """Hold a board's cells: light against white (cells, samples), which is clear, what it is held against.
+    """A board's cells: light against white (cells, samples), which is clear, what it is held against.
 
     beyond: how many times lighter than it is held here (cells, samples). grey: (3,) log light of the frame.
     flag: light (cells, samples, 3) in the corner where flags lie. black: how black's mats look.
@@ -205,7 +205,7 @@ class _Cells:
         return np.asarray(np.log(self.tones.grey * np.median(nearest[:, self.shapes.corners], axis=1)))
 
     def with_discs(self, shown: Mask) -> bool:
-        """Tell whether mats are discs, or the half of them that is seen best; shown: (cells,) which count."""
+        """Return whether mats are discs, judged by the half seen best; shown: (cells,) which count."""
         discs = self.apart[:, 1:].min(axis=1)
         mat = np.minimum(discs, self.squares)
         mats = shown & (self.apart[:, 0] - mat > A_MAT)
@@ -215,7 +215,7 @@ class _Cells:
         return any(_are_discs((self.squares - discs)[its]) for its in (mats, best))
 
     def ringed(self, shown: Mask) -> bool:
-        """Tell whether black's discs have rings; those of square mats that were cut round have four arcs."""
+        """Return whether black's discs have rings; square mats that were cut round have four arcs."""
         none, ring, back = self.apart.T
         arcs = self._held(self.shapes.cut_round).apart
         black = shown & (np.minimum(ring, arcs) < np.minimum(none, back) - A_BLACK)
@@ -264,7 +264,7 @@ class _Cells:
 
 
 def _are_discs(nearer: Array) -> bool:
-    """Tell whether mats are discs; nearer: how much nearer to those than to squares each is (mats,)."""
+    """Return whether mats are discs; nearer: how much nearer to those than to squares each is (mats,)."""
     return bool((nearer > -A_SQUARE).mean() >= MOST_DISCS and np.median(nearer) >= A_DISC)
 
 

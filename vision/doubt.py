@@ -34,7 +34,7 @@ MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
 
 @dataclass(frozen=True)
 class Strange:
-    """Hold of which cells a task is asked, and by name the tasks that are asked of the whole board.
+    """The cells on which a task is doubtful, and the names of the tasks that are doubtful on the whole board.
 
     mirrored: whether a lamp is mirrored in the mats (vision.mirrored). astray: whether flags seem to lie on
     other corners, or on no mat, and it is not clear of which cells.
@@ -84,12 +84,12 @@ def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, denied: 
 
 
 def cut_otherwise(pictures: NDArray[np.float32], shown: Cells) -> bool:
-    """Tell whether mats are round, or cut so that their corners are gone."""
+    """Return whether mats are round, or cut so that their corners are gone."""
     return bool((shown & torn(pictures)).sum() > TORN_SHARE * shown.sum())
 
 
 def beside_unsure(unsure: Cells, sheet: Sheet) -> Cells:
-    """Tell which cells lie beside two neighbours that are both unsure.
+    """Return which cells lie beside two neighbours that are both unsure.
 
     Lamps are mirrored in several glossy mats at once, or in laminate over them. In the middle of that a black
     frame looks like bare card, and the networks are sure of it; round the middle they are not.
@@ -106,7 +106,7 @@ def evened(odds: Array) -> Array:
 
 
 def torn(pictures: NDArray[np.float32]) -> Cells:
-    """Tell of which cells the frame's corners and sides differ: there something lies that is cut otherwise.
+    """Return on which cells the frame's corners and sides differ: a piece of another cut lies there.
 
     All corners must be beyond all sides but one: pieces lean over a side. The flag's corner is left out.
     """
@@ -118,12 +118,12 @@ def torn(pictures: NDArray[np.float32]) -> Cells:
 
 
 def hardly_black(pictures: NDArray[np.float32]) -> Cells:
-    """Tell which cells' frames are plainly black on one side at most: vision.mirrored looks at no others."""
+    """Return which cells' frames are black on one side at most: vision.mirrored looks at no others."""
     return np.asarray(np.sort(_sides(pictures), axis=0)[1] > PLAINLY_BLACK)
 
 
 def white_beside(pictures: NDArray[np.float32]) -> Cells:
-    """Tell on which cells a side of the frame is white: a mat lies over it, their own or not."""
+    """Return on which cells a side of the frame is white: a mat lies over it, their own or not."""
     return np.asarray(_sides(pictures).max(axis=0) > WHITE)
 
 

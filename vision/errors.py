@@ -12,7 +12,7 @@ from games.words import Said
 
 
 class VisionError(Exception):
-    """Say that a photo could not be read; code is stable for programs, str() says it to people.
+    """Raised if a photo could not be read; code is stable for programs, str() says it to people.
 
     It can be pickled, as what it is made of: all of that, and no more, is in args.
     """
@@ -29,15 +29,15 @@ class VisionError(Exception):
 
 
 class PictureError(VisionError):
-    """Say that the bytes are no picture, or one that is too large or of a kind that is not read."""
+    """Raised if the bytes are no picture, or one that is too large or of a kind that is not read."""
 
 
 class BoardNotFoundError(VisionError):
-    """Say that no board could be located, or none well enough to be trusted."""
+    """Raised if no board could be located, or none well enough to be trusted."""
 
 
 class UnknownPieceError(VisionError):
-    """Say that a game has something on its cells that the reader cannot tell."""
+    """Raised if a game has something on its cells that the reader cannot tell."""
 
     def __init__(self, said: Said) -> None:
         super().__init__("unknown-piece", said)

@@ -33,7 +33,7 @@ DENIED = 1e-4  # of networks: surer that no flag lies there than a photo can sho
 
 @dataclass(frozen=True)
 class Corners:
-    """Hold how probably a flag's yellow lies in cells' corners, and that they are seen (cells,).
+    """The probability that a flag's yellow lies in cells' corners, and that they are seen (cells,).
 
     yellow: whether at least a flag's rim seems to show (cells,); hidden: whether something else lies over
     most of the corner (cells,). networks, own: how much what networks told counts (cells,), and the corners

@@ -29,7 +29,7 @@ FLOOR = 1e-3
 
 @dataclass(frozen=True)
 class Greys:
-    """Hold log of the light of printed black and grey against paper white (both below 0).
+    """Log of the light of printed black and grey against paper white (both below 0).
 
     seen: whether the patches show it; else these are the usual. odd: the picture shows the patches, and they
     do not look as printed: something lies on them, or the light tells tones wrongly. A lamp mirrored in both

@@ -70,7 +70,7 @@ def light_of_sides(windows: NDArray[np.float32], sheet: Sheet) -> NDArray[np.flo
 
 @dataclass(frozen=True)
 class _Far:
-    """Hold how far one cell's sides are from what they would show (places, SIDES), and how clear they are.
+    """The distance of one cell's sides from what they would show (places, SIDES), and how clear they are.
 
     mats, cut: from black's, white's and the third's mat, both ways round.
     """
@@ -113,7 +113,7 @@ def _distance(shown: NDArray[np.float32], light: NDArray[np.float32], clear: Mas
 
 @dataclass(frozen=True)
 class _Shown:
-    """Hold what sides show (places, SIDES, samples), as roots of light, and how unlikely each place is.
+    """What sides show (places, SIDES, samples), as roots of light, and how unlikely each place is.
 
     mats, cut: black and bare sides of a mat as it is printed, and of mats that are cut too small.
     """

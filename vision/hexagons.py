@@ -49,7 +49,7 @@ LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they 
 
 @dataclass(frozen=True)
 class Hexagons:
-    """Tell a board of hexagons by what a photo shows of it."""
+    """Recognise a board of hexagons by what a photo shows of it."""
 
     seen: Seen
 
@@ -117,7 +117,7 @@ class Hexagons:
 
     @property
     def narrow(self) -> bool:
-        """Tell whether mats look cut too small; bare ones cannot be told from nobody's cells then."""
+        """Return whether mats look cut too small; bare ones cannot be told from nobody's cells then."""
         nearer = nearer_to_small(self.seen.relative, self.seen.sheet, self.seen.greys, self.seen.blur_mm)
         return len(nearer) > 0 and float(np.quantile(nearer, NARROWER)) > NARROW
 

@@ -76,7 +76,7 @@ def _tiles_told(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], Mess
 
 
 def on_mats(classes: Sequence[Standing]) -> bool:
-    """Tell whether frames of mats say whose the pieces are."""
+    """Return whether frames of mats say whose the pieces are."""
     return not (of_stones(classes) or of_tokens(classes) or of_tiles(classes)) and any(
         s.owner != "none" for s in classes
     )
@@ -90,7 +90,7 @@ def require_known(classes: Sequence[Standing], sides: int = 4) -> None:
 
 
 def untried(standing: Standing) -> bool:
-    """Tell whether it is a piece in inks that the reader was not tried on."""
+    """Return whether it is a piece in inks that the reader was not tried on."""
     return (
         standing.piece is not None
         and standing.piece not in TOKENS

@@ -30,7 +30,7 @@ FEW = 6  # cells: what so many do not show tells nothing of all
 
 @dataclass(frozen=True)
 class Held:
-    """Hold how far cells are from the nearest that may lie there (cells,), and which that is (cells,).
+    """The distance of cells from the nearest model (cells,), and which that is (cells,).
 
     light: what falls on it (cells, samples), against the board's usual.
     """

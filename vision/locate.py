@@ -69,7 +69,7 @@ SETTLED_MM = 0.5  # where no cell moved further, looking again would find the sa
 
 @dataclass(frozen=True)
 class Located:
-    """Hold one sheet found: how it lies, how steeply it is seen, how well the frames fit.
+    """One sheet found: how it lies, how steeply it is seen, how well the frames fit.
 
     residual: (cells,) in mm, how far each cell's surroundings are from where the view puts them, and how
     uncertain that is; above MAX_RESIDUAL_MM a cell's place is not to be trusted.
@@ -189,7 +189,7 @@ def _agreed(named: Sheet | None, row: int, seen: Sheet | None) -> Sheet:
 
 
 def _same(named: Sheet, seen: Sheet) -> bool:
-    """Tell whether a sheet may be the one that was named; a code from before the letters says no game."""
+    """Return whether a sheet may be the one that was named; a code from before the letters says no game."""
     lie = [(its.row, its.played or its.board.shape, its.cell_mm, its.page) for its in (named, seen)]
     return lie[0] == lie[1] and (named.game == seen.game or not (named.game and seen.game))
 
@@ -276,7 +276,7 @@ def _sighted(picture: Picture, view: View, sheet: Sheet) -> tuple[Array, Array]:
 
 
 def _under_mats(sheet: Sheet) -> bool:
-    """Tell whether mats may hide the frames of hexagons, which nothing has learned to see through."""
+    """Return whether mats may hide the frames of hexagons, which nothing has learned to see through."""
     if len(sheet.board.outline) == SQUARE or not sheet.game:
         return False
     game = entry_named(sheet.game).game
@@ -314,7 +314,7 @@ def _holds(box: Box, point: Point) -> bool:
 
 
 def _one_sided(sheet: Sheet, tags: Iterable[int]) -> bool:
-    """Tell whether a strip shows less than two tags, so that the board's far side is guessed at."""
+    """Return whether a strip shows less than two tags, so that the board's far side is guessed at."""
     _, top, _, height = sheet.board_box_mm
     downs = [tag.origin_mm[1] for tag in _places(sheet, tags)]
     return min(sum(y < top for y in downs), sum(y >= top + height for y in downs)) < 2

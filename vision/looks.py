@@ -29,7 +29,7 @@ HIGHLIGHT = 0.2  # share of the middle's pixels, the brightest, that mirror a la
 
 @dataclass(frozen=True)
 class Usual:
-    """Hold what is usual for the looks of all colours, LOOK figures each, side by side.
+    """The usual looks of all colours, LOOK figures each, side by side.
 
     mean: (colours * LOOK,). households, photos: covariances (colours * LOOK, colours * LOOK) of a
     household's mean looks, and of how one photo shows them. cells: (colours, LOOK, LOOK), of beads of one

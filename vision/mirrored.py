@@ -28,7 +28,7 @@ LEAST_SEEN, MOST_DEEP = 0.5, 1.1  # samples of a side, and how much blacker than
 
 
 def mirrored(seen: Seen, black: Mask) -> Mask:
-    """Tell which cells (cells,) lie where black frames are lighter than black is printed.
+    """Return which cells (cells,) lie where black frames are lighter than black is printed.
 
     black: cells whose frames are told to be black; those that plainly are may be left out.
     """

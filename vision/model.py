@@ -49,7 +49,7 @@ EPSILON = 1e-5
 
 @dataclass(frozen=True)
 class Network:
-    """Hold the weights by name and, by task, the temperature that makes the probabilities honest.
+    """The weights by name and, by task, the temperature that makes the probabilities honest.
 
     conv{i}.w (kernel * kernel * in, out) and .b; cell.w, cell.b: from the flattened maps and the facts to
     an embedding; layer{i}.{norm1,norm2}.{g,b}, .qkv, .out, .up, .down as {w,b}; head.w, head.b: all
@@ -195,7 +195,7 @@ def _softmax(logits: NDArray[Any]) -> NDArray[Any]:
 
 @dataclass(frozen=True)
 class Said:
-    """Hold what the networks say together, by task.
+    """The answer of all networks together, by task.
 
     odds: (cells, labels) the mean of what each says. apart: (cells,) the part of the odds on which two
     networks differ at most. maps: of every look, what its convolutions made of the cells' pictures.

@@ -33,7 +33,7 @@ FEWEST = 3  # patches: one of them may be covered
 
 @dataclass(frozen=True)
 class Colours:
-    """Say what the patches of colour show: none where they look grey, odd where they look like others."""
+    """What the patches of colour show: none if they look grey, odd if they look like others."""
 
     none: bool = False
     odd: bool = False
@@ -63,7 +63,7 @@ def first_shown(picture: Picture, view: View, sheets: Sequence[Sheet]) -> Sheet:
 
 
 def all_in(picture: Picture, view: View, patches: Sequence[Patch]) -> bool:
-    """Tell whether patches lie within the picture; of a board's part they may be beyond its edge."""
+    """Return whether patches lie within the picture; of a board's part they may be beyond its edge."""
     boxes = np.array([patch.box_mm for patch in patches])
     pixels = view.to_pixels(np.concatenate([boxes[:, :2], boxes[:, :2] + boxes[:, 2:]]))
     height, width = picture.bgr.shape[:2]

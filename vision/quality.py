@@ -31,7 +31,7 @@ ROOM_MM = 2.5  # white round a tag
 
 @dataclass(frozen=True)
 class Quality:
-    """Hold what was measured of one board in a photo.
+    """The measurements of one board in a photo.
 
     tags: of eight. residual_mm: how far frames are from where they should be, the cells' median.
     bent_cells: cells whose place is not trusted. tilt_deg: from above. px_per_mm: of the photo as it was

@@ -33,7 +33,7 @@ Outlines = Mapping[str, tuple[tuple[float, float], ...]]
 
 @dataclass(frozen=True)
 class CellReading:
-    """Hold what one cell was read as.
+    """The reading of one cell.
 
     likelihoods: everything that may stand there with its probability, most likely first, adding up to 1.
     doubtful: the best guess is not sure enough to be believed unasked. heading_deg: where a die's sharp point
@@ -66,7 +66,7 @@ class CellReading:
 
     @property
     def bears(self) -> bool:
-        """Tell whether something surely stands there, whatever it is: what is printed there looks unsure."""
+        """Return whether something surely stands there, even if it is unsure what."""
         return 1 - dict(self.likelihoods).get(NOTHING, 0.0) >= DOUBT_BELOW
 
     @property
@@ -77,7 +77,7 @@ class CellReading:
 
 @dataclass(frozen=True)
 class Reading:
-    """Hold one board found in a photo, or in several of the same table.
+    """One board found in a photo, or in several of the same table.
 
     sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile", "d10", "token"
     or "thread-tile".
@@ -165,7 +165,7 @@ class Reading:
 
     @property
     def warnings(self) -> Mapping[str, Message]:
-        """Say what a person has to know besides the cells, by what it is of.
+        """Return sentences that a person needs besides the cells, by their subject.
 
         supposed: the sheet, where it is only supposed; beyond: what stands on cells that are none of the
         board's; game: the game, where it is only supposed.

@@ -23,7 +23,7 @@ SRGB_TO_LINEAR = np.where(
 
 @dataclass(frozen=True)
 class Flat:
-    """Hold a part of the page seen from above.
+    """A part of the page seen from above.
 
     linear: (height, width, 3) float32, linear light 0..1, channels B, G, R; black where the photo ends.
     origin: the page point in mm of the first pixel's corner.

@@ -56,7 +56,7 @@ ROUND_ENOUGH = 0.8  # area of the hole's outline over that of the circle round i
 
 @dataclass(frozen=True)
 class Side:
-    """Hold what one photo of the scale test tells.
+    """What one photo of the scale test shows.
 
     sheet: which side it shows. scale: printed over asked for, across and down; None where no card lies
     there. holes: the punched holes' middles on the page as asked for, from the top; none or two.

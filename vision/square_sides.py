@@ -90,7 +90,7 @@ def _greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask)
 
 @dataclass(frozen=True)
 class Laid:
-    """Hold where mats may lie over the places where light is sampled, 0 to 1 at every one.
+    """The places where mats may lie over the points where light is sampled, 0 to 1 at every point.
 
     inside: a mat (ways, cuts, sides, samples), whose sides are cut so far inside their line; ring: its frame
     (ways, sides, samples). frame: the printed one (sides, samples). unlike: how unlikely each way is to lie.
@@ -124,7 +124,7 @@ class Laid:
 
 @dataclass(frozen=True)
 class _Shown:
-    """Hold roots of light: of the frame (places, sides, samples), and of mats (places, cuts, sides, samples).
+    """Roots of light: of the frame (places, sides, samples), and of mats (places, cuts, sides, samples).
 
     framed: black's; bare: white's. page_unlike, mat_unlike: how unlikely each place is.
     """

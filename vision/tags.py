@@ -41,7 +41,7 @@ _SQUARE = ROUND_PX - 0.5 + TAG_PX * np.array([(0, 0), (1, 0), (1, 1), (0, 1)], n
 
 @dataclass(frozen=True)
 class FoundTag:
-    """Hold one tag found: its id and its corners (4, 2) in pixels, tl, tr, br, bl as printed.
+    """One tag found: its id and its corners (4, 2) in pixels, tl, tr, br, bl as printed.
 
     decoded: its bits could be read; else it only looks like this tag.
     """
@@ -56,14 +56,14 @@ class FoundTag:
         return float(np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).mean())
 
     def is_at(self, other: FoundTag) -> bool:
-        """Tell whether another one is the same tag, found twice."""
+        """Return whether another one is the same tag, found twice."""
         apart = np.linalg.norm(self.corners.mean(axis=0) - other.corners.mean(axis=0))
         return self.id == other.id and bool(apart < self.side / 2)
 
 
 @dataclass(frozen=True)
 class FoundTags:
-    """Hold the tags found; where copies of a sheet lie side by side, an id comes several times."""
+    """The tags found; where copies of a sheet lie side by side, an id comes several times."""
 
     tags: Sequence[FoundTag]
 

@@ -32,7 +32,7 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Wanted:
-    """Say how a photo is to be read.
+    """How to read a photo.
 
     game: whose pieces are looked for, where that is known; else every board tells. pieces: "auto", "bead",
     "tile" or "d10", which "auto" never takes. sheet: a custom sheet's name where the photo cannot tell.
@@ -52,7 +52,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Seen:
-    """Hold what a photo shows of one board.
+    """What a photo shows of one board.
 
     windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. hidden:
     (cells,) those that the photo does not show, or not where they should be.
@@ -99,7 +99,7 @@ class Seen:
 
 @dataclass(frozen=True)
 class Told:
-    """Hold what is told of a board's cells.
+    """The reader's answer for a board's cells.
 
     kind: of the pieces. classes: what can stand there; beside: what people may leave there, though no game
     knows it. odds: (cells, classes and beside). covered: (cells,) where something lies that is none of them.

@@ -22,7 +22,7 @@ SUREST = 1e-6  # odds are told no nearer to 0 and 1 than this
 
 @dataclass(frozen=True)
 class Shared:
-    """Hold a board that all photos show; numbers: which board it is in each of them. reading: of all."""
+    """A board that all photos show; numbers: which board it is in each of them. reading: of all."""
 
     numbers: tuple[int, ...]
     reading: Reading
@@ -98,12 +98,12 @@ def _apart(code: str, told: tuple[str, ...]) -> BoardNotFoundError:
 
 
 def _bears(reading: Reading) -> bool:
-    """Tell whether anything stands on the board: an empty one does not tell its kind of pieces."""
+    """Return whether anything stands on the board: an empty one does not tell its kind of pieces."""
     return any(standing != NOTHING for standing in reading.standing)
 
 
 def _trusted(reading: Reading) -> bool:
-    """Tell whether cells of this photo may be believed: its board is as known, and most of it is clear."""
+    """Return whether cells of this photo may be believed: its board is as known, and most of it is clear."""
     shown = [cell.doubtful for cell in reading.cells.values() if cell.shown]
     strange = reading.quality is not None and reading.quality.strange
     return not strange and sum(shown) <= POOR * len(shown)

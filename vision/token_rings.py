@@ -52,7 +52,7 @@ _MOST = (
 
 @dataclass(frozen=True)
 class Found:
-    """Hold what looks most like a ring: how much like each word's (words, 1 is alike), and where, in pixels.
+    """The likeness of the best place to each word's ring (words, 1 is alike), and where it is, in pixels.
 
     inside: how much of the likeliest goes on inside it: a shadow's edge does, a token is white there. dark:
     the logarithm of light on its dark parts.

@@ -171,7 +171,7 @@ def _without_shade(light: Array, sheet: Sheet) -> Array:
 
 @dataclass(frozen=True)
 class _Ring:
-    """Hold how much like each word's ring (words) the best place looks, where it is, whether it is a ring.
+    """The likeness of the best place to each word's ring (words), where it is, whether it is a ring.
 
     dark: the logarithm of light on its dark parts.
     """
@@ -240,7 +240,7 @@ def _tints(windows: NDArray[np.float32], white: Array, light: Array, frames: Pla
 
 
 def _middle_strange(tint: Array, light: Array, frame: float) -> bool:
-    """Tell whether something lies in the middle of a cell that is coloured, or darker than a frame."""
+    """Return whether something lies in the middle of a cell that is coloured, or darker than a frame."""
     return bool(((tint > TINTED) | (light < frame - DARK)).mean() > MOST_STRANGE)
 
 

@@ -36,7 +36,7 @@ def nothing_located(grey: NDArray[np.uint8], tags: FoundTags, fewest: int) -> Bo
 
 
 def _mirrored(grey: NDArray[np.uint8], tags: FoundTags, fewest: int) -> bool:
-    """Tell whether the marks of a sheet show once the picture is turned over: selfies are saved so."""
+    """Return whether the marks of a sheet show once the picture is turned over: selfies are saved so."""
     if any(tag.decoded for tag in tags.tags):
         return False
     turned = find_tags(np.ascontiguousarray(grey[:, ::-1]), fewest)
@@ -44,7 +44,7 @@ def _mirrored(grey: NDArray[np.uint8], tags: FoundTags, fewest: int) -> bool:
 
 
 def _blurred(tags: FoundTags) -> bool:
-    """Tell whether two tags of one sheet look as they should, but none could be decoded."""
+    """Return whether two tags of one sheet look as they should, but none could be decoded."""
     rows = [tag // TAGS_A_SHEET for tag in tags.corners]
     return not any(tag.decoded for tag in tags.tags) and len(set(rows)) < len(rows)
 

@@ -65,7 +65,7 @@ def _shortened(message: str) -> str:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Say what everything is for when help is printed: nothing else reads the sentences.
+    """A formatter that adds the purpose of everything when help is printed: nothing else reads the sentences.
 
     told: the sentence of the whole, whose attributes are those of the arguments. figures: what they speak of.
     """

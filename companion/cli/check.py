@@ -96,7 +96,7 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
 
 
 def _drawn(game: Game[Any], before: Any, turn: str) -> list[str]:
-    """Say what a turn draws by lot, a sentence a draw; empty in games without lots."""
+    """Return in words what a turn draws by lot, a sentence a draw; empty in games without lots."""
     from games.check import to_judge
 
     stages, board = game.resolve(to_judge(game, before), turn).stages, game.rules.board_of(before)
@@ -130,7 +130,7 @@ def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
 
 
 def _note_assumed(game: Game[Any], position: Any) -> None:
-    """Say what no photo shows and was assumed."""
+    """Print what no photo shows and was assumed."""
     for assumed in game.look.assumed(position):
         note(str(assumed))
 
@@ -193,7 +193,7 @@ class _Shown:
 
 @dataclass(frozen=True)
 class _Rules:
-    """Hold by which rules a photo is judged."""
+    """The rules by which a photo is judged."""
 
     ruleset: str
     options: Mapping[str, str] = field(default_factory=dict)
@@ -275,7 +275,7 @@ def _photographed(game: Game[Any], photo: str, boards: list[Reading], rules: _Ru
 
 
 def _is_file(text: str) -> bool:
-    """Tell whether this is the path of a file; a save line may be too long to be one."""
+    """Return whether this is the path of a file; a save line may be too long to be one."""
     try:
         return Path(text).is_file()
     except (OSError, ValueError):  # ValueError: of a text that no file can be called

@@ -83,7 +83,7 @@ def photo_bytes(path: Path) -> bytes:
 
 
 def in_file(path: Path | str, error: Exception) -> Message:
-    """Say what is wrong in a file."""
+    """Return in words what is wrong in a file."""
     return say("in-file", path=str(path), what=str(error))
 
 

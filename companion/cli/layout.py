@@ -19,7 +19,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Say what is where; return the exit code."""
+    """Print what is where, and return the exit code."""
     from calibration.errors import CalibrationError
     from calibration.paper import paper
     from games.catalogue import game_named

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 @dataclass(frozen=True)
 class _Shown:
-    """Hold what one photo shows: its bytes and boards; or the error of a photo that cannot be read.
+    """What one photo shows: its bytes and boards, or the error of a photo that cannot be read.
 
     code: the exit code so far.
     """
@@ -93,7 +93,7 @@ def _read(path: Path, given: str, game: Entry | None, args: argparse.Namespace) 
 
 
 def _alone(photo: _Shown, args: argparse.Namespace) -> int:
-    """Say what one photo shows, and return its exit code."""
+    """Print what one photo shows, and return its exit code."""
     if photo.error:
         if args.json:
             print(json.dumps({"photo": photo.given, "error": photo.error}))
@@ -107,7 +107,7 @@ def _alone(photo: _Shown, args: argparse.Namespace) -> int:
 
 
 def _together(photos: Sequence[_Shown], args: argparse.Namespace) -> int:
-    """Say what several photos of one table show together, and return the highest of their exit codes."""
+    """Print what several photos of one table show together, and return the highest of their exit codes."""
     from vision.errors import BoardNotFoundError
     from vision.together import shared_boards
 

@@ -12,7 +12,7 @@ from games.words import spoken
 
 
 def told_in(game: Game[Any], name: str | None) -> AbstractContextManager[None]:
-    """Say everything in a wording of the game, without a name in the standard words, for a while.
+    """Use a wording of the game for all sentences, or the standard words without a name, for a while.
 
     Leaves with a message where the game has no wording of that name.
     """

@@ -157,7 +157,7 @@ def _code(error: Exception) -> str:
 
 @contextmanager
 def _opening() -> Iterator[None]:
-    """Say why a file cannot be opened as a database."""
+    """Return in words why a file cannot be opened as a database."""
     try:
         yield
     except OperationalError as error:
@@ -215,7 +215,7 @@ def try_writing(connection: Connection) -> None:
 
 @contextmanager
 def telling() -> Iterator[None]:
-    """Say what a database that cannot be used lacks, and what to do about it."""
+    """Return in words what a database that cannot be used lacks, and what to do about it."""
     try:
         yield
     except IntegrityError:

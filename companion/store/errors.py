@@ -15,7 +15,7 @@ from games.words import Message
 
 
 class StoreError(Exception):
-    """Say that the store cannot do what was asked; str() says it to people."""
+    """Raised if the store cannot do what was asked; str() says it to people."""
 
     def __init__(self, said: Message | str) -> None:
         self.said = said
@@ -23,14 +23,14 @@ class StoreError(Exception):
 
 
 class NoSuchTableError(StoreError):
-    """Say that there is no table of this name."""
+    """Raised if there is no table of this name."""
 
     def __init__(self, table: str) -> None:
         super().__init__(say("no-such-table", table=table))
 
 
 class StaleError(StoreError):
-    """Say that another event was written first; seq is the number of the last one."""
+    """Raised if another event was written first; seq is the number of the last one."""
 
     def __init__(self, seq: int) -> None:
         self.seq = seq
@@ -38,7 +38,7 @@ class StaleError(StoreError):
 
 
 class UnavailableError(StoreError):
-    """Say that nothing can be read or written now, why, and what to do; nothing was written."""
+    """Raised if nothing can be read or written now, with the reason and what to do; nothing was written."""
 
 
 class LostError(UnavailableError):
@@ -49,7 +49,7 @@ class LostError(UnavailableError):
 
 
 class KeyReusedError(StoreError):
-    """Say that an idempotency key was used before for another request."""
+    """Raised if an idempotency key was used before for another request."""
 
     def __init__(self) -> None:
         super().__init__(say("key-reused"))

@@ -49,7 +49,7 @@ def open_store(url: str) -> Store:
 
 
 class Store:
-    """Keep the events and tokens of all tables."""
+    """The events and tokens of all tables."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -93,7 +93,7 @@ class Store:
         self._require_file()
 
     def begin_epoch(self) -> None:
-        """Tell this database from those of which it is a copy: what pages know of it counts no more."""
+        """Begin a new epoch, which tells this database from its copies: pages forget what they know of it."""
         with self._writing() as connection:
             connection.execute(delete(epochs))
             connection.execute(insert(epochs).values(epoch=secrets.token_urlsafe(12)))

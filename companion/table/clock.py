@@ -100,7 +100,7 @@ def usual_clock(timing: Timing) -> str:
 
 @dataclass(frozen=True)
 class Clock:
-    """Hold every side's time.
+    """Every side's time.
 
     left: what each side had when its turn began; due: whose turn it is, the side to move first. spent: how
     much of it each of these thought before `since`, when the present state began. state: "run", or why all

@@ -29,7 +29,7 @@ MAX_TRIES = 400  # to make a turn shorter
 
 @dataclass(frozen=True)
 class Compared:
-    """Hold every difference in words, and what stands on the real table as a save line.
+    """Every difference in words, and what stands on the real table as a save line.
 
     save: says who is to move here; None where no position can hold what was seen.
     verdict: "same" where nothing differs; else whether some legal turn of the side to move leads there:

@@ -13,7 +13,7 @@ from games.words import Message
 
 
 class TableError(Exception):
-    """Say that something cannot happen at this table; str() says it to people."""
+    """Raised if something cannot happen at this table; str() says it to people."""
 
     def __init__(self, said: Message | str) -> None:
         self.said = said
@@ -21,7 +21,7 @@ class TableError(Exception):
 
 
 class RefusedError(TableError):
-    """Say that a proposal is against the rules, with all faults at once."""
+    """Raised if a proposal is against the rules, with all faults at once."""
 
     def __init__(self, *faults: Fault) -> None:
         self.faults = faults
@@ -32,11 +32,11 @@ class RefusedError(TableError):
 
 
 class NotYoursError(TableError):
-    """Say that whoever asked holds no seat that may do this."""
+    """Raised if the person who asked has no seat that may do this."""
 
 
 class UnreadableTableError(TableError):
-    """Say that what was written about a table cannot be read, with a stable code and what to do."""
+    """Raised if what was written about a table cannot be read, with a stable code and what to do."""
 
     def __init__(self, code: str, said: Message) -> None:
         self.code = code

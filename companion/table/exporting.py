@@ -101,7 +101,7 @@ def _require_judged(state: TableState, event: Event) -> None:
 
 
 def _may_play(state: TableState, event: Played) -> bool:
-    """Tell whether a side may play or say this now."""
+    """Return whether a side may play or say this now."""
     due = (state.mover, *state.due)
     return event.side in due or called(state.game, state.position, event.side, event.turn) is not None
 

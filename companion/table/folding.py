@@ -92,7 +92,7 @@ def fold(events: Iterable[tuple[Event, float]]) -> TableState:
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Say that a table cannot be read where one of its events does not follow: it was judged otherwise."""
+    """Raise if one of a table's events does not follow: it was judged otherwise."""
     try:
         yield
     except UnreadableTableError:

@@ -122,7 +122,7 @@ def judge_making(state: TableState, role: str) -> str:
 
 
 def judge_player(state: TableState, role: str) -> None:
-    """Tell whether a role may let a simple player make the turn that is due: its own, or as the referee."""
+    """Return whether a role may let a simple player make the turn that is due: its own, or as the referee."""
     require_seat(role, state.seat, say("turn-of", side=state.mover))
     require_going_on(state)
 
@@ -185,7 +185,7 @@ def judge_offer(
 
 
 def judge_most(state: TableState, role: str) -> None:
-    """Tell whether a role may be told what the side to move could take: alone, or where all agreed to it.
+    """Return whether a role may be told what the side to move could take: alone, or where all agreed to it.
 
     The game is over where it ended: then nobody gains by it. A try-out begins at what stands, so it is no
     way round the others.
@@ -265,7 +265,7 @@ def _require_others(state: TableState, ruled: Ruled) -> None:
 
 
 def judge_rematch(state: TableState, role: str) -> None:
-    """Tell whether a role may begin the next game now: any seat, once this one is over."""
+    """Return whether a role may begin the next game now: any seat, once this one is over."""
     require_side(state, role)
     if not state.outcome:
         raise refused("not-over", say("not-over-yet"))
@@ -301,7 +301,7 @@ def _require_in(state: TableState, seat: str) -> None:
 
 
 def may_go_on(state: TableState) -> bool:
-    """Tell whether all can agree to play on: a result is taken back, an end by the rules only as they say."""
+    """Return whether all can agree to play on: after a result, or after an end by rules that allow it."""
     rules, stands = state.game.rules, state.position
     return bool(state.result or (rules.outcome(stands) and not rules.outcome(rules.playing_on(stands))))
 

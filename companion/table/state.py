@@ -22,7 +22,7 @@ _UNSETTLED, _AT_FIRST = Settled(), Timeline()
 
 @dataclass(frozen=True)
 class Ply:
-    """Hold one step of the game: a turn with what it came to, or a position set by hand.
+    """One step of the game: a turn with what it came to, or a position set by hand.
 
     side: who played the turn, empty for a position; text: the turn in the notation, or the reason.
     resolution: None where no turn was played. touched: the cells that look or stood differently in between.
@@ -50,7 +50,7 @@ class Ply:
         return tuple(sorted(cells))
 
     def goes_on(self, game: Game[Any]) -> bool:
-        """Tell whether the side is still to move: then this was a choice on the way to its turn."""
+        """Return whether the side is still to move: then this was a choice on the way to its turn."""
         after = self.resolution.after if self.resolution else None
         again = after is not None and game.rules.goes_on(after, self.side)
         return again and alone_in(game, after) != self.side  # alone, the turn is over all the same
@@ -58,7 +58,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class Offer:
-    """Hold what a side has asked the others to agree to, and which sides have agreed.
+    """A side's request for the agreement of others, and the sides that have agreed.
 
     asked: the seats that have to agree; empty for all that are in.
     """
@@ -72,7 +72,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Ruling:
-    """Hold what the referee ruled, and how many steps stood then."""
+    """The referee's ruling, and the number of steps at that time."""
 
     done: int
     ruled: Ruled
@@ -99,7 +99,7 @@ class Absence:
 
 @dataclass(frozen=True)
 class TableState:
-    """Hold what stands on a table.
+    """The state of a table.
 
     seq: the number of the last event folded, the first is 1; at: its date; began: the date of the first.
     known: the number of the last event that a sender has to know: a pause that the server wrote because it
@@ -198,7 +198,7 @@ class TableState:
 
     @property
     def to_do(self) -> bool:
-        """Tell whether hands still have to make the real table show what stands."""
+        """Return whether hands still have to make the real table show what stands."""
         return self.real is not None and self.real != self.game.look.standing(self.position)
 
     @property

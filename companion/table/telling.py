@@ -20,7 +20,7 @@ _TWO_SIDES = {"black", "white"}  # of one mat; whoever else plays has mats of th
 
 
 def instruction(game: Game[Any], position: Any) -> Message:
-    """Say the one thing to do next: "Black: take control of a free cell"."""
+    """Return the one thing to do next: "Black: take control of a free cell"."""
     outcome = game.rules.outcome(position)
     if outcome:
         return end_words(game, position, outcome)
@@ -31,7 +31,7 @@ def instruction(game: Game[Any], position: Any) -> Message:
 
 
 def outcome_words(outcome: Outcome) -> Message:
-    """Say how the game ended: "White wins 16 to 9", the winner's points first; where none decide, why."""
+    """Return how the game ended: "White wins 16 to 9", the winner's points first; where none decide, why."""
     scores = dict(outcome.scores)
     if not scores or not outcome.counted:
         return result_words(outcome)
@@ -46,7 +46,7 @@ def outcome_words(outcome: Outcome) -> Message:
 
 
 def end_words(game: Game[Any], position: Any, outcome: Outcome) -> Message:
-    """Say how the game ended; a game with one seat has no winner, so its score is told."""
+    """Return in words how the game ended; a game with one seat has no winner, so its score is told."""
     if not is_one_seat(game, position):
         return outcome_words(outcome)
     score = _score_of(game.rules.seated(position)[0], outcome)
@@ -63,7 +63,7 @@ def _score_of(side: str, outcome: Outcome) -> int | None:
 
 
 def result_words(outcome: Outcome) -> Message:
-    """Say how the game ended and why: "White wins: black resigned"."""
+    """Return in words how the game ended and why: "White wins: black resigned"."""
     if not outcome.winners:
         return say("drawn", reason=outcome.reason)
     winners = all_of(outcome.winners)
@@ -71,7 +71,7 @@ def result_words(outcome: Outcome) -> Message:
 
 
 def alone_words(state: TableState, outcome: Outcome) -> Message:
-    """Say what a game came to that one side played alone: "Every cell is held after 8 turns"."""
+    """Return in words what a game came to that one side played alone: "Every cell is held after 8 turns"."""
     if state.held_alone:
         return say("held-alone", turns=state.turns)
     told = say("ended-alone", turns=state.turns, reason=outcome.reason)
@@ -82,12 +82,12 @@ def alone_words(state: TableState, outcome: Outcome) -> Message:
 
 
 def offer_words(side: str, what: str, about: str = "") -> Message:
-    """Say what a side asks for: "Black asks to call it a draw"; about: the seat that it is about."""
+    """Return what a side asks for: "Black asks to call it a draw"; about: the seat that it is about."""
     return say("link-offer", side=side, about=about) if about else say("offer", side=side, what=what)
 
 
 def ruling_words(ruled: Ruled) -> Message:
-    """Say what the referee ruled: "ruling on black's turn: the table is put right (a1 was red)"."""
+    """Return what the referee ruled: "ruling on black's turn: the table is put right (a1 was red)"."""
     side, ruling = ruled.side, ruled.ruling
     if ruled.penalty == "loss":
         told = say("ruling-loss", side=side, ruling=ruling)
@@ -118,7 +118,7 @@ def remark_words(remark: Remark) -> Message:
 
 
 def step_words(ply: Ply) -> Message:
-    """Say a step that is no turn: "the position was set (photo)", "white: time"."""
+    """Return in words a step that is no turn: "the position was set (photo)", "white: time"."""
     if not ply.side:
         return say("position-set", reason=ply.text)
     return say("step", side=ply.side, what=ply.text)
@@ -130,14 +130,14 @@ def lapse_words(ply: Ply) -> Message:
 
 
 def choice_words(choice: str) -> Message:
-    """Say what a player may choose: a colour's name, a heading's, or the game's own word."""
+    """Return in words what a player may choose: a colour's name, a heading's, or the game's own word."""
     return heading_words(choice) if is_heading(choice) else colour_words(choice)
 
 
 def to_do_words(
     name: str, shows: Standing, should: Standing, marker: str = "", markers: Sequence[str] = ()
 ) -> Sequence[Message]:
-    """Say what hands do on one cell to make it show what it should, a sentence a handling.
+    """Return in words what hands do on one cell to make it show what it should, a sentence a handling.
 
     marker: what is to lie on a cell that somebody takes (games.standing.Note); markers: what may lie there
     since a turn that was taken back.

@@ -183,7 +183,7 @@ def make_turn(
     tables: TheTables,
     bus: Annotated[Bus, Depends(bus_of)],
 ) -> Draft:
-    """Say what a turn in the making comes to, and show it to everybody at the table; nothing is written."""
+    """Return what a turn in the making comes to, and show it to everybody at the table; write nothing."""
     state = tables.state(table)
     side = judge_making(state, role)
     if not state.is_known_to(body.after):

@@ -35,7 +35,7 @@ def most_cells(
     tables: Annotated[Tables, Depends(tables_of)],
     position: Annotated[Save | None, Query(description="of a try-out; else what stands")] = None,
 ) -> MostBody:
-    """Tell the most cells that the side to move can hold after this turn, and a turn that holds them.
+    """Return the most cells that the side to move can hold after this turn, and a turn that holds them.
 
     Who plays alone is told at once, others once all sides have agreed to it for what stands ("most" is
     what they are asked), and everybody when the game is over.

@@ -146,7 +146,7 @@ def bare_board(game: Annotated[str, Query(max_length=40, description="the game's
 
 @router.post("/api/questions", responses=REFUSED)
 def ask_of_photo(body: LaidBody) -> Questions:
-    """Say what of a start from a photo nobody could see or know, to be asked before the table is opened."""
+    """Return the questions on a start from a photo that people must answer before the table is opened."""
     game, position = laid_out(body.game, body.shape, body.cells, body.ruleset, body.options)
     return Questions(
         questions=question_views(game, position, game.look.asked(position), notes_of(body.cells))
@@ -157,7 +157,7 @@ def ask_of_photo(body: LaidBody) -> Questions:
 def compare_table(
     table: str, body: CompareBody, role: Role, tables: Annotated[Tables, Depends(tables_of)]
 ) -> Comparison:
-    """Say where the real table differs from what should stand there, and what the last turn did there."""
+    """Return where the real table differs from what should stand there, and what the last turn did there."""
     state = tables.state(table)
     board = state.game.rules.board_of(state.position)
     said = notes_of(body.cells)

@@ -34,7 +34,7 @@ async def in_words(body: DraftBody, request: Request, wording: Wanted = "") -> N
 
 @router.post("/api/turns", responses=REFUSED, tags=["turns"], dependencies=[Depends(in_words)])
 def try_turn(body: DraftBody) -> Draft:
-    """Say what a turn in the making comes to: steps with attackers, faults, every legal next action.
+    """Return what a turn in the making comes to: steps with attackers, faults, every legal next action.
 
     Nothing is written: the page keeps the half-done turn, the server answers every question about it.
     """
@@ -60,7 +60,7 @@ def list_bests(
 
 @router.get("/healthz", tags=["server"])
 def healthz(request: Request) -> Health:
-    """Say that the server accepts and that turns could be written; 503 while they could not."""
+    """Return that the server accepts requests and could write turns; 503 while it could not."""
     kept: Store = request.app.state.store
     kept.ping()
     return Health()

@@ -30,7 +30,7 @@ def question_views(
 
 
 def assumed_in(state: TableState) -> list[Said]:
-    """Say what of a start from a photo nobody could see or know, or has said."""
+    """Return the questions on a start from a photo that nobody has answered yet."""
     if state.created.origin != "photo":
         return []
     names, said = state.game.rules.board_of(state.start).names, state.created.said.split()

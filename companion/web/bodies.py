@@ -82,7 +82,7 @@ class ResignBody(_After):
 
 
 class FlagBody(_After):
-    """Say that the time of the side to move has run out; the server's clock decides."""
+    """A claim that the time of the side to move has run out; the server's clock decides."""
 
     flag: Literal[True]
 
@@ -100,7 +100,7 @@ class RunBody(_After):
 
 
 class CarriedBody(_After):
-    """Say that the real table shows what stands: people say so, or a photo showed it."""
+    """A statement that the real table shows the position: by people, or by a photo."""
 
     carried: Literal["hands", "photo"]
 

@@ -33,18 +33,18 @@ MOST_NAMED = 8  # pieces of others that a warning names one by one: the board ma
 
 
 def draft(body: DraftBody) -> Answer:
-    """Say what a turn in the making comes to; raises GamesError where the position cannot be read."""
+    """Return what a turn in the making comes to; raises GamesError if the position cannot be read."""
     game = agreed_game(body.game, body.position)
     return draft_on(game, position_pasted(game, body.position, game.texts.earlier_position), body)
 
 
 def empty_draft(state: TableState) -> Answer | None:
-    """Say what can follow at a table where nothing of the turn is made yet; None where no turn is due."""
+    """Return what can follow at a table if nothing of the turn is made yet; None where no turn is due."""
     return None if state.outcome else draft_on(state.game, state.position, MakingBody())
 
 
 def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Answer:
-    """Say what a turn in the making comes to on a position."""
+    """Return in words what a turn in the making comes to on a position."""
     return draft_view(made_on(game, before, body))
 
 
@@ -55,7 +55,7 @@ def made_on(game: Game[Any], before: Any, body: MakingBody) -> Draft[Any]:
 
 
 def draft_view(draft: Draft[Any]) -> Answer:
-    """Say what a turn in the making comes to."""
+    """Return in words what a turn in the making comes to."""
     game, before = draft.game, draft.before
     board = game.rules.board_of(before)
     over, legal = draft.state == ENDED, draft.following
@@ -159,7 +159,7 @@ def _removed_view(draft: Draft[Any], board: Board) -> list[CellBody]:
 
 
 def _warning(draft: Draft[Any], board: Board) -> Message | str:
-    """Say which pieces go, if one of the side's own does or more than one; and whether the moment counts."""
+    """Return which pieces go, if an own one does or several do; and whether the moment counts."""
     game, side = draft.game, draft.game.rules.mover(draft.before)
     own, others = list[str](), list[str]()
     for effect in sorted(draft.removed, key=lambda effect: effect.cell):
@@ -192,7 +192,7 @@ def _drawn_view(game: Game[Any], board: Board, stage: Stage) -> CellBody | None:
 
 
 def _instruction(draft: Draft[Any]) -> Message:
-    """Say what to do next; where the turn may be left to end by itself, that too."""
+    """Return in words what to do next; where the turn may be left to end by itself, that too."""
     game, alone = draft.game, is_one_seat(draft.game, draft.before)
     if draft.state == ENDED:
         return say("end-alone") if alone else say("end-turn", side=game.rules.mover(draft.before))

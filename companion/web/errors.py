@@ -27,7 +27,7 @@ _log = logging.getLogger("companion")
 
 
 class RefusedRequestError(Exception):
-    """Say that a request is refused, with its status code, a stable code and a sentence."""
+    """Raised if a request is refused, with its status code, a stable code and a sentence."""
 
     def __init__(self, status: int, code: str, said: Message | str) -> None:
         self.status, self.code, self.said = status, code, said
@@ -116,7 +116,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
 
 def _sentence(error: dict[str, object]) -> Message:
-    """Say where a request is wrong and how."""
+    """Return in words where a request is wrong and how."""
     place = error.get("loc", ())
     parts = map(str, place) if isinstance(place, tuple | list) else ()
     where = ".".join(part for part in parts if not part.startswith("function-"))  # how it is judged, no field

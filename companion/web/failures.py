@@ -13,7 +13,7 @@ _log = logging.getLogger("companion")
 
 
 class Failures:
-    """Answer a request by what failed in an installed game; all other failures are for the server."""
+    """A handler that answers with what failed in an installed game; the server gets all other failures."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

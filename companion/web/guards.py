@@ -224,7 +224,7 @@ def _replaying(body: bytes, receive: Receive) -> Receive:
 
 
 def _torn(body: bytes) -> bool:
-    """Tell whether JSON holds half a character, which nothing could keep or show.
+    """Return whether JSON holds half a character, which nothing could keep or show.
 
     JSON escapes can write one, and Python's decoder lets one through as bytes, too.
     """
@@ -240,7 +240,7 @@ def _torn(body: bytes) -> bool:
 
 
 def _foreign(headers: Headers, scope: Scope) -> bool:
-    """Tell whether a browser says that another site's page sent this: scheme, host and port are compared."""
+    """Return whether another site's page sent this, by the browser's headers: scheme, host and port."""
     if headers.get("sec-fetch-site") in ("cross-site", "same-site"):
         return True
     origin = headers.get("origin")

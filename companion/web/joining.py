@@ -24,7 +24,7 @@ class Place:
 
 
 class JoinCodes:
-    """Give a code to each link that is shown, and find the link of a code."""
+    """The codes of the links that are shown."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._lock = clock, Lock()

@@ -22,7 +22,7 @@ def link_of(base: str, table: str, role: str, token: str) -> Link:
 
 
 def _only_here(base: str) -> bool:
-    """Tell whether an address leads to the machine that uses it, so that no phone can open it."""
+    """Return whether an address leads to the machine that uses it, so that no phone can open it."""
     host = urlsplit(base).hostname or ""
     try:
         return ip_address(host).is_loopback

@@ -22,7 +22,7 @@ MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
 
 @dataclass(frozen=True)
 class Shown:
-    """Hold what a table's streams tell of a turn in the making; number: grows with every step anywhere.
+    """The news of a turn in the making for a table's streams; number: grows with every step anywhere.
 
     made: the turn itself, as the rules know it. asked: its actions as its page sent them. moment: when an
     action whose moment counts was shown first, None if there is none in it.
@@ -54,7 +54,7 @@ class Shown:
 
 
 class Makings:
-    """Keep the latest state of every table's turn in the making, for a bounded number of tables."""
+    """The latest state of every table's turn in the making, for a bounded number of tables."""
 
     def __init__(self) -> None:
         self._shown: OrderedDict[str, Shown] = OrderedDict()
@@ -84,7 +84,7 @@ class Makings:
                 self._shown.popitem(last=False)
 
     def holds(self, table: str, state: TableState, now: Moment) -> bool:
-        """Tell whether an action whose moment counts still waits to be confirmed, so that time is not up yet.
+        """Return whether an action whose moment counts waits to be confirmed, so that time is not up yet.
 
         It waits for as long as the egg timer gives, or for HOLD_SECONDS if there is none.
         """

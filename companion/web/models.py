@@ -30,7 +30,7 @@ def _one_line(text: str) -> str:
 
 
 def _breaks(letter: str) -> bool:
-    """Tell whether a letter is a line break or a control character."""
+    """Return whether a letter is a line break or a control character."""
     return unicodedata.category(letter) in ("Cc", "Zl", "Zp")
 
 

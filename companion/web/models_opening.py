@@ -66,7 +66,7 @@ class Export(Exported):
 
 
 def _offered() -> str:
-    """Say which options there are and what they can be."""
+    """Return the options with their possible values."""
     return "; ".join(
         f"{option.name} ({game.title}; {option.can_be})" for game in GAMES.values() for option in game.options
     )

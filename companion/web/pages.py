@@ -55,7 +55,7 @@ def _page(name: str, **values: Any) -> HTMLResponse:
 
 
 def _plays_on(game: Game[Any], shape: str) -> bool:
-    """Tell whether a game has a board of this shape."""
+    """Return whether a game has a board of this shape."""
     with suppress(GamesError):
         game.rules.board(shape)
         return True

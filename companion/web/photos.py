@@ -25,7 +25,7 @@ _Read = Callable[..., list[Reading]]
 
 
 class ReaderBusyError(Exception):
-    """Say that too many photos wait already."""
+    """Raised if too many photos wait already."""
 
     def __init__(self) -> None:
         self.said = say("photos-busy")
@@ -33,7 +33,7 @@ class ReaderBusyError(Exception):
 
 
 class ReadingFailedError(Exception):
-    """Say that the reader itself failed on a photo, with a stable code and what to do.
+    """Raised if the reader itself failed on a photo, with a stable code and what to do.
 
     "too-long": it took longer than it may; "too-much-memory": it needed more than it may;
     "reader-crashed": its process ended; "reader-failed": it has a defect.
@@ -49,7 +49,7 @@ FAILURES = ("too-long", "too-much-memory", "reader-crashed", "reader-failed")
 
 
 class PhotoReader:
-    """Read photos in the server's workers.
+    """A reader of photos that uses the server's workers.
 
     reader: where the reading function is, as "module:function"; imported in the worker only.
     seconds: how long a photo may take, the worker's start not counted.

@@ -27,7 +27,7 @@ def symbol_paths() -> dict[str, str]:
 
 
 def as_dice(classes: Iterable[Standing]) -> bool:
-    """Tell whether dice can stand for a game's pieces, which are coloured; classes: what can stand there."""
+    """Return whether dice can stand for a game's coloured pieces; classes: what can stand there."""
     return any(standing.colour for standing in classes)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class OpenedTable:
-    """Hold what opening a table gave: its name, the last event's number, a token for every role."""
+    """The result of opening a table: its name, the last event's number, a token for every role."""
 
     table: str
     seq: int
@@ -16,7 +16,7 @@ class OpenedTable:
 
 @dataclass(frozen=True)
 class NextPlace:
-    """Hold the table of the newest game, and the role and token that somebody has there."""
+    """The table of the newest game, and the role and token that somebody has there."""
 
     table: str
     role: str

@@ -26,7 +26,7 @@ _Key = tuple[Order, str]
 
 
 class PrinterBusyError(Exception):
-    """Say that too many pages wait already."""
+    """Raised if too many pages wait already."""
 
     def __init__(self) -> None:
         self.said = say("pages-busy")
@@ -35,7 +35,7 @@ class PrinterBusyError(Exception):
 
 @dataclass
 class Prints:
-    """Keep the pages that were built last; safe to call from threads."""
+    """The pages that were built last; safe to call from threads."""
 
     kept: OrderedDict[_Key, bytes] = field(default_factory=OrderedDict)
     _turn: Lock = field(default_factory=Lock)
@@ -102,7 +102,7 @@ class Prints:
 
 @dataclass
 class _Turn:
-    """Hold the only turn there is; leave at once where too many wait for it."""
+    """The only turn there is; leave at once where too many wait for it."""
 
     turn: Lock
     places: Semaphore

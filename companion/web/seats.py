@@ -34,7 +34,7 @@ _bearer = HTTPBearer(auto_error=False, description="a token of the table; pages 
 
 @dataclass(frozen=True)
 class Seated:
-    """Hold whose seat whoever asks has and the token that gives it.
+    """The seat of the person who asks, and the token that gives it.
 
     by_cookie: a browser's cookie brought it; held: every seat that was brought, the foremost first.
     """

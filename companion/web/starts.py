@@ -36,7 +36,7 @@ from games.words import all_of
 
 @dataclass(frozen=True)
 class Start:
-    """Hold the events that open a table, and the faults of a record's turn that was left off.
+    """The events that open a table, and the faults of a record's turn that was left off.
 
     Each event comes with the time that it happened at, 0 for now; at: the same of the first.
     """
@@ -166,7 +166,7 @@ def _from_cells(body: NewTable, cells: Mapping[str, GivenCell]) -> Created:
 
 
 def may_be_bare(game: Game[Any]) -> bool:
-    """Tell whether cells of a game's usual start are empty, so that few pieces say where all stands."""
+    """Return whether cells of a game's usual start are empty, so that few pieces say where all stands."""
     return Standing() in game.look.standing(game.rules.start(game.usual_shape, seed=0))
 
 

@@ -23,7 +23,7 @@ def numbered(stored: Stored) -> dict[str, object]:
 
 
 class Step:
-    """Hold an event with what stood before it and after it, and tell what it changed."""
+    """An event with what stood before it and after it, and tell what it changed."""
 
     def __init__(self, table: str, stored: Stored, before: TableState, after: TableState, run: str) -> None:
         self.stored = stored
@@ -35,7 +35,7 @@ class Step:
 
     @property
     def ready(self) -> bool:
-        """Tell whether it is worked out already what changed, in the words that are chosen."""
+        """Return whether it is worked out already what changed, in the words that are chosen."""
         return chosen() in self._told
 
     def prepare(self) -> None:

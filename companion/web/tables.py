@@ -180,7 +180,7 @@ class Tables:
         self._announce(table)
 
     def exists(self, table: str) -> bool:
-        """Tell whether there is such a table."""
+        """Return whether there is such a table."""
         return self._store.head(table) > 0
 
     def game(self, table: str) -> Game[Any]:
@@ -188,7 +188,7 @@ class Tables:
         return (self.remembered(table) or self.state(table)).game
 
     def has_read(self, table: str) -> bool:
-        """Tell whether a table was read already, so that it can be."""
+        """Return whether a table was read already, so that it can be."""
         return table in self._folded
 
     def events(self, table: str) -> Sequence[Stored]:
@@ -254,7 +254,7 @@ class Tables:
         return state
 
     def _holding(self, table: str, state: TableState) -> bool:
-        """Tell whether the clock cannot say yet that the time of the whole game is up (Makings.holds)."""
+        """Return whether the clock cannot say yet that the time of the whole game is up (Makings.holds)."""
         return self.holds(table, state, self.moment())
 
     def _read(self, table: str) -> TableState:
@@ -280,7 +280,7 @@ class Tables:
         return fold((s.event, s.at) for s in self._store.events(table) if s.seq <= seq)
 
     def answered(self, table: str, request: Request | None) -> bool:
-        """Tell whether a request was written before; raises KeyReusedError."""
+        """Return whether a request was written before; raises KeyReusedError."""
         return self._store.answered(table, request) is not None
 
     def write(

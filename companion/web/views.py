@@ -64,7 +64,7 @@ from games.words import Message
 
 
 class RoleView(NamedTuple):
-    """Hold what each role is told otherwise than others; all else of a table is the same for everybody."""
+    """The facts that each role is told differently; all else of a table is the same for everybody."""
 
     calls: list[CallBody]
     can_undo: bool

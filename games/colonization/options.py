@@ -62,7 +62,7 @@ def with_options(start: Position, options: Mapping[str, str]) -> Position:
 
 
 def cautions(start: Position) -> Sequence[Message]:
-    """Say that a board is small for so many players."""
+    """Return a warning if a board is small for so many players."""
     players, squares = len(start.order), len(start.board)
     return [say("few-squares", players=players, squares=squares, best=ADVISED)] * (
         squares < ADVISED * players

@@ -15,7 +15,7 @@ from games.words import Message, Said, all_of, any_of, in_turn
 
 
 def due(position: Position) -> Message:
-    """Say what the side to move can do."""
+    """Return in words what the side to move can do."""
     if position.is_to_place(position.mover):
         return say("due-place")
     its, occupied = position.moving, position.occupied
@@ -39,7 +39,7 @@ def due(position: Position) -> Message:
 
 
 def call(position: Position, call: Action) -> Message:
-    """Say what a side would do by a call."""
+    """Return in words what a side would do by a call."""
     if call.verb in (YES, NO):
         asked = next(ask for ask in position.asks if ask.side == call.choice)
         what, _, about = asked.what.partition(" ")
@@ -49,13 +49,13 @@ def call(position: Position, call: Action) -> Message:
 
 
 def request(position: Position, request: Request) -> Message:
-    """Say what a side asks of others, after "asks to"."""
+    """Return in words what a side asks of others, after "asks to"."""
     what, _, about = request.what.partition(" ")
     return say("request", what=what, about=about)
 
 
 def told(board: Board, stage: Stage) -> Said:
-    """Say what happened: "B's home planet goes from c3 to d4 and removes A's colony there"."""
+    """Return in words what happened: "B's home planet goes from c3 to d4 and removes A's colony there"."""
     first = next((effect for effect in stage if effect.kind in ("move", "put")), stage[0])
     parts: list[Said] = [_done(board, first, stage)]
     for owner in dict.fromkeys(_owner(effect) for effect in _of(stage, "cut")):
@@ -66,7 +66,7 @@ def told(board: Board, stage: Stage) -> Said:
 
 
 def _done(board: Board, done: Effect, stage: Stage) -> Message:
-    """Say what the turn or the call itself did."""
+    """Return in words what the turn or the call itself did."""
     names = [board.names[cell] for cell in done.cells]
     piece = done.after.piece if done.after and done.after.piece else ""
     if done.why == "take":

@@ -18,7 +18,7 @@ from games.words import Message
 
 
 def verdict(before: Position, wanted: Position) -> Verdict:
-    """Tell whether a legal turn of before's mover leads to what stands in wanted.
+    """Return whether a legal turn of before's mover leads to what stands in wanted.
 
     All turns are tried, so the answer is exact, and the nearest legal position is one of the nearest.
     """

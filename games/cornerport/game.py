@@ -169,7 +169,7 @@ class _Look(Look[Position]):
 
 class _Search(Search[Position]):
     def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Tell whether some legal turn of the mover leads from before to after."""
+        """Return whether some legal turn of the mover leads from before to after."""
         from games.cornerport import checking
 
         return checking.verdict(before, after)

@@ -117,7 +117,7 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def claimable(position: Position) -> Message:
-    """Say why a draw can be claimed."""
+    """Return in words why a draw can be claimed."""
     return say("third-time" if position.times >= THIRD else "quiet-rounds")
 
 

@@ -48,7 +48,7 @@ def kind_of(letter: str) -> str:
 
 @dataclass(frozen=True)
 class Terms:
-    """Hold what stays the same through a whole game: its options, and the save line's unread keys.
+    """The facts that stay the same through a whole game: its options, and the save line's unread keys.
 
     straight: whether battle ships go straight only. fifty: whether 50 rounds without sinking or placing may
     be claimed as a draw.
@@ -60,7 +60,7 @@ class Terms:
 
 
 class Position(NamedTuple):
-    """Hold one position (a tuple: games make and compare them by the ten thousand).
+    """One position (a tuple: games make and compare them by the ten thousand).
 
     cells: a letter a square in reading order. memory: every freighter's square and the own port where it was
     last, by square. quiet: turns since something was sunk or placed, 0 where that is not counted. times: how

@@ -36,12 +36,12 @@ def apart(one: int, other: int) -> int:
 
 
 def orthogonal(one: int, other: int) -> bool:
-    """Tell whether two squares share a side."""
+    """Return whether two squares share a side."""
     return other in SEA.neighbours[one]
 
 
 class Beyond(NamedTuple):
-    """Hold a battle ship's second step: where it leads, the whole move, whether it goes straight on."""
+    """A battle ship's second step: where it leads, the whole move, whether it goes straight on."""
 
     to: int
     move: Action

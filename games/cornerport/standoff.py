@@ -14,7 +14,7 @@ from games.cornerport.sea import BEYOND, DEEP, NEAR, SEA
 
 
 class Exit(NamedTuple):
-    """Say of a ship in deep water by which square of the coast it would leave, and which boat sinks it."""
+    """A square by which a ship would leave deep water, and the boat that would sink it there."""
 
     ship: int
     to: int
@@ -85,7 +85,7 @@ def _sinking(position: Position, ship: int, to: int) -> int | None:
 
 
 def _reached(position: Position, cells: Sequence[str], to: int) -> bool:
-    """Tell whether a boat or a battle ship of the side to move can sink what stands on a square."""
+    """Return whether a boat or a battle ship of the side to move can sink what stands on a square."""
     boat, ship = (letter_of(position.mover, kind) for kind in ("boat", "ship"))
     if any(cells[near] == boat for near, _ in NEAR[to]):
         return True

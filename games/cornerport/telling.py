@@ -33,7 +33,7 @@ def note_of(port: int) -> Note:
 
 
 def due(position: Position) -> Message:
-    """Say what the side to move is to do, and which moves would be a draw."""
+    """Return in words what the side to move is to do, and which moves would be a draw."""
     can = actions(position)
     if can == [PASS]:
         return say("due-pass", side=position.mover)
@@ -46,12 +46,12 @@ def due(position: Position) -> Message:
 
 
 def call(position: Position, call: Action) -> Message:
-    """Say what may be claimed: "claim a draw: the same position for the third time"."""
+    """Return in words what may be claimed: "claim a draw: the same position for the third time"."""
     return say("may-claim", why=claimable(position))
 
 
 def told(board: Board, stage: Stage) -> Message:
-    """Say what happened: "white's patrol boat goes from a2 to b3 and sinks black's freighter"."""
+    """Return in words what happened: "white's patrol boat goes from a2 to b3 and sinks black's freighter"."""
     done = next(effect for effect in stage if effect.kind in ("move", "note"))
     if done.kind == "note":
         return say("passes" if done.why == "pass" else "claims", side=done.side)

@@ -13,7 +13,7 @@ from games.glorieta.words import say
 
 
 def verdict(before: Position, after: Position) -> Verdict:
-    """Tell whether a legal turn of before's mover leads to after; only what stands on the cells counts.
+    """Return whether a legal turn of before's mover leads to after; only what stands on the cells counts.
 
     Where only an own stone came although a neutral one was due, the turn declined it.
     """

@@ -13,7 +13,7 @@ from games.board import Board
 
 
 class Field:
-    """Know a hexagonal board's cells by their bits.
+    """A hexagonal board with a bit for each cell.
 
     bits: every cell's bit, in the board's order; whole: all of them; rim: those on the board's edge.
     """

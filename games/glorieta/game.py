@@ -111,7 +111,7 @@ class _Rules(Rules[Position]):
         return position.phase.value
 
     def mid_turn(self, position: Position) -> bool:
-        """Tell whether the own stone is down and the neutral one due."""
+        """Return whether the own stone is down and the neutral one due."""
         return position.phase is Phase.PAIR
 
     actions = staticmethod(play.actions)
@@ -188,7 +188,7 @@ class _Printed(Printed):
 
 class _Search(Search[Position]):
     def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Tell whether some legal turn of the mover leads from before to after."""
+        """Return whether some legal turn of the mover leads from before to after."""
         from games.glorieta import checking
 
         return checking.verdict(before, after)

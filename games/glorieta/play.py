@@ -101,7 +101,7 @@ _SHOWN = {stone: Standing(piece=stone or None) for stone in STONES}
 
 
 def told(board: Board, stage: Stage) -> Message:
-    """Say what happened: "black drops a black stone on e5", "orange declines the neutral stone"."""
+    """Return what happened: "black drops a black stone on e5", "orange declines the neutral stone"."""
     done = stage[0]
     if done.after:
         return say("drops", side=done.side, stone=done.after.piece or "", cell=board.names[done.cell])
@@ -222,7 +222,7 @@ def _wrong_step(position: Position, step: str) -> Fault:
 
 
 def due_words(position: Position) -> Message:
-    """Say in words what is to be done next; what comes after that stands behind ", then"."""
+    """Return in words what is to be done next; what comes after that stands behind ", then"."""
     if position.phase is Phase.CHOOSE:
         return say("due-choose")
     if position.phase is Phase.PAIR:
@@ -236,7 +236,7 @@ def due_words(position: Position) -> Message:
 
 
 def stone_words(position: Position, stone: str) -> Message:
-    """Say what stands on a cell: "an orange stone"."""
+    """Return in words what stands on a cell: "an orange stone"."""
     if stone == NEUTRAL and position.terms.form.spaces:
         return say("space")
     return say("stone", stone=stone)

@@ -54,7 +54,7 @@ def colour_named(text: str) -> Colour:
 
 @dataclass(frozen=True)
 class Form:
-    """Say what the forms of the game differ in.
+    """The facts in which the forms of the game differ.
 
     pairs: after the first stone a turn drops an own and a neutral stone, until somebody declines.
     dealt: neutral cells are there from the start, and the second player chooses a colour.
@@ -95,7 +95,7 @@ def hexagons(shape: str) -> Board:
 
 @dataclass(frozen=True)
 class Terms:
-    """Hold what stays the same through a whole game: board, form, and the save line's unread keys."""
+    """The facts that stay the same through a whole game: board, form, and the save line's unread keys."""
 
     board: Board
     form: Form
@@ -117,7 +117,7 @@ class Phase(Enum):
 
 
 class Position(NamedTuple):
-    """Hold one position (a tuple: games make and compare them by the ten thousand).
+    """One position (a tuple: games make and compare them by the ten thousand).
 
     held: the cells of black and of orange, neutral ones in both.
     dropped: the cell of the own stone where its neutral one is still due, else -1.
@@ -145,12 +145,12 @@ class Position(NamedTuple):
 
     @property
     def opening(self) -> bool:
-        """Tell whether no stone of either colour has been dropped yet."""
+        """Return whether no stone of either colour has been dropped yet."""
         return self.held[0] == self.held[1]
 
     @property
     def paired(self) -> bool:
-        """Tell whether this turn drops a neutral stone too, or declines it."""
+        """Return whether this turn drops a neutral stone too, or declines it."""
         return self.terms.form.pairs and self.declined is None and not self.opening
 
     def stone(self, cell: int) -> str:

@@ -192,7 +192,7 @@ def _neutrals(printed: PrintedSet) -> int:
 
 
 def _deals(printed: PrintedSet) -> Message:
-    """Say how many neutral stones are dealt on other boards."""
+    """Return in words how many neutral stones are dealt on other boards."""
     own = hexagons(printed.shape).shape
     others = [board for board in map(hexagonal_board, _EDGES) if board.shape != own]
     dealt = [say("deal-on", count=usual_neutrals(board), size=board.size_words) for board in others]
@@ -212,7 +212,7 @@ def _reference(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
 
 
 def _what_you_need(game: Game[Position], printed: PrintedSet) -> Block:
-    """Say which board and how many stones the set has."""
+    """Return in words which board and how many stones the set has."""
     board = hexagons(printed.shape)
     supply = game.kit.supply(len(board)).items()
     stones = all_of(say("stones", count=count, name=name) for name, count in supply)

@@ -22,7 +22,7 @@ from games.glorieta.words import say
 
 @dataclass(frozen=True)
 class Turn:
-    """Hold a turn as it is written, cells by name: it may be faulty, or of another board.
+    """A turn as it is written, cells by name: it may be faulty, or of another board.
 
     takes: the colour that the second player takes, empty in all other turns.
     """

@@ -35,11 +35,11 @@ class Course:
         self.position = self.position._replace(**changes)
 
     def note(self, why: str, cells: Sequence[int] = (), what: str = "") -> None:
-        """Say something that changes nothing on the tray."""
+        """Note something that changes nothing on the tray."""
         self.effects.append(Effect("note", why, SIDE, tuple(cells), what=what))
 
     def count(self, why: str, what: str) -> None:
-        """Say what a number is now."""
+        """Note the new value of a number."""
         self.effects.append(Effect("count", why, SIDE, what=what))
 
     def lay(self, kind: str, why: str, cell: int, tile: Tile | None, side: str = "", what: str = "") -> None:

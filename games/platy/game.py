@@ -107,7 +107,7 @@ class _Texts(Texts[Position]):
 
 class _Search(Search[Position]):
     def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Tell whether some legal turn leads from before to after."""
+        """Return whether some legal turn leads from before to after."""
         from games.platy import checking
 
         return checking.verdict(before, after, seconds)

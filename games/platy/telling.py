@@ -15,7 +15,7 @@ from games.words import Message, Said, all_of, in_turn
 
 
 def due(position: Position) -> Message:
-    """Say what is to be done."""
+    """Return in words what is to be done."""
     names = position.board.names
     if (lot := chances(position)) is not None:
         if lot.cell < 0:
@@ -31,7 +31,7 @@ def due(position: Position) -> Message:
 
 
 def call(position: Position, call: Action) -> Message:
-    """Say what the player would say by a call."""
+    """Return in words what the player would say by a call."""
     return say("call-lost", tile=call.choice)
 
 
@@ -41,7 +41,7 @@ def act(position: Position, action: Action) -> Said:
 
 
 def told(board: Board, stage: Stage) -> Said:
-    """Say what happened: what was done first, then each loop with its score, and what followed."""
+    """Return what happened: what was done first, then each loop with its score, and what followed."""
     return in_turn((*_done(board, stage), *_followed(board, stage)))
 
 
@@ -95,7 +95,7 @@ def _followed(board: Board, stage: Stage) -> Iterator[Message]:
 
 
 def _loop(counted: str, points: str) -> Message:
-    """Say what a loop scores, and how that is reckoned."""
+    """Return in words what a loop scores, and how that is reckoned."""
     length, twists, colours, marks, reckoned = counted.split(" ", 4)
     each = [(its[:-1], COLOURS[its[-1]]) for its in colours.split(".")]
     return say(

@@ -21,7 +21,7 @@ PROOF_STATES = 10_000  # that are looked into to find a shorter turn than one
 
 
 def verdict(before: Position, after: Position, seconds: float | None = None) -> Verdict:
-    """Tell whether some legal turn of before's mover leads to after; only what stands on the squares counts.
+    """Return whether some legal turn of before's mover leads to after; only the parts on the squares count.
 
     seconds: how long to look at the most; without, the same question gets the same answer everywhere.
     """
@@ -179,7 +179,7 @@ def _far(part: str, need: int, held: int, left: int) -> Fault:
 
 
 def _stinger_far(question: Question) -> Fault:
-    """Say that the stinger comes too late, or that what is gone cannot have been stung at all."""
+    """Return the fault that the stinger comes too late, or that it cannot have stung what is gone."""
     stages, need = question.stages, question.bounds.stinger
     gone = names_of(stages.first.occupied & ~stages.last.occupied)
     goal = names_of(question.goal.stinger)

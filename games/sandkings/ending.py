@@ -17,7 +17,7 @@ GAMES, WINS = 7, 4  # of a match: at most, and how many win it
 
 @dataclass(frozen=True)
 class Match:
-    """Hold how a match stands: every side's wins, and the games that nobody won."""
+    """The score of a match: every side's wins, and the drawn games."""
 
     wins: tuple[int, ...]
     drawn: int = 0
@@ -50,7 +50,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Tell whether somebody has won it, or all games are played."""
+        """Return whether somebody has won it, or all games are played."""
         return max(self.wins) >= WINS or self.played >= GAMES
 
     @property
@@ -82,7 +82,7 @@ def ended(position: Position, outcome: Outcome) -> Outcome:
 
 
 def in_match(position: Position) -> Said:
-    """Say which game of a match it is and how that stood when it began; empty where it is none."""
+    """Return which game of a match it is and how that stood when it began; empty where it is none."""
     match = _match(position)
     if match is None:
         return ""
@@ -90,7 +90,7 @@ def in_match(position: Position) -> Said:
 
 
 def _told(position: Position, winner: str, reason: Said) -> Said:
-    """Say why the game ended, and in a match how that stands now."""
+    """Return in words why the game ended, and in a match how that stands now."""
     match = _match(position)
     if match is None:
         return reason

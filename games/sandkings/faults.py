@@ -13,7 +13,7 @@ from games.words import all_of
 
 
 def is_legal(position: Position, action: Action) -> bool:
-    """Tell whether an action is legal, without the reasons."""
+    """Return whether an action is legal, without the reasons."""
     verb, path = action.verb, action.path
     if action.choice or action.side not in ("", SIDES[position.mover]) or len(position.living) < 2:
         return False

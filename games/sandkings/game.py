@@ -73,7 +73,7 @@ class _Rules(Rules[Position]):
         return begin_turn(position.terms, position.creatures, SIDES.index(side), position.loser)
 
     def opens_round(self, position: Position, last: str, side: str) -> bool:
-        """Tell whether all who stood when the round began have had their turn (turns)."""
+        """Return whether all who stood when the round began have had their turn (turns)."""
         first, count = position.terms.first, len(position.creatures)
         before, now = ((SIDES.index(its) - first) % count for its in (last, side))
         return now <= before
@@ -141,7 +141,7 @@ class _Texts(Texts[Position]):
 
 class _Search(Search[Position]):
     def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Tell whether some legal turn of the mover leads from before to after."""
+        """Return whether some legal turn of the mover leads from before to after."""
         return checking.verdict(before, after, seconds)
 
     shortest = staticmethod(checking.shortest)

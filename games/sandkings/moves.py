@@ -13,7 +13,7 @@ from games.sandkings.walls import Wall, suffocated
 
 
 class Step(NamedTuple):
-    """Hold what one move brings about.
+    """What one move brings about.
 
     stung: whose part was stung, -1 for nobody's. cut: what the sting cut off from its body. walled: who
     suffocated, by whose wall.

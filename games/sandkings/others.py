@@ -19,7 +19,7 @@ MAX_STAGES = 150
 
 @dataclass(frozen=True)
 class Others:
-    """Hold a stage: every creature but the mover's, in whose place there is none."""
+    """A stage: every creature but the mover's, in whose place there is none."""
 
     terms: Terms
     creatures: tuple[Creature, ...]
@@ -65,7 +65,7 @@ class Others:
         return Others(self.terms, tuple(left))
 
     def holds(self, other: Others) -> bool:
-        """Tell whether all that stands in another stage stands here."""
+        """Return whether all that stands in another stage stands here."""
         pairs = zip(self.creatures, other.creatures, strict=True)
         return all(not has & ~own for mine, its in pairs for own, has in zip(mine, its, strict=True))
 
@@ -97,7 +97,7 @@ def distances(goal: int, barred: int) -> dict[int, int]:
 
 @dataclass
 class Stages:
-    """Know every stage between two, and how many moves a stinger needs at best from there to the end.
+    """Every stage between two, and the fewest moves that a stinger needs from each to the end.
 
     first, last: the stages; goal: where the stinger stands in the end, 0 where it is not known. Own parts are
     in nobody's way here, a stinger is always strong, and walls stand whenever they are wanted: no turn needs

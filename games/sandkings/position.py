@@ -19,7 +19,7 @@ VARIATIONS = (1, 2, 3, 4)
 
 
 class Creature(NamedTuple):
-    """Hold where a creature's parts are, as sets of squares; no body: it is out."""
+    """The squares of a creature's parts, as sets; without a body it is out."""
 
     body: int = 0
     stinger: int = 0
@@ -45,7 +45,7 @@ GONE = Creature()
 
 @dataclass(frozen=True)
 class Terms:
-    """Hold what stays the same through a game.
+    """The facts that stay the same through a game.
 
     corners: where each side began, by the corners' names, clockwise from a1 on. variations: those that are
     played, ascending. first: the side that had the first turn. match: how the match stands before this game
@@ -67,22 +67,22 @@ class Terms:
 
     @cached_property
     def beside_only(self) -> bool:
-        """Tell whether a vertebra is shielded only along rows and columns (variation 1)."""
+        """Return whether a vertebra is shielded only along rows and columns (variation 1)."""
         return 1 in self.variations
 
     @cached_property
     def strong(self) -> bool:
-        """Tell whether a stinger beside its own body stings shielded vertebrae too (variation 2)."""
+        """Return whether a stinger beside its own body stings shielded vertebrae too (variation 2)."""
         return 2 in self.variations
 
     @cached_property
     def slanting(self) -> bool:
-        """Tell whether walls hold at corners too (variation 3)."""
+        """Return whether walls hold at corners too (variation 3)."""
         return 3 in self.variations
 
 
 class Position(NamedTuple):
-    """Hold one position (a tuple: games make and compare them by the ten thousand).
+    """One position (a tuple: games make and compare them by the ten thousand).
 
     left: the moves that are left in the turn. loser: who begins the next game if somebody wins this one: of
     those out the first, of those out together the one whose turn was soonest; -1 while all are in.
@@ -117,7 +117,7 @@ class Position(NamedTuple):
 
     @property
     def mid_turn(self) -> bool:
-        """Tell whether a move of the turn was made and the turn goes on."""
+        """Return whether a move of the turn was made and the turn goes on."""
         return self.left < self.full and len(self.living) > 1
 
     @property
@@ -155,7 +155,7 @@ def born(corner: str) -> Creature:
 
 
 def corners_fit(corners: Sequence[str]) -> bool:
-    """Tell whether sides can begin in these corners: two opposite, three any, all, clockwise from a1 on."""
+    """Return whether sides can begin in these corners: two opposite, three any, all, clockwise from a1 on."""
     order = [CORNERS.index(corner) for corner in corners if corner in CORNERS]
     apart = len(order) != 2 or order[1] - order[0] == 2
     return len(order) == len(corners) >= 2 and order == sorted(set(order)) and apart

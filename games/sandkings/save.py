@@ -95,7 +95,7 @@ def _terms(known: dict[str, str], count: int, unread: tuple[tuple[str, str], ...
 
 
 def _digits(known: dict[str, str]) -> bool:
-    """Tell whether variations are named; raises ParseError for what is no number."""
+    """Return whether variations are named; raises ParseError for what is no number."""
     said = known.get("variations", "1234")
     if said and not re.fullmatch("[0-9]{1,9}", said):
         raise ParseError(say("no-variations", said=said))

@@ -25,7 +25,7 @@ EAGER, EAGER_STATES = 3, 500  # how much nearness counts at first, and for how m
 
 @dataclass(frozen=True)
 class Bounds:
-    """Hold how many moves the parts need at best; FAR: they cannot come there at all."""
+    """The fewest moves that the parts need; FAR: they cannot come there at all."""
 
     body: int
     stinger: int
@@ -38,7 +38,7 @@ class Bounds:
 
 
 class Question:
-    """Ask for a turn from one position to what stands in another; the mover's parts are as many in both.
+    """The question for a turn from one position to another; the mover has as many parts in both.
 
     Where the mover is out in the end, it walked into a corner.
     """
@@ -118,7 +118,7 @@ class Question:
 
 @dataclass
 class Search:
-    """Look for a turn; found: its actions, None while there is none. over: whether every turn was tried.
+    """A search for a turn. found: its actions, or None. over: whether every turn was tried.
 
     left: the most moves that it may have. looked: how many states were looked into.
     """

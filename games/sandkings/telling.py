@@ -13,7 +13,7 @@ from games.words import Message, Said, all_of, in_turn
 
 
 def due(position: Position) -> Message:
-    """Say what can be done next, and how many moves are left."""
+    """Return in words what can be done next, and how many moves are left."""
     verbs = {action.verb for action in actions(position)}
     can = "both" if {"move", "sting"} <= verbs else "sting" if "sting" in verbs else "move"
     if not verbs & {"move", "sting"}:
@@ -22,7 +22,7 @@ def due(position: Position) -> Message:
 
 
 def told(stage: Stage) -> Said:
-    """Say what happened: "1's stinger goes from a1 to b2 and stings 2's body there; 2 is out"."""
+    """Return in words what happened: "1's stinger goes from a1 to b2 and stings 2's body there; 2 is out"."""
     moved = next((effect for effect in stage if effect.kind == "move"), None)
     if moved is None:
         return say("ends" if stage[0].why == "stop" else "passes", side=stage[0].side)
@@ -54,7 +54,7 @@ def _moved(stage: Stage, moved: Effect) -> Message:
 
 
 def _choked(effect: Effect) -> Message:
-    """Say whose body a wall cut off, with the wall and all that is inside it."""
+    """Return in words whose body a wall cut off, with the wall and all that is inside it."""
     assert effect.before
     wall = all_of(BOARD.names[cell] for cell in effect.by)
     inside = all_of(effect.what.split())

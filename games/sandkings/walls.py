@@ -11,7 +11,7 @@ from games.sandkings.position import Creature
 
 
 class Wall(NamedTuple):
-    """Hold a wall's own squares and those it cuts off from the two other sides of the board."""
+    """A wall's own squares and those it cuts off from the two other sides of the board."""
 
     cells: int
     inside: int

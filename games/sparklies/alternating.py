@@ -81,7 +81,7 @@ def due_cells(position: Position) -> frozenset[int]:
 
 
 def may_only_pass(position: Position) -> bool:
-    """Tell whether this is the first's place in a pair that only the other has."""
+    """Return whether this is the first's place in a pair that only the other has."""
     its, chosen = position.round, position.terms.alternation
     return bool(
         its and chosen and chosen.balance == ONE_MORE and its.step == PAIR and its.pairs == chosen.pairs
@@ -89,7 +89,7 @@ def may_only_pass(position: Position) -> bool:
 
 
 def warned(position: Position) -> bool:
-    """Tell whether what stands stood once before in this round: once more, and the round stops."""
+    """Return whether what stands stood once before in this round: once more, and the round stops."""
     its, chosen = position.round, position.terms.alternation
     if not its or not chosen or chosen.stop != THIRD_TIME or its.step != PAIR:
         return False
@@ -97,7 +97,7 @@ def warned(position: Position) -> bool:
 
 
 def ends_here(its: Round) -> bool:
-    """Tell whether the game is over here where the board is full: before a round, and after each pair."""
+    """Return whether the game is over here where the board is full: before a round, and after each pair."""
     return its.step == 0 or (its.step == PAIR and its.pairs > 0)
 
 
@@ -127,7 +127,7 @@ def _after_pair(position: Position, its: Round) -> Position:
 
 
 def _stops(position: Position, its: Round, times: int) -> bool:
-    """Tell whether the round stops after a pair; times: how often this pattern has stood."""
+    """Return whether the round stops after a pair; times: how often this pattern has stood."""
     chosen = _chosen(position.terms)
     if _all_agree(position):
         return True

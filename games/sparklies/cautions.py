@@ -27,7 +27,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Caution:
-    """Hold a warning, when it is due, and which measurement each figure in its words is."""
+    """A warning, when it is due, and which measurement each figure in its words is."""
 
     words: Message
     due: Callable[[Terms], bool]

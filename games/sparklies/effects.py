@@ -106,5 +106,5 @@ def _turned(after: Position) -> tuple[Effect]:
 
 
 def was_stopped(stage: Stage) -> bool:
-    """Tell whether the ruleset stopped the chain: then something was still to be deactivated."""
+    """Return whether the ruleset stopped the chain: then something was still to be deactivated."""
     return any(effect.why == "stop" for effect in stage)

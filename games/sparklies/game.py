@@ -92,7 +92,7 @@ class _Rules(Rules[Position]):
         return left if len(left.terms.playing) > 1 else None
 
     def opens_round(self, position: Position, last: str, side: str) -> bool:
-        """Tell whether a side's turn begins a new round: so at the first step of alternate deactivation."""
+        """Return whether a side's turn begins a new round: so at the first step of alternate deactivation."""
         if position.round is not None:
             return position.round.step == 0
         return super().opens_round(position, last, side)
@@ -110,7 +110,7 @@ class _Rules(Rules[Position]):
         return alternating.lost(position) if position.round is not None else super().skipped(position)
 
     def cautions(self, start: Position) -> Sequence[Message]:
-        """Say what was measured of patterns and rulesets that do not go well together."""
+        """Return in words what was measured of patterns and rulesets that do not go well together."""
         return cautions(start.terms)
 
     def first_round(self, start: Position) -> int:
@@ -131,7 +131,7 @@ class _Rules(Rules[Position]):
         )
 
     def mid_turn(self, position: Position) -> bool:
-        """Tell whether a turn has begun and not ended."""
+        """Return whether a turn has begun and not ended."""
         return position.mid_turn
 
     actions = staticmethod(play.actions)
@@ -171,7 +171,7 @@ class _Texts(Texts[Position]):
     position_text = staticmethod(save.format_save)
 
     def says_mover(self, position: Position) -> bool:
-        """Tell whether the save line says who is to move: by a word of its own, or by what is due."""
+        """Return whether the save line says who is to move: by a word of its own, or by what is due."""
         due = position.extra or (position.round and position.round.under_way)
         return position.terms.header.says_mover or bool(position.terms.alone or due)
 
@@ -187,7 +187,7 @@ class _Texts(Texts[Position]):
         return notation.format_turn(turns.turn_of(position, actions))
 
     def call(self, position: Position, call: Action) -> Said:
-        """Say that a side would agree to stop the round."""
+        """Return the words by which a side agrees to stop the round."""
         return say("call-agree")
 
     def endings(self, before: Position, position: Position, done: Sequence[Action]) -> Sequence[str]:
@@ -221,7 +221,7 @@ class _Printed(Printed):
 
 class _Search(Search[Position]):
     def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Tell whether some legal turn of the mover leads from before to after, told passes to a pass.
+        """Return whether some legal turn of the mover leads from before to after, told passes to a pass.
 
         Of what its own search does not know every turn is tried, as far as that goes.
         """

@@ -26,7 +26,7 @@ _STATES = {
 
 
 class BoardLook(Look[Position]):
-    """Tell which pieces show a position, and which position pieces show."""
+    """Convert between a position and the pieces that show it."""
 
     kinds: Sequence[Kind] = (
         Kind(tuple(COLOURS)),

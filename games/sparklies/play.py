@@ -184,7 +184,7 @@ def require(position: Position, action: Action) -> None:
 
 
 def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
-    """Tell whether an action is legal: the quick form of faults(), which explains."""
+    """Return whether an action is legal: the quick form of faults(), which explains."""
     phase = position.phase
     if verb == "deactivate":
         terms = position.terms

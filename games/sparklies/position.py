@@ -54,7 +54,7 @@ _BEGUN = (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE)
 
 
 class Round(NamedTuple):
-    """Say how far a round of alternate deactivation is.
+    """The progress of a round of alternate deactivation.
 
     first: who is first in it. step: 0 and 1 take a cell, 2 and 3 activate one, 4 and 5 deactivate one; pairs:
     how many pairs of these were made. met: what stood after them (cells, active) and how often. agreed: who
@@ -70,12 +70,12 @@ class Round(NamedTuple):
 
     @property
     def under_way(self) -> bool:
-        """Tell whether a step was made before, so that it is settled whose is due."""
+        """Return whether a step was made before, so that it is settled whose is due."""
         return self.number > 1 or self.step > 0
 
 
 class Position(NamedTuple):
-    """Hold one position (a tuple: games make and compare them by the hundred thousand).
+    """One position (a tuple: games make and compare them by the hundred thousand).
 
     cells: a byte a cell in reading order, colour + 3 x controller.
     active: the cells captured or activated and not yet deactivated.
@@ -127,7 +127,7 @@ class Position(NamedTuple):
 
     @property
     def full(self) -> bool:
-        """Tell whether every cell is controlled."""
+        """Return whether every cell is controlled."""
         return _is_full(self.cells)
 
     @property
@@ -138,7 +138,7 @@ class Position(NamedTuple):
 
     @property
     def mid_turn(self) -> bool:
-        """Tell whether a turn has begun and not ended."""
+        """Return whether a turn has begun and not ended."""
         return (self.phase in _BEGUN and self.round is None) or self.handicap[0] > 0
 
     @property
@@ -192,7 +192,7 @@ class Position(NamedTuple):
 
 
 def _is_full(cells: bytes) -> bool:
-    """Tell whether every cell is controlled."""
+    """Return whether every cell is controlled."""
     return not cells.translate(None, _ALL_CONTROLLED)
 
 

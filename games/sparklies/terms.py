@@ -58,7 +58,7 @@ def side_named(text: str) -> Side:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """Say what the rulesets differ in (table "Rulesets" of the facts).
+    """The facts in which the rulesets differ (table "Rulesets" of the facts).
 
     owned: whether attackers must be the mover's.
     forced: how many steps round the circle R, G, B a captured cell's colour goes at its deactivation;
@@ -74,12 +74,12 @@ class Ruleset:
 
     @property
     def computed(self) -> bool:
-        """Tell whether everything after the first deactivation follows by itself."""
+        """Return whether everything after the first deactivation follows by itself."""
         return self.forced is not None
 
     @property
     def order_matters(self) -> bool:
-        """Tell whether the order of deactivations decides what a turn comes to."""
+        """Return whether the order of deactivations decides what a turn comes to."""
         return self.forced is None or self.stops_at_return
 
 
@@ -100,7 +100,7 @@ def ruleset_named(name: str) -> Ruleset:
 
 @dataclass(frozen=True)
 class Pattern:
-    """Say how many cells beside a cell capture it, at least; the one just deactivated is among them.
+    """The fewest cells beside a cell that capture it; the one just deactivated is among them.
 
     attackers: of the colour that attacks it; third: of the one that it attacks; own: of its own colour.
     """
@@ -140,7 +140,7 @@ ONE_MORE, OTHER_FIRST = "one-more", "other-first"
 
 @dataclass(frozen=True)
 class Alternation:
-    """Say how a game of alternate deactivation goes on from round to round.
+    """How a game of alternate deactivation goes on from round to round.
 
     stop: what stops a round, beside agreement: a number of deactivations each, that nothing is active
     (IDLE), or a pattern that stands a third time; AGREEMENT for nothing else. order: who is first in a round:
@@ -183,7 +183,7 @@ def changed(whole: Board, dead: Iterable[str] = (), *, torus: bool = False) -> B
 
 @dataclass(frozen=True)
 class Header:
-    """Keep what a save line says beside ruleset, size and cells, to write it back unchanged.
+    """The parts of a save line beside ruleset, size and cells, to write them back unchanged.
 
     unknown: the four fields whose meaning is not documented; keys: extensions that are kept unread;
     says_mover: whether the line says who is to move; says_playing: whether it says if it is played on;
@@ -201,7 +201,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Terms:
-    """Hold what stays the same through a whole game: board, ruleset, options, the save line's header.
+    """The facts that stay the same through a whole game: board, ruleset, options, the save line's header.
 
     alone: the side that plays alone, turn after turn; nobody where all play. pattern: what captures a cell.
     players: how many play; out: those of them whose turns are skipped, since their time is up. placing:
@@ -245,7 +245,7 @@ class Terms:
 
     @cached_property
     def plain(self) -> bool:
-        """Tell whether nothing but cells has to be kept in the course of a turn."""
+        """Return whether nothing but cells has to be kept in the course of a turn."""
         return not (self.banners or self.once or self.alternation or self.ruleset.stops_at_return)
 
     @cached_property
@@ -259,7 +259,7 @@ class Terms:
 
     @cached_property
     def once(self) -> bool:
-        """Tell whether a chain runs in reading order and captures no cell twice, nor the activated one.
+        """Return whether a chain runs in reading order and captures no cell twice, nor the activated one.
 
         So in Speed where the colour that a victim attacks counts (ruling): else it need not end, and the
         order would have an effect, which otherwise it has not (checked).

@@ -27,7 +27,7 @@ STOP = "stop"  # the chain came back to an earlier state and the ruleset stopped
 
 @dataclass(frozen=True)
 class Deactivation:
-    """Write one deactivation: the cell's name, its colour before and after."""
+    """One deactivation as it is written: the cell's name, its colour before and after."""
 
     cell: str
     before: str
@@ -36,7 +36,7 @@ class Deactivation:
 
 @dataclass(frozen=True)
 class Turn:
-    """Hold a turn as it is written, cells by name: it may be faulty, or of another board.
+    """A turn as it is written, cells by name: it may be faulty, or of another board.
 
     control: the controlled cell where it is written by itself (a plus); None where the first
     deactivation's cell is the one taken, or where none is free. placed: the colour of the piece that is
@@ -72,12 +72,12 @@ class _Table:
 
     @property
     def over(self) -> bool:
-        """Tell whether the turn has come to its end."""
+        """Return whether the turn has come to its end."""
         return bool(self.stages) and not self.position.active
 
     @property
     def stopped(self) -> bool:
-        """Tell whether the ruleset stopped the chain."""
+        """Return whether the ruleset stopped the chain."""
         return bool(self.stages) and was_stopped(self.stages[-1])
 
     def do(self, action: Action) -> bool:

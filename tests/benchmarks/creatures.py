@@ -191,7 +191,7 @@ def _spoil(
 
 
 def _besides(before: Position, end: Position, found: Verdict) -> str:
-    """Say why an end is not counted as illegal and tried, empty where it is."""
+    """Return in words why an end is not counted as illegal and tried, empty where it is."""
     if found.verdict == "legal":
         return "but legal"
     codes = {fault.code for fault in found.faults}

@@ -50,7 +50,7 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Asked:
-    """Say what a page asks for after a turn: always, and where it did not see the turn being made.
+    """The requests of a page after a turn: always, and if it did not see the turn being made.
 
     stream: what it says of itself when it begins to follow.
     """
@@ -68,7 +68,7 @@ ASKED = {
 
 @dataclass(frozen=True)
 class Game:
-    """Hold a start and the turns that are played from it: by whom, in the notation."""
+    """A start and the turns that are played from it: by whom, in the notation."""
 
     start: str
     turns: tuple[tuple[str, str], ...]

@@ -43,7 +43,7 @@ def in_space(prism: Prism, face: Face) -> Points:
 
 
 def close(a: Points, b: Points) -> bool:
-    """Tell whether two edges are the same, whichever way they run."""
+    """Return whether two edges are the same, whichever way they run."""
     return bool(np.allclose(a, b, atol=1e-9) or np.allclose(a, b[::-1], atol=1e-9))
 
 
@@ -77,7 +77,7 @@ def test_tabs_lie_inside_what_they_are_glued_to(cell: float) -> None:
 
 
 def in_plane(points: Points, face: Points) -> bool:
-    """Tell whether points lie in the plane of a part and inside its outline."""
+    """Return whether points lie in the plane of a part and inside its outline."""
     normal = np.cross(face[1] - face[0], face[2] - face[0])
     normal /= np.linalg.norm(normal)
     if np.abs((points - face[0]) @ normal).max() > 1e-6:

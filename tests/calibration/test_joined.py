@@ -44,7 +44,7 @@ def board(request: pytest.FixtureRequest) -> Joined:
 
 
 def inside(inner: Box, outer: Box) -> bool:
-    """Tell whether a box lies in another."""
+    """Return whether a box lies in another."""
     return (
         outer[0] - 1e-6 <= inner[0]
         and outer[1] - 1e-6 <= inner[1]

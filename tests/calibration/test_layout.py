@@ -39,7 +39,7 @@ def custom_sheets(draw: st.DrawFn) -> Sheet:
 
 
 def overlap(a: Box, b: Box) -> bool:
-    """Tell whether two boxes share more than an edge."""
+    """Return whether two boxes share more than an edge."""
     return all(a[k] + a[k + 2] > b[k] + 1e-6 and b[k] + b[k + 2] > a[k] + 1e-6 for k in (0, 1))
 
 

@@ -99,7 +99,7 @@ def chromium() -> Iterator[Browser]:
 
 @dataclass
 class Watched:
-    """Hold a page, what it complained about and what it asked of other hosts."""
+    """A page, what it complained about and what it asked of other hosts."""
 
     page: Page
     address: str

@@ -23,7 +23,7 @@ JUNK = ("--", "-", "--nosuch", "-x", "--json=1", "--help", "", "\t", "é", "--ou
 
 @dataclass(frozen=True)
 class Command:
-    """Hold what the grammar says of one command; see the file's head.
+    """The grammar of one command; see the file's head.
 
     positionals: name, kind of value, fewest and most.
     """
@@ -37,7 +37,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Grammar:
-    """Hold the commands, and of each kind of value what fits and what is strange."""
+    """The commands, and of each kind of value what fits and what is strange."""
 
     commands: Mapping[str, Command]
     values: Mapping[str, Mapping[str, Sequence[str]]]
@@ -45,7 +45,7 @@ class Grammar:
 
 @dataclass(frozen=True)
 class Line:
-    """Hold one command line: its words, and what stands on standard input."""
+    """One command line: its words, and what stands on standard input."""
 
     words: tuple[str, ...]
     standard_input: str

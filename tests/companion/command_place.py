@@ -49,7 +49,7 @@ SETTLED = 300  # of these pixels a side suffices for a blank picture
 
 @dataclass(frozen=True)
 class Said:
-    """Hold what a command said and how it left.
+    """The output of a command and its exit code.
 
     command: its name, where its words were understood; else empty.
     """
@@ -62,7 +62,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Place:
-    """Hold the folder's port that is busy; run a line in it."""
+    """The folder's port that is busy; run a line in it."""
 
     port: int
 

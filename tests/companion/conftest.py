@@ -71,7 +71,7 @@ def client(settings: Settings) -> Iterator[TestClient]:
 
 @dataclass(frozen=True)
 class Opened:
-    """Hold a table that was opened for a test."""
+    """A table that was opened for a test."""
 
     table: str
     tokens: dict[str, str]

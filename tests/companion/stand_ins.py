@@ -90,7 +90,7 @@ def _board(text: str) -> Reading:
 
 
 def _wait_for(path: Path) -> None:
-    """Say that reading has begun, then wait until the file is there."""
+    """Report that reading has begun, then wait until the file is there."""
     path.with_suffix(".begun").touch()
     while not path.exists():
         time.sleep(0.01)

@@ -66,12 +66,12 @@ def test_the_grammar_knows_every_word_of_every_command() -> None:
 
 
 def asks_json(line: Line) -> bool:
-    """Tell whether a line asks for JSON: behind "--" the word is the name of a file."""
+    """Return whether a line asks for JSON: behind "--" the word is the name of a file."""
     return "--json" in line.words[: line.words.index("--") if "--" in line.words else None]
 
 
 def refused_in_words(line: Line, said: Said) -> bool:
-    """Tell whether a line that was not done says why: what was seen, and after it what to do."""
+    """Return whether a line that was not done says why: what was seen, and after it what to do."""
     if said.code in VERDICTS:
         return len(said.out.strip()) > 5
     told = said.err
@@ -82,7 +82,7 @@ def refused_in_words(line: Line, said: Said) -> bool:
 
 
 def is_json(said: Said) -> bool:
-    """Tell whether standard output holds one JSON object a line and nothing else."""
+    """Return whether standard output holds one JSON object a line and nothing else."""
     return all(isinstance(json.loads(printed), dict) for printed in said.out.splitlines())
 
 

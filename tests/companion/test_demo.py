@@ -26,7 +26,7 @@ KINDS = [kind.name for kind in kinds_for(Job().game)]
 
 
 class Ran(NamedTuple):
-    """Hold what one run of the demonstration left: its folder, what it said, its report."""
+    """The results of one run of the demonstration: its folder, its output, its report."""
 
     folder: Path
     said: str

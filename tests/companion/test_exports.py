@@ -182,7 +182,7 @@ def played(rng: random.Random) -> tuple[list[tuple[Event, float]], TableState, C
 
 
 def stands_alike(game: Game[Any], first: Any, second: Any) -> bool:
-    """Tell whether two positions are the same but for what is written of the mover of a game that is over."""
+    """Return whether two positions are equal, apart from the mover of a game that is over."""
     over = game.rules.outcome(first)
     same = (game.look.standing(first), over) == (game.look.standing(second), game.rules.outcome(second))
     return same and (over is not None or game.rules.mover(first) == game.rules.mover(second))

@@ -71,7 +71,7 @@ def heard_after(client: TestClient, opened: Opened, role: str, last: int, until:
 
 
 class AtTheTable(RuleBasedStateMachine):
-    """Play over HTTP and in the model at once; both must always tell the same."""
+    """A game over HTTP and in the model at once; both must always agree."""
 
     game: Game[Any] = game_named(DEFAULT_GAME)
     rulesets: Sequence[str] = game.rulesets

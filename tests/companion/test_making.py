@@ -21,7 +21,7 @@ ACTIVATE = {"verb": "activate", "cell": "a1"}
 
 
 def make(client: Any, opened: Opened, role: str = "black", **body: Any) -> httpx.Response:
-    """Tell a table of a turn in the making."""
+    """Send a table a turn in the making."""
     body = {"after": 1, "maker": "phone", **body}
     answer: httpx.Response = client.post(f"{opened.path}/making", json=body, headers=opened.bearing(role))
     return answer

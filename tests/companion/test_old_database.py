@@ -42,7 +42,7 @@ GONE = "(gone)"
 
 @dataclass(frozen=True)
 class Mended:
-    """Say what is answered otherwise on purpose, and why: what was, with its pattern replaced, is what is.
+    """An answer that differs on purpose, and why: the old one, with its pattern replaced, is the new one.
 
     tables: as their evenings call them. where: a pattern of the path and the place within the answer.
     by: None for whatever it may be.
@@ -55,7 +55,7 @@ class Mended:
     why: str
 
     def explains(self, called: str, where: str, was: Any, now: Any) -> bool:
-        """Tell whether this is why an answer has become another."""
+        """Return whether this is why an answer has become another."""
         there = called in self.tables and re.search(self.where, where) is not None
         if self.by is None or not there:
             return there

@@ -208,7 +208,7 @@ def full_disk(_path: Path, app: Any) -> Iterator[None]:
 
 @contextmanager
 def locked(path: Path, _app: Any) -> Iterator[None]:
-    """Hold the database as a backup program may."""
+    """Lock the database as a backup program may."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield

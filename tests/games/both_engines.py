@@ -40,7 +40,7 @@ def as_move(position: Position, action: Action) -> oracle.Move:
 
 
 def same(position: Position, state: oracle.State) -> bool:
-    """Tell whether both engines see the same position."""
+    """Return whether both engines see the same position."""
     names = position.board.names
     return (
         (position.round is not None or STEPS[position.phase] == state.step)

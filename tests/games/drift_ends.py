@@ -26,7 +26,7 @@ EACH = 10  # ends as they are, and as many spoilt, of one start
 
 
 class End(NamedTuple):
-    """Hold two save lines, black to move, and whether some turn leads from the first to the second."""
+    """Two save lines, black to move, and whether some turn leads from the first to the second."""
 
     before: str
     after: str
@@ -72,7 +72,7 @@ def digits_of(shown: Shown, start: str) -> str:
 
 
 def is_legal(every: EveryTurn, end: str) -> bool:
-    """Tell whether a turn ends so."""
+    """Return whether a turn ends so."""
     return next(every.like(tuple(map(int, end)), range(len(end))), None) is not None
 
 

@@ -26,7 +26,7 @@ Shown = tuple[int, int, int, int]  # all red, green and blue cells, the mover's
 
 
 class Standing(NamedTuple):
-    """Hold the red, green and blue cells, the mover's, the active ones; what was captured up to here.
+    """The red, green and blue cells, the mover's, the active ones; what was captured up to here.
 
     spent: what cannot be captured any more, where a cell is captured once a turn at the most.
     """
@@ -42,7 +42,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """Hold what stays the same through a turn: the cells beside each, the digits before, ruleset, mover.
+    """The facts that stay the same through a turn: the cells beside each, the digits before, ruleset, mover.
 
     needed: what has to lie beside a cell that is captured, as tests.games.oracle says. banners: those of the
     others. once: whether chains run in reading order and capture no cell twice. handicap: how many cells the
@@ -60,7 +60,7 @@ class Table:
 
     @property
     def once(self) -> bool:
-        """Tell whether a cell is captured once a turn at the most, the first active one being due."""
+        """Return whether a cell is captured once a turn at the most, the first active one being due."""
         return self.ruleset == SPEED and self.needed[1] > 0
 
     def shown(self, digits: Digits) -> Shown:
@@ -102,7 +102,7 @@ class Table:
         return taken
 
     def takes(self, at: Standing, bit: int, victim: int, colours: list[int], counts: list[int]) -> bool:
-        """Tell whether a cell just recoloured takes the victim, where another pattern is needed."""
+        """Return whether a cell just recoloured takes the victim, where another pattern is needed."""
         attack, third, own = self.needed
         if (at.spent >> victim & 1) or (own and at.mine >> victim & 1):
             return False
@@ -159,7 +159,7 @@ class Table:
 
 @dataclass
 class EveryTurn:
-    """Know every legal turn from one position.
+    """Every legal turn from one position.
 
     captured: the cells that some legal turn captures. ways: for every end what was captured in each way
     there (not kept of Drift). attackers: the cells that stood red, green or blue in some turn, of Subtle
@@ -206,7 +206,7 @@ class EveryTurn:
         return most
 
     def _stopped(self, shown: Shown) -> bool:
-        """Tell whether a chain is stopped so, and note it with the ends if so."""
+        """Return whether a chain is stopped so, and note it with the ends if so."""
         found = self.stops is not None and self.stops.certain(shown)
         if found:
             self.ways.setdefault(shown, set())
@@ -215,7 +215,7 @@ class EveryTurn:
 
 @dataclass
 class Stops:
-    """Know where chains of Drift are stopped: where they come back to a state.
+    """The places where chains of Drift are stopped: where they come back to a state.
 
     open: what stands in states that lie on a round, with those states, as long as nobody asked.
     """
@@ -225,16 +225,16 @@ class Stops:
     open: dict[Shown, list[Standing]]
 
     def certain(self, shown: Shown) -> bool:
-        """Tell whether some chain is stopped in one of the states that show this; asked once."""
+        """Return whether some chain is stopped in one of the states that show this; asked once."""
         states = self.open.pop(shown)
         return any(self._stopped(o, state) for o in self.table.openings() for state in states)
 
     def comes_back(self, opening: Standing) -> bool:
-        """Tell whether a chain comes back to the state that it began with."""
+        """Return whether a chain comes back to the state that it began with."""
         return self._way(self.table.first(opening), opening) is not None
 
     def _stopped(self, opening: Standing, end: Standing) -> bool:
-        """Tell whether a chain from an opening is stopped at this state.
+        """Return whether a chain from an opening is stopped at this state.
 
         Exactly if a way from its beginning to the state, and a round from there back to it, share no other
         state: two units of flow into the state, every other state passed once. The opening itself is
@@ -265,7 +265,7 @@ class Stops:
         return None
 
     def _second(self, firsts: list[Standing], way: list[Standing], end: Standing, barred: Standing) -> bool:
-        """Tell whether a round from the end can be had besides a way, which may be led otherwise."""
+        """Return whether a round from the end can be had besides a way, which may be led otherwise."""
         earlier = {then: at for at, then in pairwise(way)}
         used = {*pairwise([*way, end])}
         on_way = set(way)

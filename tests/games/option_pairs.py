@@ -58,7 +58,7 @@ SQUARES = ((2, 2), (3, 2), (2, 3), (3, 3), (3, 3), (4, 2), (4, 3))
 
 
 class Pair(NamedTuple):
-    """Hold the question whether a turn leads from start to these cells, and how it was drawn."""
+    """The question whether a turn leads from start to these cells, and how it was drawn."""
 
     kind: str
     start: Position
@@ -75,7 +75,7 @@ class Pair(NamedTuple):
 
 
 def _goes(options: tuple[str, ...]) -> bool:
-    """Tell whether these options go together (facts: "Refused")."""
+    """Return whether these options go together (facts: "Refused")."""
     chosen = {*options}
     hexagons = chosen & {"hexagons", "three"}
     return not (

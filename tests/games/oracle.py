@@ -24,7 +24,7 @@ Move = tuple[str, str, str]  # verb, cell, colour
 
 @dataclass
 class State:
-    """Hold a position; step is the part of the turn that is due.
+    """A position; step is the part of the turn that is due.
 
     colour: of every cell, empty where no piece lies. captured: what the last deactivation captured, and for
     each captured cell what took part. stopped: whether a Drift chain was stopped by the last deactivation.
@@ -265,7 +265,7 @@ def actions(state: State) -> set[Move]:
 
 
 def _once(state: State) -> bool:
-    """Tell whether a cell is captured once a turn at the most, and the first cell in reading order is due."""
+    """Return whether a cell is captured at most once a turn, and the first cell in reading order is due."""
     return state.ruleset == "speed" and state.pattern in ("2a2t", "2a1t")
 
 
@@ -337,7 +337,7 @@ def _taken(state: State, cell: str) -> None:
 
 
 def _first_after_handicap(state: State) -> bool:
-    """Tell whether white is first in the first round: where it holds fewer cells, and that decides."""
+    """Return whether white is first in the first round: where it holds fewer cells, and that decides."""
     held = [sum(owner == side for owner in state.owner.values()) for side in ("black", "white")]
     return state.alternate[1] == "fewest" and held[1] < held[0]
 

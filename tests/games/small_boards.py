@@ -36,7 +36,7 @@ SEED = 2005
 
 
 class Pair(NamedTuple):
-    """Hold the question whether a turn leads from before to after, and how it was drawn."""
+    """The question whether a turn leads from before to after, and how it was drawn."""
 
     kind: str
     before: Position

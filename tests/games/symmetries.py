@@ -37,7 +37,7 @@ def symmetries(board: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def _keeps_neighbours(board: Board, image: Sequence[int]) -> bool:
-    """Tell whether every cell has a place of its own, and beside it those that were beside the cell."""
+    """Return whether every cell has a place of its own, and beside it those that were beside the cell."""
     return len({*image} - {-1}) == len(board) and all(
         {image[near] for near in beside} == {*board.neighbours[image[cell]]}
         for cell, beside in enumerate(board.neighbours)

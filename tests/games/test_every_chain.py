@@ -60,7 +60,7 @@ def test_families_lead_exactly_where_some_order_does(exact: bool, many: Many) ->
 
 
 def is_end(drifting: Drifting, state: Chain, active: int, exact: bool) -> bool:
-    """Tell whether a state has the wanted colours and just these cells active, or at least these."""
+    """Return whether a state has the wanted colours and just these cells active, or at least these."""
     enough = state[3] == active if exact else not active & ~state[3]
     return state[:3] == drifting.wanted and not drifting.lacking(state) and enough
 

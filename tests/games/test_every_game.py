@@ -159,7 +159,7 @@ def verbs_of(game_id: str) -> frozenset[str]:
 
 
 def require_due(game: Game[Any], position: Any) -> None:
-    """Hold the words for what is due against the legal actions, and those for what then comes, too."""
+    """Compare the words for what is due with the legal actions, and those for what follows."""
     due, _, after = str(game.texts.due(position)).partition(", then ")
     legal = game.rules.actions(position)
     words_of = {**{verb: (verb,) for verb in verbs_of(game.id)}, **NAMED}

@@ -198,7 +198,7 @@ def test_every_turn_that_is_written_down_is_legal(
 
 
 def reads_as_turn(game: Game[Any], start: Any, text: str) -> bool:
-    """Tell whether a game can read a text as a turn."""
+    """Return whether a game can read a text as a turn."""
     try:
         faults = game.resolve(start, text).faults
     except GamesError:

@@ -178,7 +178,7 @@ def graph(drifting: Drifting, first: Chain, most: int) -> tuple[dict[Chain, set[
 
 
 def stops(follows: dict[Chain, set[Chain]], first: Chain, end: Chain) -> bool:
-    """Tell by leaving out each single state whether a way and a round share none (Menger's theorem)."""
+    """Return, by leaving out each single state, whether a way and a round share none (Menger's theorem)."""
 
     def comes(begun: Chain, avoided: Chain | None) -> bool:
         seen, left = set[Chain](), [begun]

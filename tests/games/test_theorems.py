@@ -48,7 +48,7 @@ EXPECTED = {"changed-colour", "gained", "lost", "must-capture", "no-control", "n
 
 
 class Pair(NamedTuple):
-    """Hold a start with every turn from it, and what stands on the table afterwards."""
+    """A start with every turn from it, and what stands on the table afterwards."""
 
     start: str
     every: EveryTurn
@@ -166,7 +166,7 @@ CLAIMS: dict[str, Callable[[Pair, Fault], bool]] = {
 
 
 def words(digit: int) -> str:
-    """Say how a cell stands."""
+    """Return in words how a cell stands."""
     if digit == EMPTY:
         return "empty"
     colour, owner = COLOURS[digit % 3], OWNERS[digit // 3]

@@ -142,11 +142,11 @@ class FieldTexts(Texts[Field]):
         return "-".join(BOARD.names[cell] for cell in actions[0].path)
 
     def due(self, position: Field) -> str:
-        """Say what is to be done."""
+        """Return in words what is to be done."""
         return "move a stone"
 
     def told(self, board: Board, stage: Stage) -> str:
-        """Say what a move did."""
+        """Return in words what a move did."""
         (moved,) = (effect for effect in stage if effect.kind == "move")
         start, end = (board.names[cell] for cell in moved.cells)
         taken = any(effect.kind == "remove" for effect in stage)

@@ -121,7 +121,7 @@ class TileTexts(Texts[Tiles]):
         return position.board.names[actions[0].cell]
 
     def due(self, position: Tiles) -> str:
-        """Say what is to be done."""
+        """Return in words what is to be done."""
         return "take a group"
 
 

@@ -27,7 +27,7 @@ LETTERS = ".o"
 
 
 class Pool(NamedTuple):
-    """Hold a position: the cells with a stone, the side to move, whether it is over, who has left."""
+    """A position: the cells with a stone, the side to move, whether it is over, who has left."""
 
     stones: frozenset[int] = frozenset()
     mover: str = SIDES[0]
@@ -126,7 +126,7 @@ class SeaRules(PondRules):
 
 
 class PondTexts(Texts[Pool]):
-    """Write "ponds:o..o:north"."""
+    """Texts such as "ponds:o..o:north"."""
 
     def __init__(self, id_: str, *sides: str) -> None:
         self.id, self.sides = id_, sides

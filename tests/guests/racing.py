@@ -129,7 +129,7 @@ class RaceTexts(Texts[Track]):
         return " ".join(action.choice or action.verb for action in drop_draws(RULES, position, actions))
 
     def due(self, position: Track) -> Said:
-        """Say what is to be done."""
+        """Return in words what is to be done."""
         return "say what the die shows: draw" if position.rolling else "roll the die"
 
 

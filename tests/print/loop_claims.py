@@ -52,13 +52,13 @@ def reckoned(job: Job, match: re.Match[str]) -> bool:
 
 
 def of_level(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether colours, bonus tiles and wildcards are those of a level."""
+    """Return whether colours, bonus tiles and wildcards are those of a level."""
     level, *its = (int(number) for number in match.groups())
     return tuple(LEVELS[level - 1]) == tuple(its)
 
 
 def large_example(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the large example has so many tiles, of which so many are blue, round ten."""
+    """Return whether the large example has so many tiles, of which so many are blue, round ten."""
     (example,) = (its for its in EXAMPLES if its.large)
     position = parse_save(example.save)
     (loop,) = closed_loops(position.tray, position.tiles)
@@ -68,7 +68,7 @@ def large_example(job: Job, match: re.Match[str]) -> bool:
 
 
 def fixed_tops(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the named places are all fixed ones of their row whose curve joins the two lower sides."""
+    """Return whether named places are all the fixed ones of their row whose curve joins the lower sides."""
     return set(re.findall(r"[a-h]\d", match[0])) >= {NAMES[cell] for cell in TRAY.tops}
 
 

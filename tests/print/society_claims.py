@@ -58,7 +58,7 @@ def faulty(code: str) -> Check:
 
 
 def counted(_job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a side has so many tokens of a kind."""
+    """Return whether a side has so many tokens of a kind."""
     return KINDS[CALLED[match["kind"]]].count == int(match["count"])
 
 
@@ -78,7 +78,7 @@ def productions(piece: str) -> int:
 
 
 def pace(_job: Job, match: re.Match[str]) -> bool:
-    """Tell whether so many pieces are reached after so many turns, each in the cheapest order."""
+    """Return whether so many pieces are reached after so many turns, each in the cheapest order."""
     numbers = [int(number) for number in re.findall(r"\d+", match[0])]
     order = ["home-planet", *(kind for kind in KINDS if kind not in ("home-planet", "colony") for _ in "12")]
     colonies = KINDS["colony"].count
@@ -88,7 +88,7 @@ def pace(_job: Job, match: re.Match[str]) -> bool:
 
 
 def rotation(_job: Job, match: re.Match[str]) -> bool:
-    """Tell whether these are the turns of a rotation that the tests of the sheet play."""
+    """Return whether these are the turns of a rotation that the tests of the sheet play."""
     told = ", ".join(
         f"{side} {turn}" for side, turn in zip("ABCD", ROTATIONS[int(match[1]) - 1], strict=True)
     )
@@ -96,13 +96,13 @@ def rotation(_job: Job, match: re.Match[str]) -> bool:
 
 
 def last_takes(_job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the last turn of that rotation removes something, and no other turn shown does."""
+    """Return whether the last turn of that rotation removes something, and no other turn shown does."""
     taken = [turn for turns in ROTATIONS for turn in turns if "x" in turn]
     return [ROTATIONS[int(match[1]) - 1][3]] == taken
 
 
 def boards(_job: Job, match: re.Match[str]) -> bool:
-    """Tell whether boards have at most so many squares a side, for so many players."""
+    """Return whether boards have at most so many squares a side, for so many players."""
     return int(match[1]) == int(match[2]) == MAX_SIDE and (int(match[3]), int(match[4])) == (
         2,
         len(TOKENS.sides),
@@ -110,13 +110,13 @@ def boards(_job: Job, match: re.Match[str]) -> bool:
 
 
 def eight_round(_job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether a home planet in the open can go to eight squares."""
+    """Return whether a home planet in the open can go to eight squares."""
     at = GAME.texts.position_from_text("colonization:chess8x8:d4/h8")
     return len([its for its in GAME.rules.actions(at) if its.verb == "move"]) == 8
 
 
 def written(_job: Job, match: re.Match[str]) -> bool:
-    """Tell whether each turn that is written down is legal on a position of the sheet."""
+    """Return whether each turn that is written down is legal on a position of the sheet."""
     sheet = GAME.kit.rule_sheet()
     turns = re.findall(r"c3-c4|c3xd4|\+colony d4|fire e5|\+home d4", match[0])
     return bool(turns) and all(played(sheet.written[turn], turn).legal for turn in turns)

@@ -75,7 +75,7 @@ Check = Callable[[Job, re.Match[str]], bool]
 
 @dataclass(frozen=True)
 class Said:
-    """Hold a sentence, of which set it was said, and on which kind of page."""
+    """A sentence, of which set it was said, and on which kind of page."""
 
     words: str
     kind: str
@@ -138,7 +138,7 @@ def pictures(job: Job) -> list[Diagram]:
 
 
 def in_caption(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a sentence is of a caption, whose picture shows the arrows that it tells."""
+    """Return whether a sentence is of a caption, whose picture shows the arrows that it tells."""
     for diagram in pictures(job):
         if match[0] in sentences(str(diagram.caption)):
             names = diagram.board.names
@@ -155,12 +155,12 @@ def in_caption(job: Job, match: re.Match[str]) -> bool:
 
 
 def is_written_turn(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether what looks like turns are the sheet's own, which another test plays again."""
+    """Return whether what looks like turns are the sheet's own, which another test plays again."""
     return all(any(turn in written for written in job.rules.written) for turn in match[1].split("; "))
 
 
 def pieces_count(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether numbers of pieces are those of the supply."""
+    """Return whether numbers of pieces are those of the supply."""
     told = {word: int(n) for n, word in re.findall(r"(\d+) (black|orange|neutral)", match[0])}
     each = re.search(r"(\d+) in each of red, green and blue", match[0])
     told |= dict.fromkeys(("red", "green", "blue"), int(each[1])) if each else {}
@@ -168,7 +168,7 @@ def pieces_count(job: Job, match: re.Match[str]) -> bool:
 
 
 def dice_cost(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the dice's cost is that of the board: pages, faces, hours at a minute a face."""
+    """Return whether the dice's cost is that of the board: pages, faces, hours at a minute a face."""
     pages, die, faces, time = match["pages"], float(match["die"]), int(match["faces"]), match["time"]
     done = toil(Die(die), cells(job), job.paper.widest)
     hours = re.search(r"more than (\d+) hours", time)
@@ -181,13 +181,13 @@ def dice_cost(job: Job, match: re.Match[str]) -> bool:
 
 
 def board_sheets(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the board is printed on so many sheets, beside a cover if there are several."""
+    """Return whether the board is printed on so many sheets, beside a cover if there are several."""
     pages = len(pdfium.PdfDocument(build("board", job)))
     return pages == (int(match[2]) + 1 if match[2] else 1)
 
 
 def tokens_listed(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the pages of tokens are so many, with so many tokens in all and for each side."""
+    """Return whether the pages of tokens are so many, with so many tokens in all and for each side."""
     assert job.tokens
     sheets = token_sheets(job.tokens, job.sizes, job.players)
     pages = len(pdfium.PdfDocument(build("tokens", job)))
@@ -198,7 +198,7 @@ def tokens_listed(job: Job, match: re.Match[str]) -> bool:
 
 
 def cutting_time(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the cuts are those that the pages have lines for, and the minutes those of the pace."""
+    """Return whether the cuts are those that the pages have lines for, and the minutes those of the pace."""
     if job.tokens:
         kinds = {"tokens": token_sheets(job.tokens, job.sizes, job.players)}
     else:
@@ -220,24 +220,24 @@ def cutting_time(job: Job, match: re.Match[str]) -> bool:
 
 
 def neutrals(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether so many neutral stones are dealt on the set's board."""
+    """Return whether so many neutral stones are dealt on the set's board."""
     return int(match[1]) == usual_neutrals(job.sheet.board)
 
 
 def deals(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether so many are dealt on boards of other edges."""
+    """Return whether so many are dealt on boards of other edges."""
     told = [(int(n), int(edge)) for n, edge in re.findall(r"(\d+) neutral stones on edge (\d+)", match[0])]
     own = len(job.sheet.board.rows[0])
     return len(told) >= 3 and all(n == usual_neutrals(hexagons(str(e))) and e != own for n, e in told)
 
 
 def size_and_cells(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether size and number of cells are those of the set's board."""
+    """Return whether size and number of cells are those of the set's board."""
     return match[1] == job.sheet.size_words and int(match[2]) == cells(job)
 
 
 def prisms(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether these are the measures of the abacus for the set's cells."""
+    """Return whether these are the measures of the abacus for the set's cells."""
     its = abacus(job.sheet.cell_mm)
     return all(
         any(
@@ -250,7 +250,7 @@ def prisms(job: Job, match: re.Match[str]) -> bool:
 
 
 def example_begins(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the turn shown step by step takes, and activates, what the words before it say."""
+    """Return whether the turn shown step by step takes, and activates, what the words before it say."""
     named = (diagram.played for diagram in pictures(job) if diagram.named)
     played = next(its for its in named if its and its.turn)
     resolution = job.game.resolve(job.game.texts.position_from_text(played.save), played.turn)
@@ -277,14 +277,14 @@ def corner(job: Job) -> list[Diagram]:
 
 
 def corner_begins(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether the worked example begins with white's b1 active."""
+    """Return whether the worked example begins with white's b1 active."""
     first = corner(job)[0]
     active = [first.board.names[c] for c, its in enumerate(first.standing) if its.active]
     return active == ["b1"] and first.standing[first.board.cell("b1")].owner == "white"
 
 
 def corner_goes_on(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether b1 and c2 can turn red after the worked example and capture the two greens beside them."""
+    """Return whether b1 and c2 can turn red after the worked example and capture two greens beside them."""
     last = corner(job)[-1]
     assert last.played is not None
     position = job.game.texts.position_from_text(last.played.save)
@@ -300,7 +300,7 @@ def corner_goes_on(job: Job, _match: re.Match[str]) -> bool:
 
 
 def serve(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether the short game ends with a decline that closes black's ring through both stones."""
+    """Return whether the short game ends with a decline that closes black's ring through both stones."""
     last = next(d for d in reversed(pictures(job)) if str(d.caption).startswith("4 (B)"))
     assert last.played is not None
     ring = {last.board.names[cell] for ring in last.rings for cell in ring}
@@ -308,22 +308,22 @@ def serve(job: Job, _match: re.Match[str]) -> bool:
 
 
 def always(_job: Job, _match: re.Match[str]) -> bool:
-    """Say that a sentence is a rule or advice in which nothing depends on the set."""
+    """Accept a sentence that is a rule or advice in which nothing depends on the set."""
     return True
 
 
 def tags_seen(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the board has so many black squares, and is one that a camera finds."""
+    """Return whether the board has so many black squares, and is one that a camera finds."""
     return int(match[1]) == len(job.sheet.tags) and job.facts.photographed
 
 
 def handicap(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the side and the cells of a handicap are those of the order."""
+    """Return whether the side and the cells of a handicap are those of the order."""
     return job.options["handicap"] == f"{match[1]} {match[2]}"
 
 
 def alternates(job: Job) -> bool:
-    """Tell whether both take and activate a cell, and then as many of each deactivate as the order says."""
+    """Return whether both take and activate a cell, and then as many of each deactivate as the order says."""
     rules = job.game.rules
     position, verbs, movers = rules.start("3", seed=1, options=job.options), list[str](), list[str]()
     while position.round.number == 1:
@@ -370,7 +370,7 @@ def steps_written(job: Job) -> list[str]:
 
 
 def opens(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the turn shown on hexagons takes and activates these cells, by the rules."""
+    """Return whether the turn shown on hexagons takes and activates these cells, by the rules."""
     shown = next(its for d in pictures(job) if d.named and (its := d.played) and its.turn)
     resolution = job.game.resolve(job.game.texts.position_from_text(shown.save), shown.turn)
     board, before = job.game.rules.board_of(resolution.before), job.game.look.standing(resolution.before)
@@ -390,12 +390,12 @@ NEEDS = {
 
 
 def needs(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the numbers of a pattern are those that its name says."""
+    """Return whether the numbers of a pattern are those that its name says."""
     return match[1] == NEEDS[job.options["pattern"]]
 
 
 def nothing_captured(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the turn written down is the sheet's, legal and as it is told, and captures nothing."""
+    """Return whether the turn written down is the sheet's, legal and as it is told, and captures nothing."""
     line, save = match[1], job.rules.written[match[1]]
     resolution = job.game.resolve(job.game.texts.position_from_text(save), line.partition(")")[2].strip())
     taken = [capture for stage in resolution.stages for capture in captures(stage)]

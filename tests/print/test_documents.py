@@ -220,7 +220,7 @@ def test_every_font_is_embedded(kind: str) -> None:
 
 
 def is_font(obj: Any) -> bool:
-    """Tell whether an object of a PDF is a font."""
+    """Return whether an object of a PDF is a font."""
     return isinstance(obj, pikepdf.Dictionary) and obj.get("/Type") == pikepdf.Name.Font
 
 

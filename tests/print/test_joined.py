@@ -68,7 +68,7 @@ def test_tags_are_where_the_layout_says(job: tuple[Joined, Paper, bytes], render
 
 
 def sheet_shows(board: Joined, number: int, paper: Paper, at: tuple[float, float]) -> bool:
-    """Tell whether a point of a sheet's paper, with a millimetre round it, is within what the sheet shows."""
+    """Return whether a point of a sheet's paper, and a millimetre round it, lie within its printed area."""
     part, (dx, dy) = board.parts[number - 2], paper.offset_of(board.page)
     (x, y), (_, _, width, height) = part.at, part.shown
     return x + 1 < at[0] - dx < x + width - 1 and y + 1 < at[1] - dy < y + height - 1

@@ -58,7 +58,7 @@ def said_of(order: Order, name: str) -> Any:
 
 
 def changed(order: Order, kind: Kind, name: str) -> bool:
-    """Tell whether saying this changes the pages."""
+    """Return whether saying this changes the pages."""
     try:
         other = job_of(replace(order, **{name: said_of(order, name)}))
     except (CalibrationError, GamesError, PrintError):

@@ -163,7 +163,7 @@ def test_pieces_keep_within_the_page(cell: float) -> None:
 
 
 def within(piece: Cell) -> bool:
-    """Tell whether a piece lies inside the margins and above the scale bar."""
+    """Return whether a piece lies inside the margins and above the scale bar."""
     x, y, w, h = piece.box_mm
     return x >= 14 - 1e-6 and x + w <= 196 + 1e-6 and y >= 18 and y + h <= 262
 

@@ -56,10 +56,10 @@ def look(request: pytest.FixtureRequest) -> Look:
 
 
 class Look:
-    """Look at printed pages by one renderer at one resolution, in millimetres of the common page."""
+    """Printed pages by one renderer at one resolution, in millimetres of the common page."""
 
     def __init__(self, renderer: str, dpi: int) -> None:
-        """Say which renderer and resolution."""
+        """Return the renderer and resolution in words."""
         self.renderer, self.dpi = renderer, dpi
 
     def pixels(self, pdf: bytes, page: int = 0) -> Profile:

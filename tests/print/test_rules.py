@@ -171,7 +171,7 @@ def test_coordinates_of_a_picture_name_every_cell(board: Board, across: str, dow
 
 
 class Written(Blank):
-    """Keep what is written in the middle of where."""
+    """The texts that were written, by the middle of their place."""
 
     def __init__(self, on: Paper, scale: float) -> None:
         super().__init__(on, scale)

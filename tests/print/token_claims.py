@@ -83,14 +83,14 @@ def drawn_again(job: Job, position: Any, times: int) -> Outcome | None:
 
 
 def fleet(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a side has so many tokens of each kind of ship."""
+    """Return whether a side has so many tokens of each kind of ship."""
     told = {piece: int(match[1 + number]) for number, piece in enumerate(SPOKEN.values())}
     supply = {piece: count / 2 for piece, count in job.game.kit.supply(64).items()}
     return told == tokens(job) == supply
 
 
 def ship_of_a_side(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a side has so many tokens of a kind, of the legend."""
+    """Return whether a side has so many tokens of a kind, of the legend."""
     return match[1] in job.game.sides and tokens(job)[SPOKEN[match[2]]] == int(match[3])
 
 
@@ -101,13 +101,13 @@ def regions(job: Job) -> Mapping[str, set[str]]:
 
 
 def deep_water(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether so many squares are deep, and they are those in the middle."""
+    """Return whether so many squares are deep, and they are those in the middle."""
     deep = regions(job)["deep"]
     return len(deep) == int(match[1]) and deep == {f"{column}{row}" for column in "cdef" for row in "3456"}
 
 
 def ports(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether these corners are the ports, white's the light ones."""
+    """Return whether these corners are the ports, white's the light ones."""
     found, board = regions(job), job.game.rules.board(job.game.usual_shape)
     dark = {board.names[cell] for cell in board.shaded}
     return {name: found[name] for name in PORTS} == PORTS and PORTS["black-port"] <= dark - PORTS[
@@ -116,14 +116,14 @@ def ports(job: Job, _match: re.Match[str]) -> bool:
 
 
 def first_freighters(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether a game begins with nothing but these two freighters, and with white to move."""
+    """Return whether a game begins with nothing but these two freighters, and with white to move."""
     begun = start(job)
     stands = {"h1": ("white", "freighter"), "a1": ("black", "freighter")}
     return standing(job, begun) == stands and job.game.rules.mover(begun) == "white"
 
 
 def arrives(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a freighter that was last in a8 arrives in h1, and a boat then stands on a8."""
+    """Return whether a freighter that was last in a8 arrives in h1, and a boat then stands on a8."""
     _, save, played = of_caption(job, match[0])
     after = standing(job, played.after)
     came = after["h1"] == ("white", "freighter") and "h1" not in standing(job, played.before)
@@ -131,7 +131,7 @@ def arrives(job: Job, match: re.Match[str]) -> bool:
 
 
 def blocked(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the freighter arrives, and a new ship could not be placed where another stands."""
+    """Return whether the freighter arrives, and a new ship could not be placed where another stands."""
     shown, save, played = of_caption(job, match[0])
     assert shown.played is not None
     placed = resolved(job, save, f"{shown.played.turn} +boat a8")
@@ -139,14 +139,14 @@ def blocked(job: Job, match: re.Match[str]) -> bool:
 
 
 def was_there(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the freighter that comes to h1 was there last, and nothing may be placed."""
+    """Return whether the freighter that comes to h1 was there last, and nothing may be placed."""
     shown, save, played = of_caption(job, match[0])
     assert shown.played is not None
     return ":from=g2.h1" in save and not played.legal and resolved(job, save, shown.played.turn[:5]).legal
 
 
 def draws(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether black's move to c2 ends the game without a winner."""
+    """Return whether black's move to c2 ends the game without a winner."""
     _, _, played = of_caption(job, match[0])
     moved = standing(job, played.after).get("c2", ("", ""))[0] == "black"
     ended = job.game.rules.outcome(played.after)
@@ -154,48 +154,48 @@ def draws(job: Job, match: re.Match[str]) -> bool:
 
 
 def fifty(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a draw may be claimed once so many rounds were quiet, and no earlier, if agreed so."""
+    """Return whether a draw may be claimed once so many rounds were quiet, and no earlier, if agreed so."""
     save = job.game.texts.position_text(start(job, fifty="yes"))
     quiet = [job.game.texts.position_from_text(f"{save}:quiet={2 * int(match[1]) - less}") for less in (1, 0)]
     return [bool(job.game.rules.calls(at, "white")) for at in quiet] == [False, True]
 
 
 def written(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the turns named are the sheet's own, and legal there."""
+    """Return whether the turns named are the sheet's own, and legal there."""
     turns = [turn for turn in match.groups() if turn]
     return all(resolved(job, job.rules.written[turn], turn).legal for turn in turns)
 
 
 def goes_and_sinks(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether of two written turns the second alone sinks a ship."""
+    """Return whether of two written turns the second alone sinks a ship."""
     left = [resolved(job, job.rules.written[turn], turn) for turn in match.groups()]
     gone = [len(standing(job, its.before)) - len(standing(job, its.after)) for its in left]
     return written(job, match) and gone == [0, 1]
 
 
 def two_and_a_sinking(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the turn is one of the sheet's pictures, goes two squares and sinks."""
+    """Return whether the turn is one of the sheet's pictures, goes two squares and sinks."""
     shown = next(its for its in pictures(job) if its.played and its.played.turn == match[1])
     assert shown.played is not None
     return len(shown.way) == 3 and len(shown.struck) == 1 and shown.played.legal
 
 
 def brings_any(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the turn is the sheet's, and the same with each other kind of ship is legal, too."""
+    """Return whether the turn is the sheet's, and the same with each other kind of ship is legal, too."""
     turn, save = match[1], job.rules.written[match[1]]
     others = [turn.replace("boat", kind) for kind in ("ship", "freighter")]
     return written(job, match) and all(resolved(job, save, other).legal for other in others)
 
 
 def as_near(_job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether freighters as near to both own ports count as from h1, and from a1."""
+    """Return whether freighters as near to both own ports count as from h1, and from a1."""
     squares = {"white": "d4", "black": "d5"}  # four moves from either
     ports = {side: SEA.names[nearer_port(side, SEA.cell(square))] for side, square in squares.items()}
     return ports == {"white": "h1", "black": "a1"}
 
 
 def of_the_game(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a caption's turn is its picture's, legal, and that side's."""
+    """Return whether a caption's turn is its picture's, legal, and that side's."""
     shown, _, played = of_caption(job, match[0])
     assert shown.played is not None
     mover = job.game.rules.mover(played.before)
@@ -206,18 +206,18 @@ def of_the_game(job: Job, match: re.Match[str]) -> bool:
 
 
 def creature(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether a creature begins with a body, a stinger and four vertebrae, as its tokens are."""
+    """Return whether a creature begins with a body, a stinger and four vertebrae, as its tokens are."""
     stands = [piece for owner, piece in standing(job, start(job)).values() if owner == "1"]
     return len(stands) == 6 and tokens(job) == {piece: stands.count(piece) for piece in stands}
 
 
 def vertebrae(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a creature has four vertebrae."""
+    """Return whether a creature has four vertebrae."""
     return creature(job, match) and dict(job.game.kit.supply(64))["vertebra"] == 4
 
 
 def a1_dark(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether a1 is dark and at the bottom left."""
+    """Return whether a1 is dark and at the bottom left."""
     board = job.game.rules.board(job.game.usual_shape)
     cell = board.cell("a1")
     leftmost = min(board.centres, key=lambda at: (at[0], -at[1]))
@@ -225,7 +225,7 @@ def a1_dark(job: Job, _match: re.Match[str]) -> bool:
 
 
 def begin_in_corners(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether stingers begin in two corners, bodies diagonally beside them, vertebrae round those."""
+    """Return whether stingers begin in two corners, bodies diagonally beside them, vertebrae round those."""
     begun = start(job)
     board, shown = job.game.rules.board_of(begun), standing(job, begun)
     for side in ("1", "2"):
@@ -243,27 +243,27 @@ def begin_in_corners(job: Job, _match: re.Match[str]) -> bool:
 
 
 def clockwise(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether four sides have the corners clockwise from a1 on."""
+    """Return whether four sides have the corners clockwise from a1 on."""
     shown = standing(job, start(job, players="4"))
     stingers = {owner: name for name, (owner, piece) in shown.items() if piece == "stinger"}
     return [stingers[side] for side in "1234"] == ["a1", "a8", "h8", "h1"]
 
 
 def who_begins(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a picture shows a start of so many."""
+    """Return whether a picture shows a start of so many."""
     shown = next(shown for shown in pictures(job) if str(shown.caption) == match[0])
     owners = {its.owner for its in shown.standing if its.piece}
     return len(owners) == int(match[1]) and shown.played is not None and not shown.played.turn
 
 
 def all_played(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether all four variations are played unless a start says otherwise."""
+    """Return whether all four variations are played unless a start says otherwise."""
     option = next(option for option in job.game.options if option.name == "variations")
     return option.default == "1 2 3 4" and start(job) == start(job, variations="1 2 3 4")
 
 
 def variation(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a variation decides what the sheet says it does, on a position where it does."""
+    """Return whether a variation decides what the sheet says it does, on a position where it does."""
     number = match[1]
     if number == "4":
         return [moves_of(job, variations) for variations in ("1 2 3", "1 2 3 4")] == [6, 12]
@@ -271,12 +271,12 @@ def variation(job: Job, match: re.Match[str]) -> bool:
 
 
 def strong_at_corners(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether a stinger that stands diagonally beside its body stings what is shielded else."""
+    """Return whether a stinger that stands diagonally beside its body stings what is shielded else."""
     return decides(job, "2")
 
 
 def decides(job: Job, number: str) -> bool:
-    """Tell whether something goes by the variation's turn with it, and nothing without it."""
+    """Return whether something goes by the variation's turn with it, and nothing without it."""
     parts, turn = DECIDED[number]
     gone = []
     for played in (ALL, ALL.replace(number, "")):
@@ -296,12 +296,12 @@ def moves_of(job: Job, variations: str = "1 2 3 4") -> int:
 
 
 def twelve_moves(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether the first turn has twelve moves, two for each of six parts."""
+    """Return whether the first turn has twelve moves, two for each of six parts."""
     return moves_of(job) == 12 == 2 * sum(tokens(job).values())
 
 
 def eight_directions(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether a part alone on the board can go to all eight squares round it."""
+    """Return whether a part alone on the board can go to all eight squares round it."""
     alone = job.game.texts.position_from_text("sandkings:d4,-/h8,-:mover=1")
     moves = [action for action in job.game.rules.actions(alone) if action.path]
     names = job.game.rules.board_of(alone).names
@@ -310,7 +310,7 @@ def eight_directions(job: Job, _match: re.Match[str]) -> bool:
 
 
 def match_of_seven(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether a match has seven games, whoever wins four has won it, and a draw is one of the seven."""
+    """Return whether a match has seven games, four wins end it, and a draw is one of the seven."""
 
     def over(match: str) -> bool:
         try:
@@ -324,7 +324,7 @@ def match_of_seven(job: Job, _match: re.Match[str]) -> bool:
 
 
 def drawn_game(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a drawn game is one of the match's, and whoever began begins again."""
+    """Return whether a drawn game is one of the match's, and whoever began begins again."""
     for first in "12":
         begun = start(job, match="2-1", first=first)
         proposed = job.game.rematch(begun, drawn_again(job, begun, 3))
@@ -334,7 +334,7 @@ def drawn_game(job: Job, match: re.Match[str]) -> bool:
 
 
 def four_passes(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether the start stands for the third time, and draws, once two have passed four times."""
+    """Return whether the start stands for the third time, and draws, once two have passed four times."""
     rules, position = job.game.rules, start(job)
     stood, drawn = [rules.repeats(position)], list[bool]()
     for _ in range(4):
@@ -345,7 +345,7 @@ def four_passes(job: Job, _match: re.Match[str]) -> bool:
 
 
 def six_moves(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the first turn shown has six moves of several parts, and takes nothing."""
+    """Return whether the first turn shown has six moves of several parts, and takes nothing."""
     shown, _, played = of_caption(job, "Six moves:")
     moves = [stage for stage in played.stages if any(effect.kind == "move" for effect in stage)]
     return (
@@ -358,7 +358,7 @@ def six_moves(job: Job, match: re.Match[str]) -> bool:
 
 
 def five_and_the_sixth(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether the stinger makes five moves, and the sixth, on what then stands, takes the body of 2."""
+    """Return whether the stinger makes five moves, and the sixth then takes the body of 2."""
     _, _, five = of_caption(job, "Five moves of the stinger,")
     _, save, sixth = of_caption(job, "and the sixth takes the body.")
     moved = [effect for stage in five.stages for effect in stage if effect.kind == "move"]
@@ -369,7 +369,7 @@ def five_and_the_sixth(job: Job, _match: re.Match[str]) -> bool:
 
 
 def side_one_moves(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether in every case shown side 1 moves, the arrow its last move, and marks earlier ones."""
+    """Return whether in every case shown side 1 moves, the arrow its last move, and marks earlier ones."""
     cases = 0
     for shown in pictures(job):
         if shown.played is None or not shown.played.turn:
@@ -386,7 +386,7 @@ def side_one_moves(job: Job, _match: re.Match[str]) -> bool:
 
 
 def loses_its_chain(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether the move is illegal, and e4 stands beside no other part once it is made."""
+    """Return whether the move is illegal, and e4 stands beside no other part once it is made."""
     shown, _, made = of_caption(job, match[0])
     board = shown.board
     left = {board.names[c] for c, its in enumerate(shown.standing) if its.owner == "1" and c != shown.way[0]}
@@ -395,7 +395,7 @@ def loses_its_chain(job: Job, match: re.Match[str]) -> bool:
 
 
 def walked_in(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether side 1 moves its body, and is out, by parts of side 2."""
+    """Return whether side 1 moves its body, and is out, by parts of side 2."""
     shown, save, made = of_caption(job, match[0])
     stands = standing(job, job.game.texts.position_from_text(save))
     (gone,) = [effect for stage in made.stages for effect in stage if effect.kind == "remove"]
@@ -404,7 +404,7 @@ def walked_in(job: Job, match: re.Match[str]) -> bool:
 
 
 def by_variation(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a picture's turn takes something, and would not without the variation named."""
+    """Return whether a picture's turn takes something, and would not without the variation named."""
     _, save, played = of_caption(job, match[0])
     number = match["number"]
     assert f"variations={ALL}" in save and played.legal
@@ -422,7 +422,7 @@ def job_turn(job: Job, words: str) -> str:
 
 
 def no_wall(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a picture's turn takes nothing without variation 3, and would with it."""
+    """Return whether a picture's turn takes nothing without variation 3, and would with it."""
     _, save, played = of_caption(job, match[0])
     assert "variations=124:" in save and played.legal
     with_it = resolved(job, save.replace("=124:", "=1234:"), job_turn(job, match[0]))
@@ -431,7 +431,7 @@ def no_wall(job: Job, match: re.Match[str]) -> bool:
 
 
 def corners_taken(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether of all corners two begin only in opposite ones, three in any three."""
+    """Return whether of all corners two begin only in opposite ones, three in any three."""
     opposite, three = {("a1", "h8"), ("a8", "h1")}, 0
     for number in range(1, 16):
         corners = tuple(corner for k, corner in enumerate(CORNERS) if number >> k & 1)
@@ -448,7 +448,7 @@ def corners_taken(job: Job, _match: re.Match[str]) -> bool:
 
 
 def taken_off(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether three or more play on without one creature, which goes, and two do not."""
+    """Return whether three or more play on without one creature, which goes, and two do not."""
     without = {count: job.game.rules.without(start(job, players=count), "1") for count in "234"}
     left = [its and {owner for owner, _ in standing(job, its).values()} for its in without.values()]
     return left == [None, set("23"), set("234")]
@@ -460,7 +460,7 @@ def begun(job: Job, *tags: str) -> Any:
 
 
 def tags(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether a record with these tags begins as usual, without the last with all variations."""
+    """Return whether a record with these tags begins as usual, without the last with all variations."""
     told = match.groups()
     usual = begun(job, *told) == start(job, first="1") == begun(job, *told[:-1])
     none = begun(job, *told[:-1], '[Variations ""]') == start(job, first="1", variations="")
@@ -468,19 +468,19 @@ def tags(job: Job, match: re.Match[str]) -> bool:
 
 
 def other_starts(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether each tag of a record makes the start that is another than the usual one."""
+    """Return whether each tag of a record makes the start that is another than the usual one."""
     ports, straight = match.groups()
     starts = {start(job), start(job, ports="a8 a1"), start(job, battleships="straight")}
     return len(starts | {begun(job), begun(job, ports), begun(job, straight)}) == 3
 
 
 def largest_walls(_job: Job, match: re.Match[str]) -> bool:
-    """Tell whether no six parts that join two sides cut off more squares, by all of them."""
+    """Return whether no six parts that join two sides cut off more squares, by all of them."""
     return (largest_corner(""), largest_corner("3")) == (6, int(match[1]))
 
 
 def taken_or_not(job: Job, match: re.Match[str]) -> bool:
-    """Tell whether whom others hem in outside a wall lives, whom it has inside not, and the variation."""
+    """Return whether whom others hem in outside a wall lives, whom it has inside not, and the variation."""
     lives = resolved(job, "sandkings:b2,-,a3,b1/c2,-/d3,-,c3,d2/h8,g8:mover=1", "b1-c1")
     dies = resolved(job, "sandkings:b2,-,a3,b1/a2,-/d3,-,c3,d2/h8,g8:mover=1", "b1-c1")
     out = ["2" not in {owner for owner, _ in standing(job, its.after).values()} for its in (lives, dies)]
@@ -488,7 +488,7 @@ def taken_or_not(job: Job, match: re.Match[str]) -> bool:
 
 
 def nine_of_ten(_job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether both are nine of ten by the figures published, as tests of Sandkings play them again."""
+    """Return whether both are nine of ten by the figures published, as tests of Sandkings play them again."""
     page = (Path(__file__).parents[2] / "docs" / "sandkings-figures.md").read_text("utf-8")
     second = re.search(r"^\| 2 players \| (\d+), (\d+) \|", page, re.M)
     waits = re.search(r"^\| 1 \| (\d+) of (\d+) \|", page, re.M)

@@ -46,7 +46,7 @@ Pixels = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Lie:
-    """Say how a mat and a piece lie on a cell: so many mm off, turned so many degrees clockwise.
+    """The place of a mat and a piece on a cell: so many mm off, turned so many degrees clockwise.
 
     lean: how far the top of a bead is seen off its foot, in mm of the page.
     """

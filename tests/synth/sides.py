@@ -20,7 +20,7 @@ SLEEVE_BGR = (92, 128, 176)
 
 @dataclass(frozen=True)
 class Pair:
-    """Hold two photos of a table and what stands there, in reading order."""
+    """Two photos of a table and what stands there, in reading order."""
 
     photos: tuple[bytes, bytes]
     standing: tuple[Standing, ...]

@@ -69,7 +69,7 @@ def read(data: bytes) -> Reading:
 
 
 def near_to(heading: float | None, true: float) -> bool:
-    """Tell whether a heading is told and at most 20 degrees wrong."""
+    """Return whether a heading is told and at most 20 degrees wrong."""
     return heading is not None and abs((heading - true + 180) % 360 - 180) < 20
 
 

@@ -33,7 +33,7 @@ HOLE_RADIUS = 2.75  # ISO 838
 
 @dataclass(frozen=True)
 class Scene:
-    """Say how the sheet was printed, what lies on it and from where it is photographed.
+    """How the sheet was printed, what lies on it and from where it is photographed.
 
     card: how much light it sends back, None without one. at: the card's middle away from the place for it,
     in mm; turn: in degrees. camera: place beside the sheet's middle and height above it, in mm. holes: on

@@ -94,7 +94,7 @@ def silent(reading: Reading, path: Path) -> set[str]:
 
 
 def right(reading: Reading, path: Path) -> bool:
-    """Tell whether every best guess of a board is right."""
+    """Return whether every best guess of a board is right."""
     return all(cell.standing == truth_of(path)[name] for name, cell in reading.cells.items())
 
 

@@ -36,7 +36,7 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Sample:
-    """Hold one photo's looks (cells, LOOK), labels (cells,; -1 where not asked) and the networks' odds.
+    """One photo's looks (cells, LOOK), labels (cells,; -1 where not asked) and the networks' odds.
 
     place: of the scene; household: whose beads they are. odds: empty unless the networks were asked.
     """
@@ -172,7 +172,7 @@ class Tally:
         self.refused += not fits
 
     def __str__(self) -> str:
-        """Say the figures on one line."""
+        """Return the figures on one line."""
         return (
             f"{self.boards:4} boards, log loss {self.loss / max(self.cells, 1):.5f}, wrong {self.wrong:5}, "
             f"silent {self.silent:4}, doubtful {self.doubtful:5}, profile refused {self.refused:4}"

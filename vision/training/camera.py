@@ -19,7 +19,7 @@ Pixels = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Camera:
-    """Say where the phone is held: tilt from the vertical, azimuth and roll in degrees, distance in mm.
+    """The place of the phone: tilt from the vertical, azimuth and roll in degrees, distance in mm.
 
     size: width and height in pixels; the lens is a phone's main one (26 mm equivalent). aim: the point of
     the page it looks at, in mm.

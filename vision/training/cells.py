@@ -34,7 +34,7 @@ WHOLE = 0.95  # share of a cell from which on it is not covered
 
 @dataclass(frozen=True)
 class Scene:
-    """Hold one photo's board: wide windows (cells, side, side, 3), the rim's white, patches and truth.
+    """One photo's board: wide windows (cells, side, side, 3), the rim's white, patches and truth.
 
     place: the folder of the scene; photos of one scene share it. truth: by task, -1 where nothing is asked.
     """
@@ -50,7 +50,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Example:
-    """Hold what a network sees of one board: pictures and facts of cells or their sides, truth by task."""
+    """The input of a network for one board: pictures and facts of cells or their sides, truth by task."""
 
     pictures: NDArray[np.float16]
     facts: Light

@@ -159,7 +159,7 @@ def loss_of(logits: torch.Tensor, truth: dict[str, torch.Tensor], tasks: Tasks =
 
 @dataclass(frozen=True)
 class Course:
-    """Say how a network is trained: its seed and epochs, what it tells, and which it goes on from.
+    """The training of a network: its seed and epochs, its tasks, and the network that it begins from.
 
     start: it stays close to that one where that is right, in the tasks that are kept. net: of which kind.
     """

@@ -47,7 +47,7 @@ class Convolutions(nn.Module):
 
 @dataclass(frozen=True)
 class Shape:
-    """Say how large a network is: pictures' side, convolutions and their channels, inner width, outputs."""
+    """The size of a network: pictures' side, convolutions and their channels, inner width, outputs."""
 
     side: int
     convolutions: Sequence[tuple[int, int]]

@@ -36,7 +36,7 @@ CLEAR, HIDDEN = 0.96, 0.35  # of a cell seen: from here on a die is a die, up to
 
 @dataclass(frozen=True)
 class Cells:
-    """Hold cells and what is known of them.
+    """Cells and what is known of them.
 
     crops: (n, CROP, CROP, 3) the plane of the upper faces round the cell's middle, CROP_CELLS wide. white:
     (n, 3) log light of paper. label: (n,) a face, EMPTY or COVERED. middle, sharp: (n, 2) pixels of the

@@ -42,7 +42,7 @@ AIMS = {"finder": (3.0, 3.0, 60.0, 60.0, 10.0), "reader": (3.0, 3.0, 40.0, 40.0,
 
 @dataclass(frozen=True)
 class Batch:
-    """Hold what a network sees (n, SIDE, SIDE, 3) and should say: class, heading, offset, axis."""
+    """Inputs of a network (n, SIDE, SIDE, 3) and their truth: class, heading, offset, axis."""
 
     seen: NDArray[np.float32]
     label: NDArray[np.int64]

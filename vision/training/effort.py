@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True)
 class Effort:
-    """Say how much is done with every photo, and how often.
+    """The effort for every photo, and its repetitions.
 
     variations: of every board, besides itself. views: of every photo, each mistaken otherwise. epochs: of the
     networks of cells and places. looks: at dice, a network. start: the file of weights to go on from.

@@ -2,4 +2,4 @@
 
 
 class TrainingError(Exception):
-    """Say what was found and what to do, in a sentence for whoever trains."""
+    """Raised with a sentence on what was found and what to do, for people who train the reader."""

@@ -40,7 +40,7 @@ HIGHLIGHT = 235.0
 
 @dataclass(frozen=True)
 class _Hand:
-    """Say how a table lays and cuts: so many mm off and degrees turned at most, and what it cuts off.
+    """How exactly a table lays and cuts: at most so many mm off and degrees turned, and what it cuts off.
 
     inset, uneven, bead, tall: of the cell, the last two a bead's width and height.
     """
@@ -88,7 +88,7 @@ class _Hand:
 
 @dataclass(frozen=True)
 class _Piece:
-    """Hold a picture (side, side, 4) of PAGE_PX_PER_MM: B, G, R and how far each pixel covers, to 255."""
+    """A picture (side, side, 4) of PAGE_PX_PER_MM: B, G, R and how far each pixel covers, to 255."""
 
     pixels: Light
 
@@ -127,7 +127,7 @@ class _Piece:
 
 @dataclass(frozen=True)
 class _Pieces:
-    """Hold the pictures of a sheet's mats, of what lies on their corners, and of its tiles, by name."""
+    """The pictures of a sheet's mats, of what lies on their corners, and of its tiles, by name."""
 
     sheet: Sheet
     mats: Mapping[str, _Piece]
@@ -153,7 +153,7 @@ class _Pieces:
 
 @dataclass(frozen=True)
 class _Glass:
-    """Say how a household's beads look: how light at the rim and within, how clear, and their shadow."""
+    """The look of a household's beads: how light at the rim and within, how clear, and their shadow."""
 
     rim: float
     within: float

@@ -31,7 +31,7 @@ MESSENGER_PX, MESSENGER_QUALITY = 1600, 70  # what a messenger leaves
 
 @dataclass(frozen=True)
 class Looks:
-    """Hold the list: the boards, as numbers of the studio's sampler, and what every look replaces in them.
+    """The list: the boards, as numbers of the studio's sampler, and what every look replaces in them.
 
     first: looks that are rendered before the others. sealed: not to be read before everything is decided.
     """
@@ -56,7 +56,7 @@ class Looks:
             yield from ((look, board) for board in self.boards for look in looks)
 
     def of_phone(self, look: str) -> bool:
-        """Tell whether a look differs from the known in its phone alone: that needs no rendering."""
+        """Return whether a look differs from the known in its phone alone: that needs no rendering."""
         return set(self.looks[look]) == {"photo"}
 
 

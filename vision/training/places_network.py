@@ -49,7 +49,7 @@ HELD_BACK = 8  # every eighth scene
 
 @dataclass(frozen=True)
 class Sample:
-    """Hold a board's pictures (cells, SIDE, SIDE, 3) and how far each cell is from its place, in cells."""
+    """A board's pictures (cells, SIDE, SIDE, 3) and how far each cell is from its place, in cells."""
 
     place: str
     pictures: NDArray[np.float16]

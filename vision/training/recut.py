@@ -31,7 +31,7 @@ CUTS = {"ring": 0.4, "round": 0.2, "badly": 0.4}
 
 @dataclass(frozen=True)
 class _Board:
-    """Hold a board's windows with what is cut out of them: mm from the cells' centres, and their white."""
+    """A board's windows with what is cut out of them: mm from the cells' centres, and their white."""
 
     wide: Light
     x: Light

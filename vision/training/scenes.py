@@ -53,7 +53,7 @@ class SceneSet:
 
 @dataclass(frozen=True)
 class SceneList:
-    """Hold the sets by name, and by network and part the names of the sets it is made from."""
+    """The sets by name, and by network and part the names of the sets it is made from."""
 
     sets: Mapping[str, SceneSet]
     networks: Mapping[str, Mapping[str, tuple[str, ...]]]

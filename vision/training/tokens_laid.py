@@ -63,7 +63,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Laid:
-    """Hold the list; most_off: share of a cell that tokens lie off it; least, most: tokens on a board."""
+    """The list; most_off: share of a cell that tokens lie off it; least, most: tokens on a board."""
 
     resolution: str
     quality: Mapping[str, Any]

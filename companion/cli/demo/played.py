@@ -48,7 +48,7 @@ REPLAY, READ = "replay.html", "{name}-read.png"
 
 @dataclass(frozen=True)
 class PlayedThrough:
-    """Hold what a demonstration by a game came to.
+    """The result of a demonstration of a game.
 
     right: the verdict on the last turn and the table as it should be after it; spoilt: on the same turn and a
     table on which one cell stands otherwise. sample: None where there are no photos of the game; read: its
@@ -64,7 +64,7 @@ class PlayedThrough:
 
     @property
     def as_expected(self) -> bool:
-        """Tell whether all verdicts are those that they should be."""
+        """Return whether all verdicts are those that they should be."""
         given = (self.right.verdict, self.spoilt.verdict) == ("legal", "illegal")
         return given and all(check.as_expected for check in self.read)
 

@@ -23,7 +23,7 @@ FIRST_STEPS = 12  # shown at once; the others unfold
 
 @dataclass(frozen=True)
 class StepShown:
-    """Hold one step as the report shows it: its number, what became of the cell, each capture, a board."""
+    """One step as the report shows it: its number, what became of the cell, each capture, a board."""
 
     number: int
     change: str
@@ -33,7 +33,7 @@ class StepShown:
 
 @dataclass(frozen=True)
 class PhotoShown:
-    """Hold one photo as the report shows it: the check, the picture as data URL, the position read."""
+    """One photo as the report shows it: the check, the picture as data URL, the position read."""
 
     check: CheckedPhoto
     picture: str

@@ -17,7 +17,7 @@ _FOLDER, _INDEX = "samples", "samples.json"
 
 @dataclass(frozen=True)
 class SamplePhoto:
-    """Hold one photo: the file's name, what it shows, the verdict it should get, its bytes.
+    """One photo: the file's name, what it shows, the verdict it should get, its bytes.
 
     shows: "as-it-should", "cell-besides" where a cell was taken besides, "other-piece" or "still-there" where
     a piece stands in place of another, or of none.
@@ -31,7 +31,7 @@ class SamplePhoto:
 
 @dataclass(frozen=True)
 class Sample:
-    """Hold a sample: the game, the position before the turn (the mover to move), the turn, the photos."""
+    """A sample: the game, the position before the turn (the mover to move), the turn, the photos."""
 
     game: Game[Any]
     before: Any

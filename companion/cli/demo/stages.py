@@ -35,7 +35,7 @@ _LONG_SIDE_PX, _JPEG_QUALITY = 1200, 82  # of the pictures in the report
 
 @dataclass(frozen=True)
 class PrintedPage:
-    """Hold one printed file: its kind, what it is, where it was written."""
+    """One printed file: its kind, what it is, where it was written."""
 
     kind: str
     title: str
@@ -44,7 +44,7 @@ class PrintedPage:
 
 @dataclass(frozen=True)
 class CheckedPhoto:
-    """Hold what a sample photo was read as and what came of checking it against the turn.
+    """The reading of a sample photo, and the result of checking it against the turn.
 
     judged: whether the table is as the turn leaves it. overlay: a JPEG of the board in the photo with the
     reading on it.
@@ -67,7 +67,7 @@ class CheckedPhoto:
 
     @property
     def as_expected(self) -> bool:
-        """Tell whether the verdict is the one that the sample should get."""
+        """Return whether the verdict is the one that the sample should get."""
         return self.verdict == self.photo.expected
 
     def marks(self, board: Board) -> dict[int, str]:
@@ -78,7 +78,7 @@ class CheckedPhoto:
 
 @dataclass(frozen=True)
 class Demonstration:
-    """Hold everything that the demonstration came to."""
+    """Everything that the demonstration came to."""
 
     sample: Sample
     pages: tuple[PrintedPage, ...]
@@ -160,7 +160,7 @@ def row(what: Message, how: Message | str) -> str:
 
 
 def told_steps(game: Game[Any], resolution: Resolution) -> list[str]:
-    """Say every step of a turn: "e4 becomes red; d3 and e4 (red) capture e3 (was black's)"."""
+    """Return every step of a turn in words: "e4 becomes red; d3 and e4 (red) capture e3 (was black's)"."""
     board = game.rules.board_of(resolution.before)
     return [str(game.texts.told(board, stage)) for stage in resolution.stages]
 

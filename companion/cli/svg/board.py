@@ -31,7 +31,7 @@ _MARKS = {
 
 @dataclass(frozen=True)
 class BoardPicture:
-    """Say what a picture of a board shows.
+    """What a picture of a board shows.
 
     window: the first and last column and row of centres shown, in cells; None shows the whole board.
     arrows: pairs of cells, from an attacker to what it captured. rings: closed walks of cells that won.

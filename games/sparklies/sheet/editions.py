@@ -66,7 +66,7 @@ class Written:
 
 @dataclass(frozen=True)
 class Edition:
-    """Hold what a ruleset says of itself.
+    """The texts of a ruleset.
 
     name: the ruleset's. owned: whether attackers must be the mover's. deactivate, later: how a cell takes its
     colour, and when a captured one does; order: of the deactivations; stop: how a turn can be ended. short:
@@ -127,7 +127,7 @@ class Edition:
 
 
 def _first_banner(facts: Facts) -> Message:
-    """Say which cell is a player's banner."""
+    """Return in words which cell is a player's banner."""
     return say("banner-first", handicap=yes_or_no(bool(facts.handicap)))
 
 
@@ -237,7 +237,7 @@ def rulings(edition: Edition, facts: Facts) -> tuple[Message, ...]:
 
 
 def written_ruling(edition: Edition) -> Message:
-    """Say how much of a turn of this ruleset is written down."""
+    """Return in words how much of a turn of this ruleset is written down."""
     if edition.owned:
         return say("ruling-written-all")
     return say("ruling-written-order" if edition.may_order else "ruling-written-first")

@@ -109,7 +109,7 @@ def _tips(game: Game[Position], printed: PrintedSet, edition: Edition, facts: Fa
 
 
 def _is_plain(facts: Facts) -> bool:
-    """Tell whether the turns shown on boards of squares are turns of this set too."""
+    """Return whether the turns shown on boards of squares are turns of this set too."""
     return not facts.hexagons and facts.pattern is STANDARD
 
 

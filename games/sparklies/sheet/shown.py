@@ -117,7 +117,7 @@ def _attacker_of(colour: str) -> str:
 
 
 def _caption(board: Board, stage: Stage) -> Message:
-    """Say what a deactivation did: "c2 turns blue: b1 and c2 capture c1"."""
+    """Return in words what a deactivation did: "c2 turns blue: b1 and c2 capture c1"."""
     names, first = board.names, stage[0]
     assert first.before and first.after
     pairs = [
@@ -157,7 +157,7 @@ def case_shown(game: Game[Position], case: Case) -> Diagram:
 
 
 def opening_words(game: Game[Position], example: Example) -> Message:
-    """Say what is taken and activated in a turn."""
+    """Return in words what is taken and activated in a turn."""
     before = game.texts.position_from_text(example.save)
     opening, ((first, *_), *_) = _turn(game, before, example.turn)
     standing = game.look.standing(before)

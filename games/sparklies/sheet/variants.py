@@ -34,7 +34,7 @@ _ATTACKER, _THIRD = COLOURS.index("R"), COLOURS.index("B")  # of green: what att
 
 @dataclass(frozen=True)
 class Facts:
-    """Say of a printed set what the texts speak of.
+    """The facts of a printed set that the texts need.
 
     size, cells: of the board; beside: what is beside a cell; dead: whether any is. handicap: a side and how
     many cells, empty for none.
@@ -55,17 +55,17 @@ class Facts:
 
     @property
     def advised(self) -> bool:
-        """Tell whether there is room for advice, which nobody needs who plays with options."""
+        """Return whether there is room for advice, which nobody needs who plays with options."""
         return not self.more and not self.torus
 
     @property
     def three(self) -> bool:
-        """Tell whether three play."""
+        """Return whether three play."""
         return self.players == 3
 
     @property
     def more(self) -> bool:
-        """Tell whether there is so much to say that something else has to stand back."""
+        """Return whether there is so much to say that something else has to stand back."""
         return self.three or self.placing or self.banner or bool(self.handicap or self.alternation)
 
 
@@ -96,7 +96,7 @@ def facts_of(game: Game[Position], printed: PrintedSet) -> Facts:
 
 
 def set_alternate(chosen: Alternation) -> Message:
-    """Say how the players take turns at every step."""
+    """Return in words how the players take turns at every step."""
     stop = "count" if chosen.pairs else chosen.stop
     return say("set-alternate", stop=stop, count=chosen.pairs, order=chosen.order, balance=chosen.balance)
 

@@ -52,7 +52,7 @@ def subsets_of(mask: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Bitboard:
-    """Hold what stays the same through a turn.
+    """The facts that stay the same through a turn.
 
     near: for each cell's bit the cells beside it. around: for each cell's bit its neighbours, each with
     what else lies beside that neighbour. own: the mover's red, green and blue cells before the turn;
@@ -94,7 +94,7 @@ class Bitboard:
 
     @cached_property
     def plain(self) -> bool:
-        """Tell whether two attackers capture, as in the standard game, which has to be quick."""
+        """Return whether two attackers capture, as in the standard game, which has to be quick."""
         return self.pattern is STANDARD
 
     @cached_property
@@ -103,7 +103,7 @@ class Bitboard:
         return tuple((turned, count) for turned, count in enumerate(self.pattern.least) if count)
 
     def beset(self, bit: int, colour: int, masks: Sequence[int]) -> bool:
-        """Tell whether all that captures a cell of this colour lies beside it.
+        """Return whether all that captures a cell of this colour lies beside it.
 
         masks: the red, green and blue cells that count.
         """
@@ -164,7 +164,7 @@ class Bitboard:
         return captured
 
     def ended(self, state: State) -> bool:
-        """Tell whether a turn has ended in a state: nothing is active, or a banner was captured."""
+        """Return whether a turn has ended in a state: nothing is active, or a banner was captured."""
         return not state[3] or bool(self.ending & (state[0] | state[1] | state[2]))
 
     def openings(self, takable: int, touchable: int) -> Iterator[tuple[State, int]]:

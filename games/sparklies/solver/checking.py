@@ -28,7 +28,7 @@ MAX_STATES = 150_000  # positions met; about two seconds and 80 MB at worst
 
 
 def verdict(before: Position, after: Position, max_states: int = MAX_STATES, late: Late = never) -> Verdict:
-    """Tell whether some legal turn of before's mover leads to after; after's own mover does not count.
+    """Return whether some legal turn of before's mover leads to after; after's own mover does not count.
 
     late: tells when looking for the turn, and then for the nearest position, has to end. Raises nothing:
     boards of different size are a fault.
@@ -65,7 +65,7 @@ def verdict(before: Position, after: Position, max_states: int = MAX_STATES, lat
 
 
 def knows(before: Position) -> bool:
-    """Tell whether the search of this folder is made for the turns from a position.
+    """Return whether the search of this folder is made for the turns from a position.
 
     Of alternate deactivation a turn is one step: every one is tried.
     """

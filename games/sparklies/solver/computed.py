@@ -28,7 +28,7 @@ ORDER_STATES = 20_000  # for the orders that a mover may choose in Drift
 
 @dataclass(frozen=True)
 class _Case:
-    """Hold the question: the turn begins at before and ends with these cells."""
+    """The question: the turn begins at before and ends with these cells."""
 
     before: Position
     after: bytes
@@ -45,7 +45,7 @@ class _Case:
         return self.held & frozenset(self.before.controlled(Side.NOBODY))
 
     def ends(self, position: Position) -> bool:
-        """Tell whether the turn is over and this is where it should end."""
+        """Return whether the turn is over and this is where it should end."""
         return not position.active and position.cells == self.after
 
 

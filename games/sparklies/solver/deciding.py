@@ -24,7 +24,7 @@ TRIAL_STATES = 10_000  # for each way to read a photo
 
 @dataclass(frozen=True)
 class Decision:
-    """Tell whether a turn leads there: one does (path), none does (no path, complete), or it is open.
+    """Whether a turn leads there: one does (path), none does (no path, complete), or it is open.
 
     faults: what a single cell breaks by itself, or which cells are in question (why else no turn leads there
     is games.sparklies.solver.reasons' affair); states: how many states were met.
@@ -59,7 +59,7 @@ def decide(before: Position, after: Position, max_states: int, late: Late = neve
 
 
 def tells_banners(before: Position, after: Position) -> bool:
-    """Tell whether the position after the turn says whose banners lie where.
+    """Return whether the position after the turn says whose banners lie where.
 
     Where it was seen in a photo, those from before may just have been kept.
     """

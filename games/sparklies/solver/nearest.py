@@ -21,7 +21,7 @@ SHOWN = 8  # ends that may be none, tried like that
 
 @dataclass(frozen=True)
 class Nearest:
-    """Hold a legal end of the turn: its cells, a turn that leads there, whether none is nearer for sure."""
+    """A legal end of the turn: its cells, a turn that leads there, whether none is nearer for sure."""
 
     cells: bytes
     path: list[Action]

@@ -19,7 +19,7 @@ from games.sparklies.words import say
 
 
 class Placed(NamedTuple):
-    """Hold how a piece is placed, and what then is left to do, on a board of the cells with pieces."""
+    """A placed piece, and the rest of the task on a board of the cells with pieces."""
 
     action: Action
     left: Position
@@ -35,7 +35,7 @@ class Placed(NamedTuple):
 
 
 def places(before: Position) -> bool:
-    """Tell whether a turn from a position places a piece."""
+    """Return whether a turn from a position places a piece."""
     return before.terms.placing and before.phase is Phase.CONTROL
 
 

@@ -72,12 +72,12 @@ def standing_of(board_digit: int) -> Standing:
 
 
 def standing_words(board_digit: int) -> Message:
-    """Say what a digit of the save line means: "black's red"."""
+    """Return in words what a digit of the save line means: "black's red"."""
     return standing_of(board_digit).words
 
 
 class _Outer:
-    """Know which cells no legal turn can capture, and which could attack them at best.
+    """The cells that no legal turn can capture, and the cells that could attack them at best.
 
     reached: what some turn captures at best; attackers: for each cell the cells beside it that may have
     attacked it, in one turn or another.
@@ -112,11 +112,11 @@ class _Outer:
         return found
 
     def spares(self, cell: int) -> bool:
-        """Tell whether certainly no legal turn captures a cell."""
+        """Return whether certainly no legal turn captures a cell."""
         return self.known and not self.reached >> cell & 1
 
     def why(self, cell: int) -> Message:
-        """Say that no turn captures a cell, and why."""
+        """Require that no turn captures a cell, and why."""
         before = self.before
         names, attacker = before.board.names, before.cells[cell] % 3 - 1
         victim, colour = colour_words(before.colour(cell)), colour_words(COLOURS[attacker])
@@ -284,7 +284,7 @@ def _shrunk(cells: Sequence[int], rules_out: Callable[[int], bool]) -> int:
 
 
 def _impossible(before: Position, after: Position, ends: Survey, out: _Outer, core: int) -> Fault:
-    """Say that these cells never stand so after a turn, and why as far as that can be said."""
+    """Require that these cells never stand so after a turn, and why as far as that can be said."""
     cells, board, mover = cells_of(core), before.board, before.mover.label
     names = tuple(board.names[c] for c in cells)
     if len(cells) == 1:
@@ -300,7 +300,7 @@ def _impossible(before: Position, after: Position, ends: Survey, out: _Outer, co
 
 
 def _never(before: Position, after: Position, ends: Survey, out: _Outer, cell: int) -> Fault:
-    """Say that a cell never stands so after a turn."""
+    """Require that a cell never stands so after a turn."""
     name, was, now = before.board.names[cell], before.cells[cell], after.cells[cell]
     if was != now and out.spares(cell):
         said = say("not-capturable", cell=name, stands=standing_words(now), why=out.why(cell))

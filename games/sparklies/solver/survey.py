@@ -29,7 +29,7 @@ SORTED = 3_000  # sets of cells of which only the smallest are kept
 
 @dataclass(frozen=True, order=True)
 class End:
-    """Hold where a turn ends, in how many cells that differs from what is asked about, and the turn.
+    """The end of a turn, the number of cells in which it differs from the position asked about, and the turn.
 
     path: None where the end still has to be shown to be one.
     """
@@ -41,7 +41,7 @@ class End:
 
 @dataclass(frozen=True)
 class Survey:
-    """Know the ends of turns. complete: no legal turn ends otherwise than was met.
+    """The ends of turns. complete: every legal turn ends at one of them.
 
     differing: for each end the cells in which it differs, as sets; none that holds another. standing: how
     each cell stands in the ends, as digits of the save line. nearest: the ends that differ least.
@@ -53,7 +53,7 @@ class Survey:
     nearest: tuple[End, ...]
 
     def rules_out(self, cells: int) -> bool:
-        """Tell whether certainly no legal turn ends with all these cells as they are asked for."""
+        """Return whether certainly no legal turn ends with all these cells as they are asked for."""
         return self.complete and all(apart & cells for apart in self.differing)
 
     @property

@@ -25,7 +25,7 @@ _Colours = dict[int, tuple[int, int, int]]  # by cell the names of its being red
 
 
 class Sweep(NamedTuple):
-    """Hold the names of what happens in a sweep: who is deactivated in which order, who is captured."""
+    """The names of what happens in a sweep: who is deactivated in which order, who is captured."""
 
     order: list[int]
     fires: Names
@@ -33,7 +33,7 @@ class Sweep(NamedTuple):
 
 
 class Sweeps(ABC):
-    """Look for turns in which only these cells are captured or deactivated.
+    """A search for turns in which only these cells are captured or deactivated.
 
     barred: other cells, which must not be captured. left: the conflicts that the solver may still meet.
     """
@@ -52,7 +52,7 @@ class Sweeps(ABC):
 
     @abstractmethod
     def recolours(self, cell: int, fires: int, before: Sequence[int], after: Sequence[int]) -> None:
-        """Say which colours a cell may have after a sweep: with these names before, and after."""
+        """Restrict the colours of a cell after a sweep: with these names before, and after."""
 
     @abstractmethod
     def attackers(self, cell: int, colours: Sequence[int], captures: Sequence[int]) -> Sequence[int]:
@@ -71,11 +71,11 @@ class Sweeps(ABC):
         return self._latest
 
     def say(self, *names: int) -> None:
-        """Say that at least one of these is true; a negative one, that it is not."""
+        """Require that at least one of these is true; a negative one, that it is not."""
         self._solver.add_clause(list(names))
 
     def say_at_most_one(self, names: Iterable[int]) -> None:
-        """Say that no two of these are true."""
+        """Require that no two of these are true."""
         earlier = list[int]()
         for name in names:
             for other in earlier:
@@ -97,7 +97,7 @@ class Sweeps(ABC):
         return [self.true if self._before.cells[cell] % 3 == k else -self.true for k in range(3)]
 
     def ended(self, late: Late) -> bool:
-        """Tell whether the conflicts allowed, or the time, are used up."""
+        """Return whether the conflicts allowed, or the time, are used up."""
         return self.left <= 0 or late()
 
     def found(self, goal: int, late: Late) -> set[int] | None:
@@ -172,7 +172,7 @@ class Sweeps(ABC):
         victim: Sequence[int],
         others: Sequence[Sequence[int]],
     ) -> None:
-        """Say when a deactivation captures: the victim is its prey, and others beside it are as is needed."""
+        """Require what a capture needs: the victim is its prey, and others beside it are as is needed."""
         self.say(-captured, fires)
         least = self._before.terms.pattern.least
         for colour in range(3):
@@ -193,7 +193,7 @@ class Sweeps(ABC):
                     self.say(captured, -fires, -attacker[colour], -victim[was], *there)
 
     def _activate(self, place: Names, fires: Names, captures: dict[int, list[tuple[int, int]]]) -> None:
-        """Say who can be deactivated in a sweep, and who is active after it."""
+        """Restrict which cells are deactivated in a sweep, and which are active after it."""
         before, after = self.active[-1], {cell: self.name() for cell in self.cells}
         for cell, by in captures.items():
             early = [name for mover, name in by if place[mover] < place[cell]]

@@ -33,7 +33,7 @@ LOOKED_AT = 3_000  # turns read in part, before no more is looked for
 
 
 class _Part(NamedTuple):
-    """Hold a turn read in part (a tuple: they are made by the ten thousand).
+    """A turn read in part (a tuple: they are made by the ten thousand).
 
     stage: the next written deactivation, or CONTROL or ACTIVATE. plus, items, ending: the turn as read.
     taken: the cell that must be activated. beyond: something was added after the written turn's end.

@@ -15,7 +15,7 @@ from games.words import Message, Said, all_of, in_turn
 
 
 def due_words(position: Position) -> str:
-    """Say in words what the side to move is to do next."""
+    """Return in words what the side to move is to do next."""
     return str(_due(position))
 
 
@@ -36,7 +36,7 @@ def _due(position: Position) -> Message:
 
 
 def _step_due(position: Position) -> Message:
-    """Say what is due where the players deactivate by turns, and when the round is about to stop."""
+    """Return what is due where the players deactivate by turns, and when the round is about to stop."""
     if may_only_pass(position):
         return say("due-other-only")
     cells = due_cells(position)
@@ -48,7 +48,7 @@ def _step_due(position: Position) -> Message:
 
 
 def _control_due(position: Position) -> Message:
-    """Say that a cell is to be taken, and what is special about it."""
+    """Return in words that a cell is to be taken, and what is special about it."""
     taken, given = position.handicap
     due = say("due-placing") if position.terms.placing else say("due", phase=position.phase.value)
     if given:
@@ -59,7 +59,7 @@ def _control_due(position: Position) -> Message:
 
 
 def told(board: Board, stage: Stage) -> str:
-    """Say what happened: "a2 stays red; a2 and b1 (red) capture b2 (was white's)", "black takes e5"."""
+    """Return what happened: "a2 stays red; a2 and b1 (red) capture b2 (was white's)", "black takes e5"."""
     names, first = board.names, stage[0]
     side, cell = first.side, _placed(names, first) if first.cells else ""
     match [effect.why for effect in stage[:2]]:
@@ -81,12 +81,12 @@ def told(board: Board, stage: Stage) -> str:
 
 
 def _taken(names: Sequence[str], stage: Stage) -> list[Said]:
-    """Say the cells that were taken: several at once of a handicap."""
+    """Return the cells that were taken: several at once of a handicap."""
     return [_placed(names, effect) for effect in stage if effect.why == "control"]
 
 
 def _placed(names: Sequence[str], effect: Effect) -> Said:
-    """Say a cell, and the piece that was placed on it if one was."""
+    """Return a cell's name, with the piece that was placed on it if one was."""
     name = names[effect.cell]
     if effect.why != "control" or effect.before != NOTHING or effect.after is None:
         return name

@@ -31,7 +31,7 @@ _Spoil = Callable[[Any, Any, random.Random], Any | None]
 
 @dataclass(frozen=True)
 class _Answers:
-    """Hold the verdicts on some cases and the seconds each took."""
+    """The verdicts on some cases and the seconds each took."""
 
     verdicts: list[str]
     seconds: list[float]
@@ -50,7 +50,7 @@ class _Checking:
     trials: Trials[Any]
 
     def called(self, what: Message) -> Message:
-        """Say what is measured; of any game but the usual one with the game's name."""
+        """Return in words what is measured; of any game but the usual one with the game's name."""
         return what if self.game.id == DEFAULT_GAME else say("of-game", game=self.game.title, what=what)
 
     def measures(self) -> Iterator[Measure]:

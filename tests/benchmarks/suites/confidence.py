@@ -20,7 +20,7 @@ WIDTH, HEIGHT, ROOM = 480, 320, 56
 
 @dataclass(frozen=True)
 class Believed:
-    """Hold one cell that was read: how sure, whether asked about, whether right, how likely the truth was."""
+    """One cell that was read: how sure, whether asked about, whether right, how likely the truth was."""
 
     confidence: float
     doubtful: bool

@@ -157,7 +157,7 @@ def _added(row: Row, other: Row) -> Row:
 
 
 def right(told: Mapping[str, Any], cell: CellReading) -> bool:
-    """Tell whether a cell is read as its truth says; what nobody can tell ("asked") must be doubtful."""
+    """Return whether a cell is read as its truth says; what nobody can tell ("asked") must be doubtful."""
     return cell.doubtful if told.get("asked") else cell.standing == stands(told)
 
 

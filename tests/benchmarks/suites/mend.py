@@ -25,7 +25,7 @@ SLIPS = slips_of(GAMES[DEFAULT_GAME])
 
 @dataclass(frozen=True)
 class Answer:
-    """Hold how a spoilt record was mended: whether the game played came out, alone or among ties.
+    """The mended form of a spoilt record: whether the game played came out, alone or among ties.
 
     ties: how many readings were given.
     """

@@ -150,7 +150,7 @@ def _messenger(profile: Path | None) -> list[Figure]:
 
 
 def _places() -> list[Figure]:
-    """Tell how far cells are read from where they are, over the photos of all tiers."""
+    """Return how far cells are read from where they are, over the photos of all tiers."""
     import numpy as np
 
     off = np.concatenate([off_mm(path) for tier in TIERS for path in truth_files(tier)])
@@ -158,7 +158,7 @@ def _places() -> list[Figure]:
 
 
 def _bare() -> list[Figure]:
-    """Tell how cells are read on which nothing stands, over the photos of all tiers."""
+    """Return how empty cells are read, over the photos of all tiers."""
     cells = [cell for tier in TIERS for path in truth_files(tier) for cell in bare_cells(path)]
     return [
         Figure(say("bare-cells"), len(cells), say("cells")),
@@ -197,7 +197,7 @@ def _all_cells(profile: Path | None) -> list[Believed]:
 
 
 def _confidence(profile: Path | None) -> list[Figure]:
-    """Tell how far the confidence can be believed, over all photos."""
+    """Return how far the confidence can be believed, over all photos."""
     cells = _all_cells(profile)
     unasked = sum(not cell.doubtful for cell in cells)
     figures = [

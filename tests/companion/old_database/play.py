@@ -18,7 +18,7 @@ LONGEST = 12  # actions at most before a turn is left to rest
 
 @dataclass
 class Clock:
-    """Tell a time that only passes where it is said to; seconds since 1970."""
+    """A clock that moves only when it is told to; seconds since 1970."""
 
     now: float = 1_800_000_000.0
 
@@ -29,7 +29,7 @@ class Clock:
 
 @dataclass
 class Club:
-    """Hold the tables of all evenings and whatever was written there.
+    """The tables of all evenings and whatever was written there.
 
     tables: table -> role -> token; called: table -> what the evening calls it. written: every request with
     an Idempotency-Key and its answer.

@@ -22,7 +22,7 @@ KIND_OF = {"b": "boat", "s": "ship", "f": "freighter"}
 
 @dataclass
 class State:
-    """Hold a position; last_port: where each freighter was last, by its square."""
+    """A position; last_port: where each freighter was last, by its square."""
 
     ships: dict[str, Ship]
     mover: str
@@ -167,7 +167,7 @@ def ending(state: State) -> str:
 
 
 def penned(state: State) -> bool:
-    """Tell whether the boats' owner, who has just moved, holds the side to move in deep water."""
+    """Return whether the boats' owner, who has just moved, holds the side to move in deep water."""
     owner, caught = OPPONENT[state.mover], state.mover
     if set(state.kinds(owner)) != {"boat"} or any(square in COAST for square in state.of(caught)):
         return False
@@ -194,7 +194,7 @@ def exits(state: State, ship: str) -> list[tuple[State, str]]:
 
 
 def safe(state: State, ship: str, way: tuple[State, str]) -> bool:
-    """Tell whether a ship that came out is not sunk for nothing."""
+    """Return whether a ship that came out is not sunk for nothing."""
     out, end = way
     owner = OPPONENT[state.mover]
     for boat in out.of(owner):

@@ -26,14 +26,14 @@ LETTERS = ("B", "S", "F", "b", "s", "f", ".")
 
 
 def never_so(fault: Fault, before: State, after: Ships, ends: list[Ships]) -> bool:
-    """Tell whether no legal turn ends with these cells as they stand, all of them together."""
+    """Return whether no legal turn ends with these cells as they stand, all of them together."""
     return bool(fault.cells) and not any(
         all(end.get(cell) == after.get(cell) for cell in fault.cells) for end in ends
     )
 
 
 def emptied_brings(fault: Fault, before: State, after: Ships, ends: list[Ships]) -> bool:
-    """Tell whether all turns that empty the square bring a ship of its kind elsewhere, and none has come."""
+    """Return whether all turns that empty the square bring such a ship elsewhere, and none has come."""
     (cell,) = fault.cells
     ship = before.ships[cell]
 
@@ -44,24 +44,24 @@ def emptied_brings(fault: Fault, before: State, after: Ships, ends: list[Ships])
 
 
 def bringing_empties(fault: Fault, before: State, after: Ships, ends: list[Ships]) -> bool:
-    """Tell whether all turns that bring a ship empty a square of the mover's, and none has been emptied."""
+    """Return whether all turns that bring a ship empty a square of the mover's, and none has been emptied."""
     own = before.of(before.mover)
     brought = (end for end in ends if any(before.ships.get(at) != its for at, its in end.items()))
     return all(at in after for at in own) and all(any(at not in end for at in own) for end in brought)
 
 
 def changes_something(fault: Fault, before: State, after: Ships, ends: list[Ships]) -> bool:
-    """Tell whether nothing has changed and every legal turn changes something."""
+    """Return whether nothing has changed and every legal turn changes something."""
     return after == before.ships and all(end != before.ships for end in ends)
 
 
 def over(fault: Fault, before: State, after: Ships, ends: list[Ships]) -> bool:
-    """Tell whether the game has ended."""
+    """Return whether the game has ended."""
     return bool(oracle.ending(before)) or not before.of("white") or not before.of("black")
 
 
 def leads_not_there(fault: Fault, before: State, after: Ships, ends: list[Ships]) -> bool:
-    """Tell whether no legal turn ends exactly there: what the fault of the only move comes to."""
+    """Return whether no legal turn ends exactly there: what the fault of the only move comes to."""
     return after not in ends
 
 
@@ -117,7 +117,7 @@ def text(ships: Ships, like: State) -> str:
 
 
 def fits(ships: Ships) -> bool:
-    """Tell whether no side has more ships of a kind than there are, and somebody has some."""
+    """Return whether no side has more ships of a kind than there are, and somebody has some."""
     count = Counter(ships.values())
     return bool(ships) and all(count[its] <= oracle.FLEET[its[1]] for its in count)
 
@@ -181,12 +181,12 @@ class Written:
 
 
 def full(before: State, turn: Written) -> bool:
-    """Tell whether all of the mover's ships of the new one's kind are on the board."""
+    """Return whether all of the mover's ships of the new one's kind are on the board."""
     return before.kinds(before.mover).count(turn.kind) == oracle.FLEET[turn.kind]
 
 
 def arrives(before: State, turn: Written) -> bool:
-    """Tell whether a freighter goes from the own port where it was last to the other one."""
+    """Return whether a freighter goes from the own port where it was last to the other one."""
     start, end = turn.way[0], turn.way[-1]
     ports = oracle.OWN_PORTS[before.mover]
     return before.ships[start][1] == "freighter" and end in ports and before.last_port[start] != end

@@ -29,7 +29,7 @@ def start_of(seed: int) -> Position:
 
 
 def require_alike(position: Position) -> oracle.State:
-    """Hold a position against the oracle's: its turns and its end; return that of the oracle."""
+    """Compare a position's turns and end with the oracle's; return those of the oracle."""
     state = oracle.from_save(TEXTS.position_text(position))
     assert sorted(TEXTS.turn_text(position, [a]) for a in RULES.actions(position)) == sorted(
         oracle.turns(state)

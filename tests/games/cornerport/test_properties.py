@@ -80,7 +80,7 @@ def exchanged(position: Position) -> Position:
 
 
 def keeps_ports(image: tuple[int, ...]) -> bool:
-    """Tell whether a symmetry leads a side's ports to its own."""
+    """Return whether a symmetry leads a side's ports to its own."""
     return {image[port] for port in PORTS["white"]} == set(PORTS["white"])
 
 

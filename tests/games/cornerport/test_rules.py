@@ -135,7 +135,7 @@ def position_of(state: str, ships: str) -> Position:
 
 
 def comes_to(position: Position, turn: str) -> str:
-    """Say what a turn comes to: its faults, how the game ended, or who moves and what came and went."""
+    """Return what a turn comes to: its faults, how the game ended, or who moves and what came and went."""
     resolution = GAME.resolve(position, turn)
     if resolution.faults:
         assert resolution.after is None

@@ -51,7 +51,7 @@ def _escapes(edge: int, held: set[Place], start: Place) -> bool:
 
 
 def has_loop(held: set[Place]) -> bool:
-    """Tell by the shape of the set alone whether a ring of it surrounds something."""
+    """Return by the shape of the set alone whether a ring of it surrounds something."""
     left = set(held)
     while loose := {place for place in left if _all_beside([n for n in _beside(place) if n in left])}:
         left -= loose

@@ -130,7 +130,7 @@ ROWS = [
 
 
 def comes_to(save: str, turn: str) -> str:
-    """Say what a turn comes to: its faults, how the game ended, or who is to do what."""
+    """Return in words what a turn comes to: its faults, how the game ended, or who is to do what."""
     resolution = GAME.resolve(GAME.texts.position_from_text(save), turn)
     if resolution.faults:
         assert resolution.after is None

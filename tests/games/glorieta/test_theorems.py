@@ -61,7 +61,7 @@ def spoilt(start: Any, reachable: Sequence[Stands], rng: random.Random) -> Stand
 
 
 def holds(fault: Fault, start: Any, after: Stands, reachable: set[Stands]) -> bool:
-    """Tell whether a fault claims what is so: its cells never stand so, after no legal turn."""
+    """Return whether a fault claims what is so: its cells never stand so, after no legal turn."""
     if fault.code == "game-over":
         return not reachable
     if fault.code == "no-drop":

@@ -17,7 +17,7 @@ SQUARES = [(x, y) for y in range(8) for x in range(8)]
 
 @dataclass
 class State:
-    """Hold what stands where, the variations, who is to move and how many moves are left."""
+    """The parts on their squares, the variations, the side to move and the moves left."""
 
     stands: dict[Square, tuple[int, str]]
     variations: set[str]
@@ -66,12 +66,12 @@ def full(state: State) -> int:
 
 
 def king(a: Square, b: Square) -> bool:
-    """Tell whether two squares touch, at a corner too."""
+    """Return whether two squares touch, at a corner too."""
     return a != b and max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1
 
 
 def rook(a: Square, b: Square) -> bool:
-    """Tell whether two squares have a side in common."""
+    """Return whether two squares have a side in common."""
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
 
 
@@ -88,13 +88,13 @@ def reached(starts: list[Square], among: set[Square], touch: Callable[[Square, S
 
 
 def whole(state: State, side: int) -> bool:
-    """Tell whether a side's parts hang together with its body."""
+    """Return whether a side's parts hang together with its body."""
     mine = set(state.squares(side))
     return reached(state.squares(side, "body"), mine, king) == mine
 
 
 def legal(state: State, move: Move) -> bool:
-    """Tell whether the side to move can make this move."""
+    """Return whether the side to move can make this move."""
     start, end = move
     if len(state.alive()) < 2 or state.stands.get(start, (None,))[0] != state.mover or not king(start, end):
         return False
@@ -110,7 +110,7 @@ def legal(state: State, move: Move) -> bool:
 
 
 def blocked(state: State, start: Square, end: Square, whose: int) -> bool:
-    """Tell whether a vertebra is shielded from a stinger."""
+    """Return whether a vertebra is shielded from a stinger."""
     if "2" in state.variations and any(king(start, body) for body in state.squares(state.mover, "body")):
         return False
     touch = rook if "1" in state.variations else king

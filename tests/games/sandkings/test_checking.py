@@ -166,7 +166,7 @@ def test_what_is_refuted_from_afar_cannot_be_played(number: int) -> None:
 
 
 def played_to(before: Position, after: Position) -> bool:
-    """Tell whether moves of the rules lead from one position to another, looking at all that are near enough.
+    """Return whether moves of the rules lead from one position to another; all near enough are tried.
 
     Near enough is where its own parts could be in place in the moves that are left, were nothing in their
     way; and nothing is gone that stands in the end.

@@ -50,7 +50,7 @@ def squares(fault: Fault) -> list[Square]:
 
 
 def never_so(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
-    """Tell whether no legal turn ends with these squares as they stand; without squares: exactly there."""
+    """Return whether no legal turn ends with these squares as they stand; without squares: exactly there."""
     where = squares(fault) or oracle.SQUARES
     return not any(all(end.get(at) == after.stands.get(at) for at in where) for end in ends)
 
@@ -68,12 +68,12 @@ def others(stands: Stands, before: State) -> Stands:
 
 
 def not_there(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
-    """Tell whether no legal turn ends exactly there."""
+    """Return whether no legal turn ends exactly there."""
     return after.stands not in ends
 
 
 def own_parts(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
-    """Tell whether every turn takes all own parts off or none, and here a kind's number is another."""
+    """Return whether every turn takes all own parts off or none, and here a kind's number is another."""
 
     def counted(stands: Stands) -> list[int]:
         return [list(stands.values()).count((before.mover, part)) for part in PARTS]
@@ -83,7 +83,7 @@ def own_parts(fault: Fault, before: State, after: State, ends: list[Stands]) -> 
 
 
 def loose(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
-    """Tell whether each part is joined to its body after every turn, and these are not."""
+    """Return whether each part is joined to its body after every turn, and these are not."""
 
     def apart(stands: Stands) -> set[Square]:
         state = State(stands, before.variations, before.sides, before.mover, 0)
@@ -98,7 +98,7 @@ def loose(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool
 
 
 def not_stung(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
-    """Tell whether no turn empties exactly these squares, of those that other creatures held."""
+    """Return whether no turn empties exactly these squares, of those that other creatures held."""
 
     def gone(stands: Stands) -> set[Square]:
         others = [at for at, (side, _) in before.stands.items() if side != before.mover]
@@ -108,7 +108,7 @@ def not_stung(fault: Fault, before: State, after: State, ends: list[Stands]) -> 
 
 
 def fewer_than_two(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
-    """Tell whether the game has ended."""
+    """Return whether the game has ended."""
     return len(before.alive()) < 2
 
 

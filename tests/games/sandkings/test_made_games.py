@@ -19,7 +19,7 @@ ENOUGH, STATES = 60, 5000  # moves of a way, however many turns it takes; states
 
 @dataclass(frozen=True)
 class Made:
-    """Say a game: where creatures go, one after the other, the turn that then ends it, what that meets."""
+    """A game: where creatures go, one after the other, the turn that then ends it, what that meets."""
 
     ways: tuple[tuple[str, str], ...]
     last: str

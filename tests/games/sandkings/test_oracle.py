@@ -13,7 +13,7 @@ from tests.games.sandkings.playing import RULES, TEXTS, games, scattered
 
 
 def require_same_moves(at: Position) -> list[Action]:
-    """Hold that both engines know the same legal moves; return them."""
+    """Assert that both engines find the same legal moves; return them."""
     state = oracle.read(TEXTS.position_text(at))
     legal = [action for action in RULES.actions(at) if action.path]
     written = {
@@ -25,7 +25,7 @@ def require_same_moves(at: Position) -> list[Action]:
 
 
 def require_same_end(at: Position, action: Action) -> Position:
-    """Hold that both engines come to the same position; return it."""
+    """Assert that both engines come to the same position; return it."""
     state, after = oracle.read(TEXTS.position_text(at)), RULES.apply(at, action)
     squares = [oracle.square(BOARD.names[cell]) for cell in action.path]
     follows = oracle.move(state, (squares[0], squares[1])) if squares else oracle.hand_on(state)

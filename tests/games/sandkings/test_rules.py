@@ -15,7 +15,7 @@ FAR = "h8,g8"  # a creature that is in nobody's way
 
 @dataclass(frozen=True)
 class Row:
-    """Hold one case: what it is about, the creatures, a turn of the first one, and what is expected.
+    """One case: what it is about, the creatures, a turn of the first one, and what is expected.
 
     after: the creatures after the turn; in its place faults, the codes of what is wrong with it. then: whose
     turn follows, empty once the game is over. ruling: the id of the ruling that it shows.

@@ -156,7 +156,7 @@ def won(at: Position) -> Position:
 
 
 def reason(at: Position) -> str:
-    """Say how a game ended."""
+    """Return in words how a game ended."""
     ended = RULES.outcome(at)
     assert ended is not None
     return str(ended.reason)

@@ -22,7 +22,7 @@ QUIET, LATE_ROUND = 6, 2  # turns without a loss before a draw; the round in whi
 
 
 class Kite(NamedTuple):
-    """Hold where a kite stands and looks, and whether it is crowned; cell -1: it waits for its first turn."""
+    """The place and heading of a kite, and whether it is crowned; cell -1: it waits for its first turn."""
 
     cell: int
     heading: str
@@ -30,7 +30,7 @@ class Kite(NamedTuple):
 
 
 class Sky(NamedTuple):
-    """Hold a position: every side's kite, None once it is out; whose turn it is, and what no picture shows.
+    """A position: every side's kite, None once it is out; whose turn it is, and what no picture shows.
 
     flown: the squares flown in the turn under way; quiet: turns since somebody was taken; claimed: a draw.
     """
@@ -125,7 +125,7 @@ class KiteRules(Rules[Sky]):
         return on
 
     def mid_turn(self, position: Sky) -> bool:
-        """Tell whether the kite is in the air."""
+        """Return whether the kite is in the air."""
         return position.flown > 0
 
     def actions(self, position: Sky) -> list[Action]:

@@ -75,14 +75,14 @@ class KiteTexts(Texts[Sky]):
         return "-".join(cells) + (f">{actions[0].choice}" if actions[0].verb == "turn" else "")
 
     def due(self, position: Sky) -> Message:
-        """Say what is to be done."""
+        """Return in words what is to be done."""
         flies = any(action.verb == "fly" for action in RULES.actions(position))
         if position.flown:
             return say("due", due="fly-on" if flies else "land")
         return say("due", due="fly" if flies else "turn")
 
     def told(self, board: Board, stage: Stage) -> Said:
-        """Say what happened: "black flies from a1 to b2 and takes orange"."""
+        """Return in words what happened: "black flies from a1 to b2 and takes orange"."""
         late = (say("joins", side=effect.side) for effect in stage if effect.kind == "in")
         return in_turn((self._done(board, stage), *late))
 

@@ -208,15 +208,15 @@ class MootTexts(Texts[Moot]):
         return f"{square or {'pass': '-'}.get(verb, verb)} {choice}".strip()
 
     def call(self, position: Moot, call: Action) -> Said:
-        """Say what a side would do by a call."""
+        """Return in words what a side would do by a call."""
         return say("call", verb=call.verb, side=call.choice)
 
     def due(self, position: Moot) -> Said:
-        """Say what is to be done."""
+        """Return in words what is to be done."""
         return say("due", builds=str(len(RULES.actions(position)) > 1))
 
     def told(self, board: Board, stage: Stage) -> Said:
-        """Say what happened."""
+        """Return in words what happened."""
         done = stage[0]
         return say("told", side=done.side, what=done.why, cell=board.names[done.cell], other=done.what)
 

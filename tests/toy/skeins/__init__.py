@@ -206,7 +206,7 @@ class SkeinTexts(Texts[Table]):
         )
 
     def due(self, position: Table) -> Message:
-        """Say what is to be done."""
+        """Return in words what is to be done."""
         return say("due", due="draw" if RULES.odds(position) else "turn", moves=position.moves)
 
 

@@ -27,7 +27,7 @@ Ways = dict[Chain, tuple[Chain, int]]
 
 
 class Way(NamedTuple):
-    """Hold the actions of a turn, the states that they leave, in their order, and the one they lead to."""
+    """The actions of a turn, the states that they leave, in their order, and the one they lead to."""
 
     actions: list[Action]
     left: list[Chain]
@@ -43,7 +43,7 @@ def anybodys(before: Position) -> Bitboard:
 
 @dataclass(frozen=True)
 class Drifting:
-    """Hold the question: the turn begins at before, and ends with these colours and these cells held.
+    """The question: the turn begins at before, and ends with these colours and these cells held.
 
     follows: for each cell's bit the cells that it besets in the end together with others. unseen: the
     cells that become the mover's though their colour is the same in the end, so that it does not show.
@@ -92,7 +92,7 @@ class Drifting:
         return found
 
     def unstopped(self) -> bool:
-        """Tell whether surely no chain is stopped here, for what it left so was captured by no one.
+        """Return whether surely no chain is stopped here, for what it left so was captured by no one.
 
         What changed colour was deactivated, so all that it attacks in the end was captured.
         """
@@ -126,7 +126,7 @@ class Drifting:
         return turning
 
     def _may_turn(self, bit: int, turning: int) -> bool:
-        """Tell whether a cell may take every colour and be captured in each, while others do the same."""
+        """Return whether a cell may take every colour and be captured in each, while others do the same."""
         board, wanted = self.bitboard, self.wanted
         at_best = [mask | turning for mask in wanted]
         fixed, others = [mask & ~turning for mask in wanted], [mask & ~self.held for mask in wanted]

@@ -20,7 +20,7 @@ DETOUR = 50_000  # states met beside the way to the state that comes back
 
 
 class Returning(NamedTuple):
-    """Hold a chain that comes back: its opening, the bits deactivated until then, those of the round."""
+    """A chain that comes back: its opening, the bits deactivated until then, those of the round."""
 
     opening: Opening
     before: list[int]
@@ -41,7 +41,7 @@ class EveryChain:
 
     @property
     def few(self) -> bool:
-        """Tell whether few enough cells move for all chains to be looked at."""
+        """Return whether few enough cells move for all chains to be looked at."""
         return self._moving.bit_count() <= MOVING
 
     def search(self) -> list[Action] | None:
@@ -94,7 +94,7 @@ class EveryChain:
         return None if way is None else [following[way[0]], *way[1]]
 
     def _closes(self, families: Families) -> bool:
-        """Tell whether a chain may come back to its beginning, which need not lead there again."""
+        """Return whether a chain may come back to its beginning, which need not lead there again."""
         drifting = self._drifting
         return any(
             families.way([fired], families.above(first[3])) or not families.exhausted

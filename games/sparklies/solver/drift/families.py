@@ -26,7 +26,7 @@ _Step = tuple[
 
 @dataclass
 class _Side:
-    """Hold what was met from one end; families by colours and by what is still to be captured."""
+    """The states met from one end; families by colours and by what is still to be captured."""
 
     begun: dict[tuple[int, int], int] = field(default_factory=dict)
     known: dict[int, dict[int, int]] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class _Side:
 
 
 class Families:
-    """Answer whether a way leads from some states to the wanted colours, where only these cells may move.
+    """A search for a way from some states to the wanted colours that moves only these cells.
 
     exact: whether a set counts for itself alone, as where nothing may stay active. met: how many families
     were looked at. exhausted: whether the last search found no way for there is none.

@@ -41,7 +41,7 @@ _WITHIN = (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE)
 
 
 def _may_come(position: Position, after: bytes) -> bool:
-    """Tell whether the mover's cells may yet stand as wanted.
+    """Return whether the mover's cells may yet stand as wanted.
 
     One captured stays as it is, if a banner ends the chain, or takes the colour that follows.
     """

@@ -21,7 +21,7 @@ class DriftSweeps(Sweeps):
         self._drifting, self._openings = drifting, openings
 
     def recolours(self, cell: int, fires: int, before: Sequence[int], after: Sequence[int]) -> None:
-        """Say that what is deactivated takes its next colour and all else keeps its own.
+        """Require that what is deactivated takes its next colour and all else keeps its own.
 
         Any two of the three facts tell the third: said outright, the solver sees farther.
         """
@@ -41,7 +41,7 @@ class DriftSweeps(Sweeps):
 
 
 class DriftPlans(DriftSweeps):
-    """Look for chains from one of the openings."""
+    """A search for chains from one of the openings."""
 
     def __init__(self, drifting: Drifting, openings: Sequence[Opening], conflicts: int) -> None:
         super().__init__(drifting, openings, conflicts)
@@ -69,7 +69,7 @@ class DriftPlans(DriftSweeps):
         return opening, bits, [1 << cell for cell, _ in self.fired(true, sweeps + lap)][len(bits) :]
 
     def _begin(self) -> None:
-        """Say that a chain begins with one opening, and what was taken if not the cell activated."""
+        """Require that a chain begins with one opening, and what was taken if not the cell activated."""
         self.say(*self._begun)
         self.say_at_most_one(self._begun)
         self.say_at_most_one(self._taken.values())

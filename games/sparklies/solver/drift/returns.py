@@ -58,7 +58,7 @@ class Returns:
         return None
 
     def _may_pass(self, state: Chain) -> bool:
-        """Tell whether a round may come by a state beside the way."""
+        """Return whether a round may come by a state beside the way."""
         return state[3] != 0 and not state[4] & ~self._way.end[4]
 
     def _following(self, state: Chain) -> Iterator[tuple[Chain, int]]:

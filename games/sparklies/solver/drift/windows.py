@@ -41,7 +41,7 @@ class Windows:
         return openings
 
     def _open(self, opening: Opening, radius: int, cells: int, states: int, centres: int) -> bool:
-        """Tell whether every window leaves an opening possible."""
+        """Return whether every window leaves an opening possible."""
         if self._late():
             return True
         drifting, first = self._drifting, opening[0]
@@ -73,7 +73,7 @@ class Windows:
         return window
 
     def _possible(self, opening: Opening, window: int, wild: int, states: int, taken: int) -> bool:
-        """Tell whether the cells of a window may come to stand as wanted.
+        """Return whether the cells of a window may come to stand as wanted.
 
         wild: what may do anything; taken: the cell of the window that was taken, if any was.
         """
@@ -92,7 +92,7 @@ class Windows:
         return self._known[key]
 
     def _reaches(self, begun: _Inside, window: int, wild: int, states: int) -> bool:
-        """Tell whether the wanted standing may come about in a window; True also if that takes too long."""
+        """Return whether the wanted standing may come about in a window; True also if that takes too long."""
         wanted, unseen = tuple(c & window for c in self._drifting.wanted), self._drifting.unseen & window
         fixed, greatest = self._fixed(window | wild), Undominated()
         fresh, left, met = [begun], list[_Inside](), 0

@@ -14,7 +14,7 @@ from games.sparklies.solver.bitboard import Bitboard, State, mask_of
 
 @dataclass(frozen=True)
 class Goal:
-    """Say where a turn may end.
+    """The ends that a turn may have.
 
     wanted: where the mover may have a red, green or blue cell in the end. spared: the cells that may stay
     as they were, somebody else's. forced: for a cell whose colour in the end is known and which surely is
@@ -77,7 +77,7 @@ class Goal:
         return pending
 
     def hopeful(self, state: State) -> bool:
-        """Tell whether a turn may lead from here to the goal: outlook, where its ripples do not matter."""
+        """Return whether a turn may lead from here to the goal: outlook, where its ripples do not matter."""
         pending, reached = self.pending(state), state[3]
         if pending & ~self.touchable & ~reached:
             return False

@@ -14,7 +14,7 @@ from games.sparklies.terms import COLOURS
 
 
 class SubtlePlans(Sweeps):
-    """Look for turns that end at a goal.
+    """A search for turns that end at a goal.
 
     openings: the states after control and activation from which it may be reached.
     """
@@ -52,7 +52,7 @@ class SubtlePlans(Sweeps):
         ]
 
     def recolours(self, cell: int, fires: int, before: Sequence[int], after: Sequence[int]) -> None:
-        """Say that what is not deactivated keeps its colour; what is takes any."""
+        """Require that what is not deactivated keeps its colour; what is takes any."""
         for was, stays in zip(before, after, strict=True):
             self.say(fires, -was, stays)
             self.say(fires, was, -stays)
@@ -72,7 +72,7 @@ class SubtlePlans(Sweeps):
         return self.name() if taken >> cell & 1 else -self.true
 
     def _begin(self, taken: int, activated: int) -> None:
-        """Say that one free cell is taken, if any is free, and one of the mover's activated."""
+        """Require that one free cell is taken, if any is free, and one of the mover's activated."""
         if self._goal.bitboard.free:
             free = [self._mine[0][cell] for cell in cells_of(taken)]
             self.say(*free)
@@ -85,7 +85,7 @@ class SubtlePlans(Sweeps):
         self.say_at_most_one(self.active[0].values())
 
     def _capture(self) -> None:
-        """Say whose each cell is after the last sweep."""
+        """Require the owner of each cell after the last sweep."""
         captured = self.sweeps[-1].captured
         self._mine.append(
             {

@@ -13,7 +13,7 @@ _LATER = 1_000_000  # added to the rank of a state that shows nothing new: it wa
 
 
 class Weights(NamedTuple):
-    """Say how much an active cell counts, a wrong one, and each ripple between, in three queues."""
+    """The weights of an active cell, a wrong one, and each ripple between, in three queues."""
 
     active: int
     wrong: int

@@ -28,7 +28,7 @@ STATES_A_CONFLICT = 3  # a conflict of the solver takes about as long as three s
 
 
 class _Round(NamedTuple):
-    """Say how many states an attempt meets at most; alone: one attempt for each opening by itself."""
+    """The most states that an attempt meets; alone: one attempt for each opening by itself."""
 
     most: int
     weights: Weights
@@ -42,7 +42,7 @@ _LAST = _Round(3_000, _EVEN, alone=True)
 
 @dataclass(frozen=True)
 class Found:
-    """Tell what a search came to.
+    """The result of a search.
 
     path: the actions of a turn that leads there; complete: everything was looked at; states: how many
     states were met.
@@ -80,7 +80,7 @@ def search(before: Position, goal: Goal, max_states: int, late: Late) -> Found:
 
 
 class _Opening(NamedTuple):
-    """Hold a state to begin at, the bit of the cell taken, and the ripples from there."""
+    """A state to begin at, the bit of the cell taken, and the ripples from there."""
 
     state: State
     taken: int
@@ -96,7 +96,7 @@ class _Search:
 
     @property
     def ended(self) -> bool:
-        """Tell whether the states allowed, or the time, are used up."""
+        """Return whether the states allowed, or the time, are used up."""
         return self.spent > self._max_states or self._late()
 
     def openings(self) -> list[_Opening]:
