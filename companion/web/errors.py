@@ -35,7 +35,7 @@ class RefusedRequestError(Exception):
 
 
 class ComeAgainError(Exception):
-    """Say that too much is asked at once; seconds: after which to come again."""
+    """Raised if too much is asked at once; seconds: after which to come again."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = max(1, ceil(seconds))

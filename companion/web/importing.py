@@ -38,7 +38,7 @@ SECONDS = 60.0  # an export of 2 MB takes 12 s
 
 @dataclass(frozen=True)
 class _Refusal:
-    """Say why a worker refused a table, so that the server can raise the same.
+    """The reason why a worker refused a table, so that the server can raise the same.
 
     faults: of what was asked; wrong: what is wrong in the request; failed: which game failed. None of these:
     it is no JSON.

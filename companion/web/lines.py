@@ -17,7 +17,7 @@ from threading import Condition
 
 
 class LineFullError(Exception):
-    """Say that too much work of an address waits already; seconds: after which to come again."""
+    """Raised if too much work of an address waits already; seconds: after which to come again."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds

@@ -31,7 +31,7 @@ NICENESS = 10
 
 
 class WorkFailedError(Exception):
-    """Say that work failed, with a stable code.
+    """Raised if work failed, with a stable code.
 
     "too-long": it took longer than it may; "too-much-memory": it needed more than it may; "crashed": its
     process ended; "failed": the program has a defect.
@@ -60,7 +60,7 @@ class Work:
 
 @dataclass(frozen=True)
 class _Failed:
-    """Say that work failed: with which code, and where in the program."""
+    """The failure of work: with which code, and where in the program."""
 
     code: str
     trace: str
