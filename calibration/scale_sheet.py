@@ -80,7 +80,7 @@ def _stripes(length: float) -> tuple[int, float]:
     return count, (length - (count - 1) * STRIPE) / 2
 
 
-def mirrored(point: Point) -> Point:
+def mirror_point(point: Point) -> Point:
     """Return where a point of the common page's front lies as one looks at the back."""
     return COMMON_WIDTH - point[0], point[1]
 

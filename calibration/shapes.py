@@ -95,7 +95,7 @@ def half_disc(centre: Point, radius: float, start: float) -> Polygon:
     return Polygon(tuple((centre[0] + radius * cos(t), centre[1] + radius * sin(t)) for t in turns))
 
 
-def placed(
+def place_artwork(
     artwork: Iterable[Fill], *, scale: float = 1.0, by: Point = (0.0, 0.0), mirror: bool = False
 ) -> Artwork:
     """Return artwork scaled about its origin (mirrored left to right on request), then moved."""
@@ -106,7 +106,7 @@ def placed(
     )
 
 
-def turned(artwork: Iterable[Fill], degrees: float) -> Artwork:
+def turn_artwork(artwork: Iterable[Fill], degrees: float) -> Artwork:
     """Return artwork turned clockwise about its origin, as seen on the page."""
     c, s = cos(radians(degrees)), sin(radians(degrees))
 
@@ -124,9 +124,9 @@ def outline_of(shape: Shape) -> Outline:
     return Circle(shape.centre, shape.radius) if isinstance(shape, Disc) else Polygon(shape)
 
 
-def moved(artwork: Iterable[Fill], x: float, y: float) -> Artwork:
+def move_artwork(artwork: Iterable[Fill], x: float, y: float) -> Artwork:
     """Return artwork moved by x and y."""
-    return placed(artwork, by=(x, y))
+    return place_artwork(artwork, by=(x, y))
 
 
 def _cross() -> Polygon:

@@ -18,7 +18,7 @@ from games.trying.loading import of_play
 from games.words import Catalogue, Message, say, wanting
 
 
-def admitted(entry: EntryPoint, taken: Collection[str]) -> tuple[Game[Any] | None, Message | None]:
+def admit(entry: EntryPoint, taken: Collection[str]) -> tuple[Game[Any] | None, Message | None]:
     """Return the game that an entry point offers and None, or None and why it cannot be used.
 
     taken: the ids of other games. Whatever the package does, nothing of it is raised.
@@ -28,24 +28,24 @@ def admitted(entry: EntryPoint, taken: Collection[str]) -> tuple[Game[Any] | Non
         game = entry.load()
         loaded = True
         if found := contradiction(game, taken):
-            return None, placed(found.why, package, place_of(found, package))
+            return None, add_place(found.why, package, place_of(found, package))
         if found := next(unsaid_sentences(package) if package else iter(()), None):
-            return None, placed(found.why, package, place_of(found, package))
+            return None, add_place(found.why, package, place_of(found, package))
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever it raises, the other games go on
         kind, its = type(error).__name__, str(error)
         why = say("fails", kind=kind, error=its) if loaded else say("not-loaded", kind=kind, error=its)
-        return None, placed(why, package, package.place_of_error(error) if package else None)
+        return None, add_place(why, package, package.place_of_error(error) if package else None)
     return game, None
 
 
-def failed(entries: Iterable[EntryPoint], error: BaseException) -> Message | None:
+def find_failed_game(entries: Iterable[EntryPoint], error: BaseException) -> Message | None:
     """Return which installed game raised an error when it was asked, and where; None for other errors."""
     for entry in entries:
         if (package := package_of(entry)) and (place := package.place_of_error(error)):
             why = say("failed", game=entry.name, kind=type(error).__name__, error=str(error))
-            return placed(why, package, place)
+            return add_place(why, package, place)
     return None
 
 
@@ -67,7 +67,7 @@ def place_of(found: Found, package: Package | None) -> Place | None:
     return place or (package.place_of(found.about, found.member) if found.about is not None else None)
 
 
-def placed(why: Message, package: Package | None, place: Place | None) -> Message:
+def add_place(why: Message, package: Package | None, place: Place | None) -> Message:
     """Return why a game cannot be used, with the place: without one, where the package offers the game."""
     place = place or (package.offer if package else None)
     if place is None:

@@ -15,7 +15,7 @@ from string import ascii_lowercase
 
 from games.errors import BoardError, NoSuchCellError
 from games.headings import headings_towards
-from games.pasted import typed
+from games.pasted import retype_turn
 from games.words import Said, say
 
 MIN_SIDE = 2
@@ -320,7 +320,7 @@ def board_named(shape: str) -> Board:
     Squares, columns first ("9", "8x6"), with joined edges ("8-torus") or dead cells ("8-d4.e4",
     "8-torus-d4"), or named as in chess ("chess8x8-d4"), a hexagon ("hex7"), a tray of hexagons ("tray8x14").
     """
-    found = _SHAPE.fullmatch("".join(typed(shape).split()))  # pages show sizes as 9 × 9
+    found = _SHAPE.fullmatch("".join(retype_turn(shape).split()))  # pages show sizes as 9 × 9
     if not found:
         raise BoardError(say("no-board", shape=shape))
     if found["edge"]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from games.admitting import admitted, failed
+from games.admitting import admit, find_failed_game
 from games.board import Board
 from games.colonization.game import COLONIZATION
 from games.cornerport.game import CORNERPORT
@@ -38,11 +38,11 @@ class LeftOut:
     why: Message
 
 
-def installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftOut, ...]]:
+def load_installed_games(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftOut, ...]]:
     """Return the games of installed packages, and those that are left out."""
     found, left = dict[str, Game[Any]](), list[LeftOut]()
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        game, why = admitted(point, {*taken, *found})
+        game, why = admit(point, {*taken, *found})
         if why:
             left.append(LeftOut(point.name, why))
         elif game:
@@ -52,7 +52,7 @@ def installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftO
 
 def failure_of(error: BaseException) -> Message | None:
     """Return which installed game failed, and where in its package; None where none of them did."""
-    return failed(entry_points(group=GROUP), error)
+    return find_failed_game(entry_points(group=GROUP), error)
 
 
 def failure_in(game: Game[Any], error: BaseException) -> Message | None:
@@ -67,7 +67,7 @@ def failure_in(game: Game[Any], error: BaseException) -> Message | None:
 
 _HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT, SANDKINGS, COLONIZATION, PLATY)
 DEFAULT_GAME = _HOUSE[0].id  # the game where nothing says which
-_OTHERS, LEFT_OUT = installed({game.id for game in _HOUSE})
+_OTHERS, LEFT_OUT = load_installed_games({game.id for game in _HOUSE})
 GAMES = {game.id: game for game in _HOUSE} | _OTHERS
 
 

@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.answers import Doubts, Verdict
 from games.deadline import Late
-from games.doubts import begun, ended, likeliest
+from games.doubts import likeliest, position_after, position_before
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
@@ -106,7 +106,10 @@ class _Seen(Generic[P]):
         was = {c: way.was for c, way in ways.items() if way.was != self.cells[c].guess.was}
         now = {c: way.now for c, way in ways.items() if way.now != self.cells[c].guess.now}
         try:
-            first, last = begun(self.game, self.before, was), ended(self.game, self.after, now)
+            first, last = (
+                position_before(self.game, self.before, was),
+                position_after(self.game, self.after, now),
+            )
         except GamesError:
             return False  # it cannot stand so
         return self.claim.leads(first, last, self.late)
@@ -210,8 +213,12 @@ def _between(seen: _Seen[Any], legal: Mapping[int, _Way]) -> dict[int, float]:
     """Return the cells on which it depends whether a legal way to read the positions is the right one."""
     other = {c: way for c, way in legal.items() if way != seen.cells[c].guess}
     before, after = (seen.game.look.standing(position) for position in (seen.before, seen.after))
-    first = begun(seen.game, seen.before, {c: way.was for c, way in other.items() if way.was != before[c]})
-    last = ended(seen.game, seen.after, {c: way.now for c, way in other.items() if way.now != after[c]})
+    first = position_before(
+        seen.game, seen.before, {c: way.was for c, way in other.items() if way.was != before[c]}
+    )
+    last = position_after(
+        seen.game, seen.after, {c: way.now for c, way in other.items() if way.now != after[c]}
+    )
     cells = [replace(cell, guess=legal[c]) for c, cell in enumerate(seen.cells)]
     differing = {c: way.loss - seen.cells[c].guess.loss for c, way in other.items()}
     return _against_legal(replace(seen, before=first, after=last, cells=cells)) | differing

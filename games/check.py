@@ -16,7 +16,7 @@ from games.deadline import Late, within
 from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
-from games.turning import plain_turn, resolved
+from games.turning import plain_turn, resolve_text
 from games.verdicts import leads, unlike, verdict
 from games.words import Message, Said, all_of, say
 
@@ -119,7 +119,7 @@ class _WrittenTurn(Claim[P]):
         return None if end is None else self.game.look.standing(end)
 
     def _played(self, first: P) -> Resolution:
-        return resolved(self.game, to_judge(self.game, first), self.turn)
+        return resolve_text(self.game, to_judge(self.game, first), self.turn)
 
 
 def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | None = None) -> Verdict:

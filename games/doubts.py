@@ -18,9 +18,9 @@ _LEAST = 1e-300
 
 def ways(guess: Sequence[Standing], doubts: Doubts) -> Iterator[list[Standing]]:
     """Yield every way to read what was seen, the most likely first. guess: of the cells without a doubt."""
-    doubts = ranked(doubts)
+    doubts = rank_values(doubts)
     for picks in likeliest([losses_of(odds) for odds in doubts.values()]):
-        read = picked(doubts, picks)
+        read = pick_standings(doubts, picks)
         yield [read.get(cell, stands) for cell, stands in enumerate(guess)]
 
 
@@ -44,7 +44,7 @@ def likeliest(losses: Sequence[Sequence[float]]) -> Iterator[tuple[int, ...]]:
                 heappush(heap, (less, (*picks[:i], pick + 1, *picks[i + 1 :]), i))
 
 
-def ranked(doubts: Doubts) -> Doubts:
+def rank_values(doubts: Doubts) -> Doubts:
     """Return the doubts with each cell's values in the order of their likelihood."""
     return {cell: sorted(odds, key=lambda value: -value[1]) for cell, odds in doubts.items()}
 
@@ -55,7 +55,7 @@ def losses_of(odds: Sequence[tuple[Standing, float]]) -> list[float]:
     return [loss - logs[0] for loss in logs]
 
 
-def picked(doubts: Doubts, picks: Sequence[int]) -> dict[int, Standing]:
+def pick_standings(doubts: Doubts, picks: Sequence[int]) -> dict[int, Standing]:
     """Return what each doubtful cell is read as."""
     return {cell: odds[pick][0] for (cell, odds), pick in zip(doubts.items(), picks, strict=True)}
 
@@ -64,7 +64,7 @@ def _read(game: Game[Any], guess: Any, read: Mapping[int, Standing]) -> list[Sta
     return [read.get(cell, stands) for cell, stands in enumerate(game.look.standing(guess))]
 
 
-def begun(game: Game[Any], before: Any, read: Mapping[int, Standing]) -> Any:
+def position_before(game: Game[Any], before: Any, read: Mapping[int, Standing]) -> Any:
     """Return the position before the turn with some cells read so; raises GamesError.
 
     A position with uncertain cells comes from a photo, so what no photo shows follows from the pieces again.
@@ -80,6 +80,6 @@ def begun(game: Game[Any], before: Any, read: Mapping[int, Standing]) -> Any:
     return game.rules.with_mover(position, game.rules.mover(before))
 
 
-def ended(game: Game[Any], after: Any, read: Mapping[int, Standing]) -> Any:
+def position_after(game: Game[Any], after: Any, read: Mapping[int, Standing]) -> Any:
     """Return the position after the turn with some cells read so; raises GamesError."""
     return game.look.with_standing(after, _read(game, after, read)) if read else after

@@ -16,7 +16,7 @@ from games.effects import Effect, Stage
 from games.faults import Fault
 from games.game import Game
 from games.lots import seeds_draw
-from games.turning import plain_turn, resolved
+from games.turning import plain_turn, resolve_text
 from games.words import say
 
 P = TypeVar("P")
@@ -160,7 +160,7 @@ class Draft(Generic[P]):
     def written(self, text: str) -> Draft[P]:
         """Return a whole turn as it is written."""
         text = plain_turn(self.game, self.game.rules.mover(self.before), text)
-        whole = resolved(self.game, self.before, text)
+        whole = resolve_text(self.game, self.before, text)
         if whole.after is None:
             return replace(self, faults=whole.faults)
         return replace(self, position=whole.after, turn=text, whole=whole)

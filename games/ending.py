@@ -31,7 +31,7 @@ def by_score(game: Game[Any], position: Any, reason: Said) -> Outcome:
     return Outcome(ahead(game, position, game.rules.seated(position)) if scores else (), scores, reason)
 
 
-def repeated(game: Game[Any], position: Any, times: int) -> Outcome | None:
+def find_repetition(game: Game[Any], position: Any, times: int) -> Outcome | None:
     """Return the end that it brings when what the game says counts stands so many times; None for none.
 
     A game may say it itself; else the third time ends it, and whoever has the most wins.

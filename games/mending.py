@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from games.answers import Repair
 from games.faults import Fault
-from games.record import Record, Replayed, WrittenTurn, alone, begun, played, replay, start_of
+from games.record import Record, Replayed, WrittenTurn, alone, replay, replay_turn, start_of, start_with_mover
 from games.repairs import SLIP, cells_named, repairs_of, unlikelihood_of
 from games.words import Message, Said, in_turn, say
 
@@ -138,7 +138,7 @@ class _Search:
     def starts(self) -> list[Any]:
         """Return the start with each side to move that may have begun, the likeliest first."""
         start = start_of(self.record)
-        first = begun(self.record, start)
+        first = start_with_mover(self.record, start)
         if self.game.texts.says_mover(start) or self.record.tag("Solo"):
             return [first]
         others = (self.game.rules.with_mover(start, side) for side in self.game.rules.playing(start))
@@ -291,10 +291,10 @@ def _as_read(record: Record, path: _Path) -> Record:
 
 def _turns(record: Record, ways: Sequence[_Path], ties: Sequence[Record]) -> tuple[MendedTurn, ...]:
     """Return the turns of the first way, up to the first that is faulty as read."""
-    found, position = [], begun(ties[0], start_of(record))
+    found, position = [], start_with_mover(ties[0], start_of(record))
     for index, turn in enumerate(replay(ties[0])):
         written = record.turns[index]
-        faults = played(record.game, position, written).faults or turn.faults
+        faults = replay_turn(record.game, position, written).faults or turn.faults
         words = "" if turn.faults else _words([way.trail[index][1] for way in ways])
         found.append(MendedTurn(written, faults, turn, words))
         position = turn.position

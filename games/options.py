@@ -94,7 +94,7 @@ class Option:
         return next((clash.why for clash in beside if chosen.get(clash.setting) in clash.values), "")
 
 
-def judged(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) -> dict[str, str]:
+def validate_options(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) -> dict[str, str]:
     """Return the values that are asked for, as they are kept.
 
     Raises GamesError for options that there are not, values that one cannot have, and combinations that
@@ -117,7 +117,7 @@ def beside_pieces(options: Sequence[Option], asked: Mapping[str, str] | None, ru
 
     Raises GamesError as judged does, and for an option that says itself what lies where.
     """
-    chosen = judged(options, asked or {}, ruleset)
+    chosen = validate_options(options, asked or {}, ruleset)
     for option in options:
         if option.laid and option.name in chosen:
             raise GamesError(say("option-laid", option=option.name))
@@ -126,4 +126,4 @@ def beside_pieces(options: Sequence[Option], asked: Mapping[str, str] | None, ru
 
 def settled(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) -> dict[str, str]:
     """Return every option's value: as asked, else its default; raises GamesError as judged does."""
-    return {option.name: option.default for option in options} | judged(options, asked, ruleset)
+    return {option.name: option.default for option in options} | validate_options(options, asked, ruleset)

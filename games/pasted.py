@@ -31,7 +31,7 @@ _PLAIN = (
 )
 
 
-def typed(text: str) -> str:
+def retype_turn(text: str) -> str:
     """Return a turn with the signs that its notation has, in place of those that only look like them."""
     return html.unescape(text).translate(_PLAIN) if "&" in text else text.translate(_PLAIN)
 
@@ -62,7 +62,7 @@ _MARKS = (
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f]")
 
 
-def decoded(data: bytes) -> str | None:
+def decode_text(data: bytes) -> str | None:
     """Return the text of a file: in UTF-8, UTF-16 or UTF-32, else in Latin-1 as Windows has it.
 
     None for what is no text: bytes that no text in these has.
@@ -100,14 +100,14 @@ _QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.M)
 _FENCE = re.compile(r"^[ \t]*(?:>[ \t]?)*(?:```|~~~)[\w-]*[ \t]*$", re.M)
 
 
-def unfolded(text: str) -> str:
+def unfold_lines(text: str) -> str:
     """Return a text of several lines without what mails and chats put round them.
 
     That is the coding of mails (quoted-printable), the marks of a quoted mail (>), and fences of code. No
     line is taken away unless it was broken by that coding.
     """
     if _is_coded(text):
-        text = decoded(quopri.decodestring(text.encode())) or text
+        text = decode_text(quopri.decodestring(text.encode())) or text
     return _QUOTED.sub("", _FENCE.sub("", text))
 
 
@@ -136,7 +136,7 @@ def save_lines(text: str) -> tuple[str, ...]:
     What ends a sentence is left out first, for some game may mean something by it. The values of keys that
     are kept unread (`x-`) stay as they are. Raises ParseError for a whole record.
     """
-    plain = unfolded(text)
+    plain = unfold_lines(text)
     if len(_LINE_OF_TAG.findall(plain)) > 1:
         raise ParseError(say("record-for-save"))
     return tuple(dict.fromkeys(_cleaned(plain, stops) for stops in (True, False)))
@@ -148,7 +148,7 @@ def _cleaned(text: str, stops: bool) -> str:
         text = _unwrapped(text, stops)
     unread = _UNREAD.search(text)
     head, tail = (text[: unread.start()], text[unread.start() + 1 :].split(":")) if unread else (text, [])
-    return ":".join([*map(_part, typed(head).split(":")), *map(_part, tail)])
+    return ":".join([*map(_part, retype_turn(head).split(":")), *map(_part, tail)])
 
 
 def _part(text: str) -> str:
@@ -156,7 +156,7 @@ def _part(text: str) -> str:
     text = "".join(line.strip() for line in text.splitlines())
     if text.startswith("x-"):
         return text
-    return _BETWEEN.sub(lambda found: found[1] or "", " ".join(typed(text).split()))
+    return _BETWEEN.sub(lambda found: found[1] or "", " ".join(retype_turn(text).split()))
 
 
 def _unwrapped(text: str, stops: bool) -> str:

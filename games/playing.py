@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from games.answers import TABLE, TIME, Action, Outcome
-from games.ending import repeated
+from games.ending import find_repetition
 from games.errors import GamesError
 from games.game import Game
 from games.players import Player, at_random
@@ -75,7 +75,7 @@ def play(
         if outcome is None and what is not None:
             seen[what] += 1
             position = rules.recurred(position, seen[what])
-            outcome = repeated(game, position, seen[what])
+            outcome = find_repetition(game, position, seen[what])
             met.update(["repetition"] if outcome else ())
     won = outcome.winners if outcome else ()
     winners = tuple(rules.player(position, side) for side in won)

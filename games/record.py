@@ -24,13 +24,13 @@ from typing import Any
 from games.alone import alone_in, ended_alone, played_alone, require_alone
 from games.answers import TABLE, Outcome, Resolution
 from games.catalogue import DEFAULT_GAME, game_of_save
-from games.ending import repeated
+from games.ending import find_repetition
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
 from games.positions import position_pasted
 from games.tags import tag_named
-from games.turning import as_mover, called, side_mark, side_meant, turn_of
+from games.turning import as_mover, resolve_call, side_mark, side_meant, turn_of
 from games.words import all_of, say
 from games.written import Reads, Record, WrittenTurn, read_record
 
@@ -41,14 +41,14 @@ __all__ = [
     "Replayed",
     "WrittenTurn",
     "alone",
-    "begun",
     "format_record",
     "one_line",
     "parse_record",
-    "played",
     "remarks_of",
     "replay",
+    "replay_turn",
     "start_of",
+    "start_with_mover",
     "turn_head",
 ]
 
@@ -210,13 +210,13 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
     say who moves first, the first turn does. The tag Solo names the one side that plays, turn after turn.
     A repetition brings what games.ending says. Raises GamesError where the start cannot be had.
     """
-    game, position = record.game, begun(record, start_of(record))
+    game, position = record.game, start_with_mover(record, start_of(record))
     seen, over = Counter({game.rules.repeats(position): 1}), None
     for written in record.turns:
         now = game.rules.repeats(position)
-        over = over or (None if now is None else repeated(game, position, seen[now]))
+        over = over or (None if now is None else find_repetition(game, position, seen[now]))
         over = over or ended_alone(game, position, _who_alone(record, position))
-        turn = played(game, position, written, over)
+        turn = replay_turn(game, position, written, over)
         turn = replace(turn, position=alone(record, turn.position))
         stays = turn.side not in game.rules.due(position) and turn.position == position
         what = None if stays else game.rules.repeats(turn.position)  # a call alone brings nothing back
@@ -247,7 +247,7 @@ def _solo(record: Record) -> str:
     return side_meant(told, record.game.sides) if told else ""
 
 
-def begun(record: Record, start: Any) -> Any:
+def start_with_mover(record: Record, start: Any) -> Any:
     """Return the start with the side to move that the first turn names, where the start does not say."""
     side = record.turns[0].side if record.turns else None
     if side is None or side not in record.game.rules.playing(start) or record.game.texts.says_mover(start):
@@ -255,7 +255,9 @@ def begun(record: Record, start: Any) -> Any:
     return record.game.rules.with_mover(start, side)
 
 
-def played(game: Game[Any], position: Any, written: WrittenTurn, over: Outcome | None = None) -> Replayed:
+def replay_turn(
+    game: Game[Any], position: Any, written: WrittenTurn, over: Outcome | None = None
+) -> Replayed:
     """Play one written turn on a position; where it is faulty the position stays, the next side to move."""
     found, side = _side_faults(game, position, written)
     if over:
@@ -276,6 +278,6 @@ def _side_faults(game: Game[Any], position: Any, written: WrittenTurn) -> tuple[
     if side not in (*sides, TABLE):
         return (Fault("no-such-side", (), say("no-side", side=side, sides=all_of(sides))),), mover
     may_act = (mover, *game.rules.due(position), TABLE)
-    if side not in may_act and not called(game, position, side, written.text):
+    if side not in may_act and not resolve_call(game, position, side, written.text):
         return (Fault("wrong-side", (), say("not-its-turn", mover=mover, side=side)),), side
     return (), side

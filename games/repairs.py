@@ -45,7 +45,7 @@ def cells_named(turn: str) -> frozenset[str]:
     return frozenset(found[0].lower() for found in _CELL.finditer(turn))
 
 
-def misnamed(board: Board, name: str, meant: int) -> int:
+def cost_of_misnaming(board: Board, name: str, meant: int) -> int:
     """Return what it costs that a cell was meant where name is written."""
     called = board.names[meant]
     if name == called:
@@ -82,7 +82,9 @@ def _other_cells(game: Game[Any], position: Any, turn: str) -> Iterator[Repair]:
     """Yield the turns in which one cell is another than written, those that are not legal with no after."""
     board = game.rules.board_of(position)
     readings = (
-        (misnamed(board, w[0].lower(), cell), w, cell) for w in _CELL.finditer(turn) for cell in board
+        (cost_of_misnaming(board, w[0].lower(), cell), w, cell)
+        for w in _CELL.finditer(turn)
+        for cell in board
     )
     for cost, written, cell in sorted(readings, key=lambda reading: reading[0]):
         text = turn[: written.start()] + board.names[cell] + turn[written.end() :]

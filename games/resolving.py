@@ -13,7 +13,7 @@ from games.errors import GamesError, NoSuchCellError, ParseError
 from games.faults import Fault
 from games.lots import next_action, odds_of
 from games.parts import Rules, Texts
-from games.pasted import typed
+from games.pasted import retype_turn
 from games.words import say
 
 P = TypeVar("P")
@@ -23,7 +23,7 @@ MOST_TURNS = 20_000  # legal turns and beginnings of turns that are compared wit
 
 def plain_text(text: str) -> str:
     """Return a turn's text in small letters, without doubled spaces: two texts of one turn become equal."""
-    return " ".join(typed(text).lower().split())
+    return " ".join(retype_turn(text).lower().split())
 
 
 def by_notation(rules: Rules[P], texts: Texts[P]) -> Callable[[P, str], Resolution]:

@@ -18,7 +18,7 @@ from games.consent import Request
 from games.effects import Played
 from games.errors import BoardError, IllegalError
 from games.faults import Fault
-from games.options import Option, judged
+from games.options import Option, validate_options
 from games.saying import action_words, way_words
 from games.words import Message, say
 
@@ -234,7 +234,7 @@ class OptionRules(CoreRules[P]):
 
         Raises GamesError where it contradicts them, or cannot have them.
         """
-        judged(self.options, options, self.ruleset_of(start))
+        validate_options(self.options, options, self.ruleset_of(start))
         return start
 
     def holding(self, position: P) -> Mapping[str, str]:

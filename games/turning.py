@@ -11,7 +11,7 @@ from games.answers import TABLE, Resolution
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
-from games.pasted import odd_character, typed, unfolded
+from games.pasted import odd_character, retype_turn, unfold_lines
 from games.resolving import one_by_one, plain_text
 from games.words import all_of, in_turn, say
 
@@ -19,12 +19,12 @@ __all__ = [
     "as_mover",
     "begins",
     "begun_by",
-    "called",
     "head_of",
     "names_side",
     "one_by_one",
     "plain_turn",
-    "resolved",
+    "resolve_call",
+    "resolve_text",
     "side_mark",
     "side_meant",
     "turn_of",
@@ -51,7 +51,7 @@ def side_mark(side: str, sides: Sequence[str]) -> str:
 
 def side_meant(text: str, sides: Sequence[str]) -> str:
     """Return the side that a text names, in letters of any size or by its mark; else the text."""
-    plain = typed(text).strip().casefold()
+    plain = retype_turn(text).strip().casefold()
     named = [side for side in sides if side.casefold() == plain]
     marked = [side for side in sides if side_mark(side, sides).casefold() == plain]
     return (*named, *marked, text)[0]
@@ -64,7 +64,7 @@ def begun_by(game: Game[P], position: P, side: str) -> P:
     return game.rules.with_mover(position, side)
 
 
-def called(game: Game[P], position: P, side: str, text: str) -> Resolution | None:
+def resolve_call(game: Game[P], position: P, side: str, text: str) -> Resolution | None:
     """Return what a side's call comes to; None where the text is none that it may make."""
     rules, wanted = game.rules, plain_text(text)
     for call in rules.table_calls(position) if side == TABLE else rules.calls(position, side):
@@ -76,15 +76,15 @@ def called(game: Game[P], position: P, side: str, text: str) -> Resolution | Non
 
 def turn_of(game: Game[P], position: P, side: str, text: str) -> Resolution:
     """Play what a side writes: one of its calls, else its turn; what the table writes is one of its calls."""
-    if call := called(game, position, side, text):
+    if call := resolve_call(game, position, side, text):
         return call
     if side == TABLE:
         fault = Fault("not-possible", (), say("table-cannot", text=text))
         return Resolution(position, None, (), (), (fault,))
-    return resolved(game, as_mover(game, position, side), typed(text))
+    return resolve_text(game, as_mover(game, position, side), retype_turn(text))
 
 
-def resolved(game: Game[P], position: P, text: str) -> Resolution:
+def resolve_text(game: Game[P], position: P, text: str) -> Resolution:
     """Play a turn in the notation; what cannot be read is refused with the first character that none has."""
     resolution = game.resolve(position, text)
     odd = odd_character(text) if any(f.code in _UNREADABLE for f in resolution.faults) else None
@@ -137,7 +137,7 @@ def plain_turn(game: Game[Any], side: str, text: str) -> str:
 
     What names another side than the one whose turn it is stays, so that it is refused.
     """
-    plain = typed(unfolded(text)).strip().strip("\"'`“”„«»")
+    plain = retype_turn(unfold_lines(text)).strip().strip("\"'`“”„«»")
     if game.texts.older_turns(plain):
         return plain
     plain = re.sub(r"\{[^{}]*\}", " ", plain).split(";")[0]

@@ -13,7 +13,7 @@ from typing import Any
 from games.answers import Doubts
 from games.certainty import CERTAINTY, SLIP
 from games.deadline import Late, never
-from games.doubts import ended, likeliest, losses_of, picked, ranked
+from games.doubts import likeliest, losses_of, pick_standings, position_after, rank_values
 from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
@@ -23,17 +23,17 @@ MAX_READINGS = 1000  # ways to read the cells that are tried; a second or two
 ENOUGH = 0.001  # stop when the ways that are left weigh less than this share of those that were tried
 
 
-def weighed(game: Game[Any], before: Any, after: Any, doubts: Doubts, late: Late = never) -> Doubts:
+def weigh_doubts(game: Game[Any], before: Any, after: Any, doubts: Doubts, late: Late = never) -> Doubts:
     """Return how likely each value of the uncertain cells is.
 
     before is known for certain; after holds the best guess everywhere. No value is likelier than CERTAINTY.
     Empty if no legal way to read the photo was found: then the table is wrong, or the reading is.
     """
-    doubts, stood = ranked(doubts), game.look.standing(before)
+    doubts, stood = rank_values(doubts), game.look.standing(before)
 
     def follows(picks: Sequence[int]) -> bool | None:
         try:
-            read = ended(game, after, picked(doubts, picks))
+            read = position_after(game, after, pick_standings(doubts, picks))
         except GamesError:
             return False
         return game.look.standing(read) == stood or leads(game, before, read, late)

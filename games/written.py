@@ -14,7 +14,7 @@ from typing import Any
 from games.catalogue import game_named, game_of_save
 from games.errors import ParseError
 from games.game import Game
-from games.pasted import UNSEEN, seen_only, typed, unfolded
+from games.pasted import UNSEEN, retype_turn, seen_only, unfold_lines
 from games.tags import informing, judge_tags, tag_named
 from games.turning import begins, head_of, names_side
 from games.words import say
@@ -75,7 +75,7 @@ def read_record(text: str, reader: Callable[[Record], Reads]) -> Record:
     reader: returns what reads the turns of a record with these tags.
     """
     lines, tags, remarks = list[tuple[int, str]](), list[tuple[str, str, int]](), list[tuple[int, str]]()
-    for number, line in _without_braces(unfolded(text).splitlines(), remarks):
+    for number, line in _without_braces(unfold_lines(text).splitlines(), remarks):
         if not line.lstrip().startswith("["):
             lines.append((number, line))
             continue
@@ -101,11 +101,11 @@ def _plain_tag(record: Record, name: str, value: str) -> tuple[str, str]:
     """Return a tag that means something in plain signs; what informs people stays as they wrote it."""
     its = tag_named(name)
     if its == "game":
-        return name, typed(value).strip()
+        return name, retype_turn(value).strip()
     if its == "seed":  # any text
         return name, seen_only(value)
     as_it_is = its in _AS_IT_IS or its in informing(record.game)
-    return name, value if as_it_is else typed(value).strip()
+    return name, value if as_it_is else retype_turn(value).strip()
 
 
 def _without_braces(texts: list[str], remarks: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -122,7 +122,7 @@ def _without_braces(texts: list[str], remarks: list[tuple[int, str]]) -> Iterato
                 yield number - len(broken) + 1, whole
                 broken = []
             continue
-        kept, parts = "", _BRACES.split(typed(line))
+        kept, parts = "", _BRACES.split(retype_turn(line))
         for at, part in enumerate(parts):
             if at % 2 == 0:
                 inside.append(part.strip()) if opened else (kept := kept + part)

@@ -11,7 +11,7 @@ from math import ceil
 from calibration.abacus import AXLE, Abacus, Face, Prism
 from calibration.inks import COLOURS, OWNERS
 from calibration.paper import COMMON, MARGIN, CommonPage, Paper, Point
-from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, polygon, rectangle, symbol
+from calibration.shapes import Artwork, Circle, Fill, Polygon, move_artwork, polygon, rectangle, symbol
 from print.furniture import (
     BODY_BOTTOM,
     BODY_TOP,
@@ -22,7 +22,7 @@ from print.furniture import (
     draw_footer,
     draw_heading,
     identity,
-    titled,
+    make_title,
 )
 from print.painter import Document, Page, Style
 from print.text import CAPTION, Column
@@ -37,7 +37,7 @@ _LABEL = Style(8, ink="dark")
 
 def abacus_pdf(its: Abacus, cells: int, paper: Paper) -> bytes:
     """Return a page of inner nets, one of outer nets, each to be printed as often as it says, and a guide."""
-    document = Document(titled(say("abacus"), "abacus"), paper)
+    document = Document(make_title(say("abacus"), "abacus"), paper)
     size = say("cells-of", mm=f"{its.cell:g}")
     both = ((say("inner-prisms"), its.inner), (say("outer-prisms"), its.outer))
     for number, (which, prism) in enumerate(both, 1):
@@ -169,7 +169,7 @@ def _draw_end(page: Page, its: Abacus, middle: Point, scale: float) -> None:
             end = (at[0] + strip * (to[0] - at[0]), at[1] + strip * (to[1] - at[1]))
             for ink, width in (("dark", 1.9), (owner.ink, 1.4)):
                 page.line(_sum(at, middle), _sum(end, middle), width, ink)
-    page.paint(moved((Fill("white", (inner,)),), *middle))
+    page.paint(move_artwork((Fill("white", (inner,)),), *middle))
     for colour, k in zip(COLOURS, (0, 1, 2), strict=True):
         a, b = inner.points[k], inner.points[(k + 1) % 3]
         page.line(_sum(a, middle), _sum(b, middle), 1.6, colour.ink)

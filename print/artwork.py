@@ -18,7 +18,7 @@ from calibration.shapes import (
     Fill,
     Polygon,
     half_disc,
-    moved,
+    move_artwork,
     polygon,
     rectangle,
     symbol,
@@ -68,7 +68,7 @@ def tile(piece: Colour | Stone, sizes: Sizes, heading: str = "") -> Artwork:
     heading: where it looks, empty for a piece that looks nowhere.
     """
     side = sizes.tile
-    looks = moved(pointer(piece, side, heading), side / 2, side / 2) if heading else ()
+    looks = move_artwork(pointer(piece, side, heading), side / 2, side / 2) if heading else ()
     whole = rectangle((0, 0, side, side))
     if isinstance(piece, Colour):
         sign = symbol(piece.symbol, (side / 2, side / 2), _SYMBOL_SHARE * side)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from calibration.inks import PIECES
 from calibration.paper import Paper, Point
 from calibration.regions import region_artwork
-from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, placed, polygon, rectangle
+from calibration.shapes import Artwork, Circle, Fill, Polygon, move_artwork, place_artwork, polygon, rectangle
 from calibration.sheet import Cell, Sheet, Slot
 from games.words import Message
 from print.artwork import sign
@@ -200,7 +200,7 @@ def draw_slot(page: Page, slot: Slot) -> None:
     words = say("an-bead-here" if piece.word[0] in "aeiou" else "a-bead-here", ink=piece.word)
     below = y + r + 2.5
     left = x - (_SYMBOL + 0.8 + text_width(words, _SMALL)) / 2
-    page.paint(moved(placed(sign(piece), scale=_SYMBOL), left + _SYMBOL / 2, below))
+    page.paint(move_artwork(place_artwork(sign(piece), scale=_SYMBOL), left + _SYMBOL / 2, below))
     page.text((left + _SYMBOL + 0.8, below + _SMALL.cap_mm / 2), words, _SMALL)
 
 

@@ -13,12 +13,12 @@ from math import ceil, sqrt
 
 from calibration.paper import Paper, Point
 from calibration.rings import ring_artwork
-from calibration.shapes import Circle, Fill, moved, rectangle
+from calibration.shapes import Circle, Fill, move_artwork, rectangle
 from calibration.threads import MARKER, MARKER_HOLE, hexagon
 from games.pictures import Counter, Ring
 from games.words import Message, Said
 from print.artwork import BLEED
-from print.furniture import BODY_TOP, Heading, draw_footer, draw_heading, identity, titled
+from print.furniture import BODY_TOP, Heading, draw_footer, draw_heading, identity, make_title
 from print.grid import Grid, draw_cut
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
@@ -98,7 +98,7 @@ class Beside:
 
 def beside_pdf(its: Beside, paper: Paper) -> bytes:
     """Return the page."""
-    document = Document(titled(say("beside"), "counters"), paper)
+    document = Document(make_title(say("beside"), "counters"), paper)
     with document.page() as page:
         notes: list[Message] = [say("beside-clip")] if its.counters else []
         notes += [say("beside-punch")] if its.rings else []
@@ -171,8 +171,8 @@ def _draw_rings(page: Page, its: Beside) -> float:
     size = (MARKER + 2 * min(BLEED, 0.4) / its.flat) * its.flat
     for ring, at in its.ring_places():
         if not page.spare:
-            page.paint(moved((Fill("black", (hexagon(size),)),), *at))
-        page.piece(moved(ring_artwork(its.flat, broken=ring.broken), *at))
+            page.paint(move_artwork((Fill("black", (hexagon(size),)),), *at))
+        page.piece(move_artwork(ring_artwork(its.flat, broken=ring.broken), *at))
         hole = Circle(at, MARKER_HOLE * its.flat)
         page.paint((Fill("white", (hole,)),))
         page.outline(hole, 0.15, "grey")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from calibration.dice import FACE_COUNT, FACE_ORDER, Kite, face_of, kite, opposite
 from calibration.inks import COLOURS, OWNERS
 from calibration.paper import COMMON_WIDTH, Point
-from calibration.shapes import Artwork, Fill, Polygon, moved, square, turned
+from calibration.shapes import Artwork, Fill, Polygon, move_artwork, square, turn_artwork
 from games.standing import colour_words
 from games.words import Message
 from print.artwork import decal
@@ -72,8 +72,8 @@ def _draw_strip(page: Page, face: Kite) -> None:
     Column(page, TEXT_LEFT, 13.5, COMMON_WIDTH - 2 * TEXT_LEFT).head(say("unrolled"))
     for number, (up, (x, y)) in zip(FACE_ORDER, strip_corners(face), strict=True):
         at, turn = (left + x, _STRIP_TOP + y), 0.0 if up else 180.0
-        page.piece(moved(turned(decal(number, face, _INSET), turn), *at))
-        edge = moved(turned((Fill("dark", (Polygon(face.points),)),), turn), *at)
+        page.piece(move_artwork(turn_artwork(decal(number, face, _INSET), turn), *at))
+        edge = move_artwork(turn_artwork((Fill("dark", (Polygon(face.points),)),), turn), *at)
         page.outline(edge[0].outlines[0], 0.15, "dark")
         page.centred((at[0], at[1] + (-4.0 if up else 4.0)), str(number), _NUMBER)
 
@@ -112,7 +112,7 @@ def _draw_pointings(page: Page, column: Column) -> None:
     width = column.width / len(_POINTINGS)
     for k, pointing in enumerate(_POINTINGS):
         left = TEXT_LEFT + k * width
-        page.piece(moved(_die_in_cell(pointing), left + _CELL / 2, column.y + 3 + _CELL / 2))
+        page.piece(move_artwork(_die_in_cell(pointing), left + _CELL / 2, column.y + 3 + _CELL / 2))
         Column(page, left, column.y + _CELL + 4, width - 4).paragraph(pointing.words, style=CAPTION)
 
 
@@ -122,5 +122,5 @@ def _die_in_cell(pointing: _Pointing) -> Artwork:
     frame = Fill("grey", (square((0, 0), _CELL), square((0, 0), 0.7 * _CELL)))
     middle = face.axis * 0.55
     edge = Fill("dark", (Polygon(face.inset(0.0)), Polygon(face.inset(0.2))))
-    top = turned(moved((*decal(pointing.face, face, 0.4), edge), 0, -middle), pointing.degrees)
+    top = turn_artwork(move_artwork((*decal(pointing.face, face, 0.4), edge), 0, -middle), pointing.degrees)
     return frame, *top

@@ -13,7 +13,7 @@ from math import ceil, inf
 from calibration.dice import FACE_COUNT, UNDECIDED, Kite, kite
 from calibration.inks import COLOURS, OWNERS
 from calibration.paper import COMMON, COMMON_WIDTH, MARGIN, CommonPage, Paper, Point
-from calibration.shapes import Artwork, Fill, Polygon, placed
+from calibration.shapes import Artwork, Fill, Polygon, place_artwork
 from calibration.sheet import Cell
 from calibration.sizes import Sizes, cell_for_die
 from games.words import Message, Said
@@ -24,11 +24,11 @@ from print.furniture import (
     BODY_BOTTOM,
     BODY_TOP,
     Heading,
-    dotted,
     draw_footer,
     draw_heading,
     identity,
-    titled,
+    join_notes,
+    make_title,
 )
 from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
@@ -165,7 +165,7 @@ def decal_pdf(dice: Sequence[Die], paper: Paper, wanted: int, most: float = inf)
     wanted: how many dice the board takes; every page says how often to print it for them. most: how large
     they may be, in mm from face to face; a page of larger ones says that they do not fit the board.
     """
-    document = Document(titled(say("decals"), "decals"), paper)
+    document = Document(make_title(say("decals"), "decals"), paper)
     common, pages = paper.widest, len(dice) + 1
     plans = [plan(die, common) for die in dice]
     for die in dice:
@@ -173,7 +173,7 @@ def decal_pdf(dice: Sequence[Die], paper: Paper, wanted: int, most: float = inf)
     for number, (die, rows) in enumerate(zip(dice, plans, strict=True), 1):
         with document.page(common) as page:
             often = say("decals-often", dice=str(wanted), times=ceil(wanted / rows.direct_dice))
-            note = _too_large(die, most) if die.face_to_face > most else dotted(often, say("spare-faces"))
+            note = _too_large(die, most) if die.face_to_face > most else join_notes(often, say("spare-faces"))
             _draw_page(page, die, rows, note)
             draw_footer(page, number, pages)
     with document.page() as page:
@@ -205,7 +205,7 @@ def _draw_page(page: Page, die: Die, rows: Plan, note: Said) -> None:
                 drawn = _beyond(number, die) if bleeding else _as_printed(number, die)
                 key = f"{name}{number}{'m' if mirrored else ''}{'b' if bleeding else ''}"
                 if drawn:
-                    page.stamp(key, placed(drawn, mirror=mirrored), places)
+                    page.stamp(key, place_artwork(drawn, mirror=mirrored), places)
 
 
 def _beyond(number: int, die: Die) -> Artwork:

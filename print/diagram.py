@@ -14,7 +14,16 @@ from calibration.marks import ON_CORNERS, RINGS
 from calibration.paper import Point
 from calibration.regions import region_artwork
 from calibration.rings import ring_artwork
-from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square, turned
+from calibration.shapes import (
+    Artwork,
+    Fill,
+    Polygon,
+    cell_outline,
+    move_artwork,
+    polygon,
+    square,
+    turn_artwork,
+)
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
 from games.board import OUTLINES, Board
@@ -97,15 +106,15 @@ def cell_artwork(
     if shaded:
         art.append(Fill("light", (_inside((0.0, 0.0) if lying else centre, sizes),)))
     if lying:
-        art = [*moved(turned(art, 30.0), *centre)]
+        art = [*move_artwork(turn_artwork(art, 30.0), *centre)]
     marks = (region_artwork(region, sizes.cell, sizes.sides) for region in regions)
-    art += [fill for each in marks for fill in moved(each, *centre)]
+    art += [fill for each in marks for fill in move_artwork(each, *centre)]
     art += _parted(centre, sizes, standing, parts) if parts else _piece(centre, sizes, standing, plain)
     corner = centre[0] - sizes.mat / 2, centre[1] - sizes.mat_height / 2
     if standing.active:
-        art += moved(flag(sizes), *corner)
+        art += move_artwork(flag(sizes), *corner)
     if ON_CORNERS & set(standing.marks):
-        art += moved(marker(sizes), *corner)
+        art += move_artwork(marker(sizes), *corner)
     return tuple(art)
 
 
@@ -119,20 +128,20 @@ def _inside(centre: Point, sizes: Sizes) -> Polygon:
 def _parted(centre: Point, sizes: Sizes, standing: Standing, parts: Sequence[Part]) -> Artwork:
     """Return a piece that is made of parts, as it is turned, with the rings that lie on it."""
     flat = sizes.thread_tile
-    tile = turned(part_tile(parts, flat, outlined=True), heading_deg(standing.heading))
+    tile = turn_artwork(part_tile(parts, flat, outlined=True), heading_deg(standing.heading))
     rings = (ring_artwork(flat, broken=RINGS[mark].broken) for mark in standing.marks if mark in RINGS)
-    return *moved(tile, *centre), *(fill for ring in rings for fill in moved(ring, *centre))
+    return *move_artwork(tile, *centre), *(fill for ring in rings for fill in move_artwork(ring, *centre))
 
 
 def _piece(centre: Point, sizes: Sizes, standing: Standing, plain: bool) -> Artwork:
     if standing.piece in TOKENS:
-        return moved(token_sign(standing, sizes.token, plain=plain), *centre)
+        return move_artwork(token_sign(standing, sizes.token, plain=plain), *centre)
     piece = piece_on(standing)
-    marks = moved(marks_on(standing, sizes.disc), *centre)
+    marks = move_artwork(marks_on(standing, sizes.disc), *centre)
     if isinstance(piece, Colour):
         corner = (centre[0] - sizes.tile / 2, centre[1] - sizes.tile / 2)
-        return *moved(tile(piece, sizes, standing.heading), *corner), *marks
-    return *(moved(disc(piece, sizes.disc, standing.heading), *centre) if piece else ()), *marks
+        return *move_artwork(tile(piece, sizes, standing.heading), *corner), *marks
+    return *(move_artwork(disc(piece, sizes.disc, standing.heading), *centre) if piece else ()), *marks
 
 
 def _square_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
@@ -158,7 +167,7 @@ def _hexagon_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
         return frame
     rim = Fill("dark", (cell_outline(6, sizes.mat + 2 * _RIM, centre),))
     its = mat(standing.owner, sizes)
-    return *frame, rim, *moved(its, centre[0] - sizes.mat / 2, centre[1] - sizes.mat_height / 2)
+    return *frame, rim, *move_artwork(its, centre[0] - sizes.mat / 2, centre[1] - sizes.mat_height / 2)
 
 
 def draw_coordinates(page: Page, at: Point, cell: float, board: Board, cells: Sequence[int]) -> None:

@@ -31,17 +31,17 @@ class Heading:
     sheet: str
 
 
-def dotted(*notes: Said) -> str:
+def join_notes(*notes: Said) -> str:
     """Return notes side by side, with dots between them."""
     return _DOT.join(map(str, notes))
 
 
 def identity(sheet: str, revision: int = PIECE_REVISION) -> str:
     """Return what identifies a page: its sheet's name and revision."""
-    return dotted(sheet, say("revision", number=revision))
+    return join_notes(sheet, say("revision", number=revision))
 
 
-def titled(title: Said, sheet: str, revision: int = PIECE_REVISION) -> Message:
+def make_title(title: Said, sheet: str, revision: int = PIECE_REVISION) -> Message:
     """Return the title of a document: what it is, and what identifies its sheet."""
     return say("document", title=title, sheet=sheet, revision=revision)
 
@@ -62,8 +62,8 @@ def draw_heading(page: Page, heading: Heading) -> None:
 
 def _parted(notes: list[str], room: float) -> tuple[str, str]:
     """Return the notes that have room beside the title, and the rest."""
-    fits = max(k for k in range(len(notes) + 1) if text_width(dotted(*notes[:k]), _NOTE) <= room)
-    return dotted(*notes[:fits]), dotted(*notes[fits:])
+    fits = max(k for k in range(len(notes) + 1) if text_width(join_notes(*notes[:k]), _NOTE) <= room)
+    return join_notes(*notes[:fits]), join_notes(*notes[fits:])
 
 
 def draw_scale_bar(page: Page, bar: Bar) -> None:

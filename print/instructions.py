@@ -30,7 +30,7 @@ from print.furniture import (
     draw_footer,
     draw_heading,
     identity,
-    titled,
+    make_title,
 )
 from print.legend import draw_legend
 from print.output import output_on
@@ -128,7 +128,7 @@ class SetFacts:
 
 def instructions_pdf(facts: SetFacts) -> bytes:
     """Return the instruction page of a set."""
-    document = Document(titled(say("make-set"), "instructions"), facts.paper)
+    document = Document(make_title(say("make-set"), "instructions"), facts.paper)
 
     def draw(page: Page) -> float:
         draw_heading(page, Heading(say("make-set"), (_board(facts),), identity("instructions")))

@@ -29,12 +29,12 @@ from print.board import (
 from print.furniture import (
     TEXT_LEFT,
     Heading,
-    dotted,
     draw_footer,
     draw_heading,
     draw_scale_bar,
     identity,
-    titled,
+    join_notes,
+    make_title,
 )
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
@@ -56,7 +56,7 @@ def joined_pdf(board: Joined, paper: Paper, marks: Marks = PLAIN) -> bytes:
     sheet = board.whole
     marks.require_fit(sheet)
     parts = printed_parts(board, marks)
-    document = Document(titled(sheet_title(sheet), sheet.name, sheet.revision), paper)
+    document = Document(make_title(sheet_title(sheet), sheet.name, sheet.revision), paper)
     with document.page(type_scale=_COVER_TYPE) as page:
         _draw_cover(page, board, marks)
         draw_footer(page, 1, len(parts) + 1)
@@ -202,10 +202,12 @@ def _draw_names(page: Page, board: Joined, part: Part) -> None:
     if part.name == "A1":
         title = sheet_title(sheet)
         page.text((x + 13, line), title, _NAME)
-        words = dotted(*_named(page, sheet), *fitting(sheet)[:1])  # more would reach the neighbours' names
+        words = join_notes(
+            *_named(page, sheet), *fitting(sheet)[:1]
+        )  # more would reach the neighbours' names
         page.text((x + 16 + text_width(title, _NAME), line), words, _NOTE)
     elif not part.holds(sheet.bar.start_mm):
-        page.text((x + (13 if upper else 28), line), dotted(*_named(page, sheet)), _NOTE)
+        page.text((x + (13 if upper else 28), line), join_notes(*_named(page, sheet)), _NOTE)
     strip, line = (y + 9.5, y + 1.9) if upper else (y + height - 9.5, y + height - 2.2)
     right = x + part.window[2]
     places = {
@@ -224,7 +226,7 @@ def _draw_names(page: Page, board: Joined, part: Part) -> None:
 def _draw_names_aside(page: Page, board: Joined, part: Part) -> None:
     """Write the names of a sheet between the board's first and last row where they do not stay to be seen."""
     sheet, (x, y), (left, top, wide, high) = board.whole, part.at, part.window
-    note = dotted(*_named(page, sheet), *([] if part.of(sheet).tags else [say("located")]))
+    note = join_notes(*_named(page, sheet), *([] if part.of(sheet).tags else [say("located")]))
     page.text((x + 16, y - _ASIDE + _NAME.cap_mm / 2), part.name, _NAME)
     page.text((x + 25, y - _ASIDE + _NOTE.cap_mm / 2), note, _NOTE)
     # On a band they stand in the white of the cells just beyond the seam, near the middle of the side.

@@ -119,7 +119,7 @@ def plain_job(order: Order) -> Job:
     return job_of(_keeping(order, BOARD_OPTIONS))
 
 
-def narrowed(order: Order, kind: Kind, job: Job) -> Order:
+def narrow_order(order: Order, kind: Kind, job: Job) -> Order:
     """Return what an order says of a kind, with whatever the kind does not use left out."""
     return _keeping(order, options_of(kind, job))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from calibration.inks import Stone
 from calibration.paper import CommonPage, Paper, Point
-from calibration.shapes import Artwork, moved
+from calibration.shapes import Artwork, move_artwork
 from calibration.sheet import Cell
 from games.words import Message, Said
 from print.artwork import BLEED, inked_square
@@ -19,11 +19,11 @@ from print.furniture import (
     BODY_BOTTOM,
     PIECE_REVISION,
     Heading,
-    dotted,
     draw_footer,
     draw_heading,
     identity,
-    titled,
+    join_notes,
+    make_title,
 )
 from print.grid import Grid, fill_grid
 from print.output import require_true_size
@@ -99,7 +99,7 @@ class PieceSheet:
     @property
     def words(self) -> Message:
         """Return what the sheet is, in a line."""
-        return say("titled", title=self.title, note=dotted(*self.notes))
+        return say("titled", title=self.title, note=join_notes(*self.notes))
 
     @property
     def pages(self) -> int:
@@ -134,7 +134,7 @@ def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
     sheet = sheet.on(paper.widest)
     if sheet.name == "tiles":
         require_true_size("tiles", sheet.grid.side, paper)
-    document = Document(titled(sheet.title, sheet.name, sheet.revision), paper)
+    document = Document(make_title(sheet.title, sheet.name, sheet.revision), paper)
     for number in range(sheet.grid.pages):
         with document.page(sheet.grid.page) as page:
             draw_pieces(page, sheet, number, sheet.pages)
@@ -214,7 +214,7 @@ def _draw_example(page: Page, sheet: PieceSheet) -> None:
     left, top = grid.left, grid.corner(grid.count - 1)[1] + grid.pitch + 14
     if top + _EXAMPLE_ROOM > BODY_BOTTOM + page.more:
         return
-    page.piece(moved(sheet.example, left, top))
+    page.piece(move_artwork(sheet.example, left, top))
     head, *lines = sheet.caption
     page.text((left + 26, top + 4), head, Style(10.5, BOLD))
     for k, words in enumerate(lines):

@@ -12,7 +12,7 @@ from typing import Any
 
 from calibration.inks import PIECES, Colour, Stone
 from calibration.paper import COMMON, Point
-from calibration.shapes import Artwork, Circle, Fill, moved
+from calibration.shapes import Artwork, Circle, Fill, move_artwork
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
 from games.game import Game
@@ -134,7 +134,9 @@ def disc_sheet(supply: Mapping[str, int], sizes: Sizes, pointed: Collection[str]
     split = {n: s for n in supply if isinstance(s := PIECES[n], Stone) and len(s.inks) > 1}
     names, middle = tuple(n for n in split for _ in range(supply[n])), (side / 2, side / 2)
     ring = tuple(Circle(middle, (sizes.disc + line) / 2) for line in (0.0, 2 * _CUT_LINE))
-    looks = {n: moved(pointer(s, sizes.disc), *middle) if n in pointed else () for n, s in split.items()}
+    looks = {
+        n: move_artwork(pointer(s, sizes.disc), *middle) if n in pointed else () for n, s in split.items()
+    }
     return PieceSheet(
         "discs",
         say("discs"),

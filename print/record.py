@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calibration.paper import COMMON_WIDTH, Paper
 from games.words import Said
-from print.furniture import TEXT_LEFT, Heading, dotted, draw_footer, draw_heading, identity, titled
+from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, identity, join_notes, make_title
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 from print.words import say
@@ -57,7 +57,7 @@ class Recorded:
 
 def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
     """Return the record sheet of a game whose turns are written down."""
-    document = Document(titled(say("score-and-record"), "record"), paper)
+    document = Document(make_title(say("score-and-record"), "record"), paper)
     notes = (recorded.title, say("line-a-step" if recorded.steps else "line-a-turn"))
     with document.page(text=True) as page:
         draw_heading(page, Heading(say("score-and-record"), notes, identity("record")))
@@ -91,7 +91,7 @@ def _draw_told(page: Page, recorded: Recorded, y: float) -> float:
     """Write what else is played and how the game is written down; return where that ends."""
     column = Column(page, TEXT_LEFT, y - _FIELD_PITCH + 4, _WIDTH)
     if recorded.options:
-        column.paragraph(say("options-played"), dotted(*recorded.options), style=CAPTION)
+        column.paragraph(say("options-played"), join_notes(*recorded.options), style=CAPTION)
     if recorded.notation:
         column.paragraph(say("writing-turns"), *recorded.notation, style=CAPTION)
     return column.y + 2 if recorded.options or recorded.notation else y

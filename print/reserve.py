@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from calibration.paper import Point
-from calibration.shapes import Circle, Fill, moved, rectangle
+from calibration.shapes import Circle, Fill, move_artwork, rectangle
 from calibration.tokens import picture
 from games.standing import Standing
 from games.tokens import TokenKind, TokenSet
@@ -53,7 +53,9 @@ class Reserve:
         """Draw the mat, its upper edge so many mm from the page's top."""
         left = TEXT_LEFT
         page.outline(rectangle((left, top, self.width, self.height)), HAIRLINE, "grey")
-        page.piece(moved(self._sign(self.its.kinds[0], page, _SIDE_SIGN), left + _INSET + 4, top + 7.5))
+        page.piece(
+            move_artwork(self._sign(self.its.kinds[0], page, _SIDE_SIGN), left + _INSET + 4, top + 7.5)
+        )
         title = say("reserve-of", side=self.side)
         page.text((left + _INSET + 10, top + 9.2), title, _TITLE)
         note = left + self.width - _INSET
@@ -124,6 +126,6 @@ class Reserve:
         for paid, before, after, width in self._prices(kind):
             sign = x + text_width(before, _SMALL) + 2
             page.text((x, base), before, _SMALL)
-            page.piece(moved(self._sign(paid, page, _SIGN), sign + _SIGN / 2, y))
+            page.piece(move_artwork(self._sign(paid, page, _SIGN), sign + _SIGN / 2, y))
             page.text((sign + _SIGN + 1.5, base), after, _PAID)
             x += width

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, combinations, pairwise
 
 from calibration.paper import COMMON_WIDTH, Paper
-from calibration.shapes import Fill, moved, rectangle
+from calibration.shapes import Fill, move_artwork, rectangle
 from calibration.sizes import Sizes
 from games.rule_sheet import Band, Block, Bullet, Chain, Diagram, Diagrams, Head, RuleSheet, Step, Text
 from games.words import Said, chosen
@@ -29,7 +29,7 @@ from print.diagram import (
 )
 from print.errors import PrintError
 from print.fitting import Draw, largest_type, roomiest
-from print.furniture import COLUMN_WIDTH, PIECE_REVISION, TEXT_LEFT, dotted, draw_footer, titled
+from print.furniture import COLUMN_WIDTH, PIECE_REVISION, TEXT_LEFT, draw_footer, join_notes, make_title
 from print.legend import draw_legend
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
@@ -64,7 +64,7 @@ def edition_of(sheet: RuleSheet, ruleset: str = "") -> RuleSheet:
 
 def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
     """Return a rule sheet as PDF; raise PrintError where a page of it is too full."""
-    document = Document(titled(say("the-rules", title=sheet.title), "rules"), paper)
+    document = Document(make_title(say("the-rules", title=sheet.title), "rules"), paper)
     draws, scale = _filled(sheet, paper)
     for number, draw in enumerate(draws, 1):
         with document.page(text=True, type_scale=scale) as page:
@@ -118,7 +118,7 @@ def _draw_page(page: Page, sheet: RuleSheet, bands: tuple[Band, ...], number: in
 
 def reference_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
     """Return the one page that lies beside the board; raise PrintError where it is too full."""
-    document = Document(titled(say("quick-reference", title=sheet.title), "reference"), paper)
+    document = Document(make_title(say("quick-reference", title=sheet.title), "reference"), paper)
     draw = partial(_draw_reference, sheet=sheet)
     scale = largest_type([draw], paper, say("reference-page"))
     with document.page(text=True, type_scale=scale) as page:
@@ -144,7 +144,7 @@ def _sides(bands: Iterable[Band]) -> int:
 def _identity(kind: Said, sheet: RuleSheet) -> str:
     wording = chosen()
     told = [words for words in (sheet.edition, wording.title if wording else "") if words]
-    return dotted(*told, kind, say("revision", number=PIECE_REVISION))
+    return join_notes(*told, kind, say("revision", number=PIECE_REVISION))
 
 
 def _draw_masthead(page: Page, sheet: RuleSheet, identity: str, facts: bool = True) -> None:
@@ -154,7 +154,7 @@ def _draw_masthead(page: Page, sheet: RuleSheet, identity: str, facts: bool = Tr
     for y, words in zip((20.2, 24.4), sheet.tagline, strict=True):
         page.text((x, y), words, Style(9.5))
     if facts:
-        page.text((right, 20.2), dotted(*sheet.facts), _FACTS)
+        page.text((right, 20.2), join_notes(*sheet.facts), _FACTS)
     page.text((right, 24.4), identity, _FACTS)
     page.line((TEXT_LEFT, _FIRST_TOP), (right, _FIRST_TOP), 0.5)
 
@@ -198,7 +198,7 @@ def _draw_chain(column: Column, chain: Chain) -> None:
     pieces = [piece for standing in chain.pieces if (piece := piece_on(standing))]
     for k, piece in enumerate(pieces):
         left = x + k * _CHAIN_PITCH
-        column.page.piece(moved(tile(piece, _CHAIN_TILE), left, y + _CHAIN_AROUND))
+        column.page.piece(move_artwork(tile(piece, _CHAIN_TILE), left, y + _CHAIN_AROUND))
         if k:
             start, end, middle = left - _CHAIN_PITCH + side + 2, left - 2, y + _CHAIN_AROUND + side / 2
             draw_arrow(column.page, (start, middle), (end, middle), 1.0)

@@ -12,7 +12,7 @@ from calibration.scale_sheet import BACK, CARD_BOX, FRONT, REACH, STRIPE, ScaleS
 from calibration.shapes import Artwork, Fill, rectangle
 from calibration.sheet import Bar
 from print.codes import tag_artwork
-from print.furniture import Heading, draw_footer, draw_heading, identity, titled
+from print.furniture import Heading, draw_footer, draw_heading, identity, make_title
 from print.output import output_on
 from print.painter import BOLD, Document, Page, Style
 from print.text import BODY, Column
@@ -26,7 +26,7 @@ _CARD_RADIUS = 3.18
 def scale_test_pdf(paper: Paper) -> bytes:
     """Return the scale test: front and back of one sheet, never corrected for a printer."""
     plain = replace(output_on(paper), printer=None, spare=False)
-    document = Document(titled(say("scale-test"), "scale-test"), plain)
+    document = Document(make_title(say("scale-test"), "scale-test"), plain)
     sides = ((FRONT, say("front"), _draw_front), (BACK, say("back"), _draw_back))
     for number, (side, name, draw) in enumerate(sides, 1):
         with document.page() as page:

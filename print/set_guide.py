@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calibration.paper import COMMON_WIDTH, Paper
-from calibration.shapes import Fill, moved, rectangle
+from calibration.shapes import Fill, move_artwork, rectangle
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.tokens import TokenSet
@@ -20,7 +20,7 @@ from print.furniture import (
     draw_footer,
     draw_heading,
     identity,
-    titled,
+    make_title,
 )
 from print.instructions import CUTS_A_MINUTE, cutting_time, draw_at_the_table, draw_cutting, draw_printing
 from print.painter import BOLD, Document, Page, Style
@@ -45,7 +45,7 @@ def set_guide_pdf(
 
     cells: how many there are to play on. parts: the set's parts list.
     """
-    document = Document(titled(say("make-set"), "instructions"), paper)
+    document = Document(make_title(say("make-set"), "instructions"), paper)
 
     def draw(page: Page) -> float:
         board = say("board-of-set", size=sheet.size_words, cells=str(cells), mm=f"{sheet.cell_mm:g}")
@@ -102,5 +102,5 @@ def _draw_tokens(column: Column, its: TokenSet, sides: Sequence[str]) -> None:
             radius = min(20.0, row - 2.4) / 2
             at = TEXT_LEFT + _SIDE_ROOM + k * pitch + radius, column.y + row / 2
             look = plain_token if page.plain else token
-            page.piece(moved(look(token_number(its, s, k), s, kind.symbol, 2 * radius), *at))
+            page.piece(move_artwork(look(token_number(its, s, k), s, kind.symbol, 2 * radius), *at))
         column.y += row

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from calibration.paper import COMMON, Paper
-from calibration.shapes import moved, placed
+from calibration.shapes import move_artwork, place_artwork
 from calibration.sheet import Cell
 from calibration.threads import hexagon
 from games.look import Part
-from print.furniture import BODY_BOTTOM, BODY_TOP, Heading, draw_footer, draw_heading, identity, titled
+from print.furniture import BODY_BOTTOM, BODY_TOP, Heading, draw_footer, draw_heading, identity, make_title
 from print.painter import BOLD, Document, Page, Style
 from print.threads import part_tile
 from print.words import say
@@ -96,7 +96,7 @@ class SortingTray:
 
 def sorting_pdf(its: SortingTray, paper: Paper) -> bytes:
     """Return the pages of a sorting tray."""
-    document = Document(titled(say("sorting"), "sorting"), paper)
+    document = Document(make_title(say("sorting"), "sorting"), paper)
     for number in range(its.pages):
         with document.page() as page:
             draw_heading(page, Heading(say("sorting"), (say("sorting-note"),), identity("sorting")))
@@ -112,7 +112,7 @@ def _draw_kind(page: Page, its: SortingTray, kind: int, cell: Cell) -> None:
     name = next(name for name in its.supply if its.codes[name] == kind)
     grey = [Part(part.ends, "grey") for part in its.parts[name]]
     picture = part_tile(grey, _PICTURE * its.flat, outlined=True)
-    page.piece(moved(picture, x + 2, y))
+    page.piece(move_artwork(picture, x + 2, y))
     page.centred((x - across / 2 + 1.6, y - its.flat / 2 + 2.5), str(kind), _NUMBER)
     for n, ink in enumerate(its.inks, 1):
         middle, count = (x + n * across, y), its.counts[kind, ink]
@@ -121,7 +121,7 @@ def _draw_kind(page: Page, its: SortingTray, kind: int, cell: Cell) -> None:
             page.outline(outline, 0.3, "grey", 1.0)
             continue
         page.outline(outline, 0.8, ink)
-        sample = placed(part_tile((Part((1, 4), ink),), its.flat), scale=_SAMPLE)
-        page.piece(moved(sample[1:], middle[0], middle[1] - 0.24 * its.flat))
+        sample = place_artwork(part_tile((Part((1, 4), ink),), its.flat), scale=_SAMPLE)
+        page.piece(move_artwork(sample[1:], middle[0], middle[1] - 0.24 * its.flat))
         page.centred((middle[0], middle[1] + 0.06 * its.flat), f"{kind}{ink[0]}…", _PLACE)
         page.centred((middle[0], middle[1] + 0.28 * its.flat), say("sorting-place", count=count), _COUNT)

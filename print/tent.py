@@ -12,10 +12,10 @@ from math import sqrt
 import segno
 
 from calibration.paper import COMMON_WIDTH, MARGIN, Box, Paper, Point
-from calibration.shapes import Artwork, Fill, moved, rectangle, turned
+from calibration.shapes import Artwork, Fill, move_artwork, rectangle, turn_artwork
 from games.words import Said
 from print.errors import PrintError
-from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, identity, titled
+from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, identity, make_title
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
 from print.words import say
@@ -35,7 +35,7 @@ def tent_pdf(address: str, paper: Paper) -> bytes:
         raise PrintError(say("no-address", address=address))
     if len(address) > _LONGEST:
         raise PrintError(say("long-address", letters=str(len(address)), most=_LONGEST))
-    document = Document(titled(say("tent"), "tent"), paper)
+    document = Document(make_title(say("tent"), "tent"), paper)
     with document.page() as page:
         draw_heading(page, Heading(say("tent"), (say("tent-note"),), identity("tent")))
         _draw_panels(page, address)
@@ -74,8 +74,8 @@ def _draw_panels(page: Page, address: str) -> None:
     middle = COMMON_WIDTH / 2
     first, fold, *_, last = tent_lines()
     code = code_of(address, (0.0, 0.0), _CODE)
-    page.paint(moved(code, middle, fold + _CODE_AWAY))
-    page.paint(moved(turned(code, 180), middle, fold - _CODE_AWAY))
+    page.paint(move_artwork(code, middle, fold + _CODE_AWAY))
+    page.paint(move_artwork(turn_artwork(code, 180), middle, fold - _CODE_AWAY))
     for upside_down in (False, True):
         with page.turned((middle, fold), 180 if upside_down else 0):
             _centred(page, (middle, fold + _TITLE_DOWN), say("join-table"), _TITLE)

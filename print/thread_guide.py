@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from calibration.shapes import moved
+from calibration.shapes import move_artwork
 from games.look import Part
 from games.words import Message
 from print.text import CAPTION, Column
@@ -43,7 +43,7 @@ def _draw_inks(column: Column, inks: Sequence[str]) -> None:
     for k, ink in enumerate(inks):
         left = column.left + k * pitch
         picture = part_tile((Part((5, 2), ink),), _TILE, outlined=True)
-        column.page.piece(moved(picture, left + _TILE / 2 + 1.5, top + _TILE / 2))
+        column.page.piece(move_artwork(picture, left + _TILE / 2 + 1.5, top + _TILE / 2))
         below = Column(column.page, left, top + _TILE + 0.5, pitch - 4)
         below.paragraph(say("thread-sign", ink=ink.capitalize(), sign=SIGNS[ink]), style=CAPTION)
         bottom = max(bottom, below.y)

@@ -10,7 +10,7 @@ from itertools import chain
 from math import sqrt
 
 from calibration.inks import PART_SIGNS
-from calibration.shapes import Artwork, Fill, Polygon, moved
+from calibration.shapes import Artwork, Fill, Polygon, move_artwork
 from calibration.sizes import Sizes
 from calibration.threads import (
     BAND,
@@ -59,9 +59,9 @@ def part_sheet(
         (say("threads-note", count=len(names), mm=f"{flat:.3g}"), say("threads-cut")),
         fill_grid(len(names), flat, hexagons=True, parts=tuple(map(len, filled))),
         names,
-        {name: moved(part_tile(parts[name], flat, codes.get(name)), *middle) for name in shown},
+        {name: move_artwork(part_tile(parts[name], flat, codes.get(name)), *middle) for name in shown},
         {},
-        beyond={name: moved(thread_bleed(parts[name], flat), *middle) for name in shown},
+        beyond={name: move_artwork(thread_bleed(parts[name], flat), *middle) for name in shown},
         titles=tuple(batch.title for batch in batches),
         labels={name: tile_label(name, flat) for name in shown if name in codes},
     )

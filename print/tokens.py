@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calibration.paper import COMMON_HEIGHT, Paper, Point
-from calibration.shapes import Circle, Fill, moved
+from calibration.shapes import Circle, Fill, move_artwork
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
 from games.tokens import TokenSet
@@ -23,7 +23,7 @@ from print.furniture import (
     draw_footer,
     draw_heading,
     identity,
-    titled,
+    make_title,
 )
 from print.grid import fill_grid
 from print.output import output_on
@@ -77,7 +77,9 @@ def _sheet(its: TokenSet, sizes: Sizes, sides: Sequence[str], plain: bool) -> Pi
             name = f"{side} {kind.name}"
             names += [name] * kind.count
             look = plain_token if plain else token
-            art = moved(look(token_number(its, s, k), s, kind.symbol, diameter), square / 2, square / 2)
+            art = move_artwork(
+                look(token_number(its, s, k), s, kind.symbol, diameter), square / 2, square / 2
+            )
             artwork[name] = (*art, Fill("grey", line))
     grid, told = fill_grid(len(names), square), _told(its, sides, len(names), diameter)
     return PieceSheet("tokens", told[0], (told[1], say("tokens-cut")), grid, tuple(names), artwork, {})
@@ -98,7 +100,7 @@ def tokens_pdf(its: TokenSet, sizes: Sizes, players: int | None, paper: Paper, s
     if not its.has_reserve:
         return piece_pdf(sheets[0], paper)
     sheets = tuple(sheet.on(paper.widest) for sheet in sheets)
-    document = Document(titled(say("tokens", title=its.title), "tokens"), paper)
+    document = Document(make_title(say("tokens", title=its.title), "tokens"), paper)
     mats = [_mat(its, each, sheet, sizes) for each, sheet in zip(sides, sheets, strict=True)]
     pages = [_pages(sheet, mat) for sheet, mat in zip(sheets, mats, strict=True)]
     for number, (sheet, mat) in enumerate(zip(sheets, mats, strict=True)):

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from calibration.paper import Box, Point
 from calibration.rings import ring_artwork
-from calibration.shapes import Fill, moved, placed, rectangle
+from calibration.shapes import Fill, move_artwork, place_artwork, rectangle
 from calibration.sheet import Sheet
 from games.pictures import Counter, Ring
 from games.words import Said
@@ -114,7 +114,7 @@ def _draw_rings(page: Page, box: Box, rings: Sequence[Ring]) -> None:
     pitch = (height - 1.0) / len(rings)
     for k, ring in enumerate(rings):
         middle: Point = x + 4.4, y + 0.5 + (k + 0.5) * pitch
-        page.piece(moved(placed(ring_artwork(_RING, broken=ring.broken)), *middle))
+        page.piece(move_artwork(place_artwork(ring_artwork(_RING, broken=ring.broken)), *middle))
         size = min(_SMALL.size, _SMALL.size * (width - 9.5) / text_width(ring.name, _SMALL))
         style = Style(size, ink="dark")
         page.text((x + 8.2, middle[1] + style.cap_mm / 2), ring.name, style)

@@ -23,7 +23,7 @@ from calibration.released import board_sheet
 from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.answers import Action
-from games.catalogue import CHECK, GAMES, PRINT, READ, REFEREE, Entry, installed
+from games.catalogue import CHECK, GAMES, PRINT, READ, REFEREE, Entry, load_installed_games
 from games.errors import GamesError
 from games.standing import HEADINGS
 from kites import KITES
@@ -99,7 +99,7 @@ def test_what_cannot_be_used_is_left_out(
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.delitem(sys.modules, "gales", raising=False)
 
-    found, (left,) = installed(["sparklies", "glorieta"])
+    found, (left,) = load_installed_games(["sparklies", "glorieta"])
 
     assert found == {"kites": KITES}
     assert left.name == "gales" and str(left.why).startswith(why)

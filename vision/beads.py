@@ -39,7 +39,7 @@ SAME = 12.6  # squared distance of looks that one of twenty pairs of beads of on
 WEIGHTS_KNOWN, WEIGHTS_STRANGE = (1.0, 0.5), (0.2, 0.35)
 
 
-def learned(looks: Array, colours: Sequence[str | None], clear: Mask) -> dict[str, Seen]:
+def learn_looks(looks: Array, colours: Sequence[str | None], clear: Mask) -> dict[str, Seen]:
     """Return what a photo shows of every colour, from what is known to stand on its cells.
 
     looks: (cells, LOOK); colours: of every cell, None without a bead; clear: (cells,), which to trust.
@@ -103,7 +103,7 @@ class Household:
             fits = fits and self.told_apart and agree > LEAST_AGREEMENT and board.evidence > usual + PLAINLY
         if not fits:
             return odds, False
-        return np.hstack([combined(told, board.densities, agree) * (1 - empty), empty]), True
+        return np.hstack([combine_odds(told, board.densities, agree) * (1 - empty), empty]), True
 
     def laid_under(self, looks: Array, there: Array) -> Board:
         """Return what a board is if its beads are this household's, as this photo shows them.
@@ -154,7 +154,7 @@ def _told_apart(beads: Beads, usual: Usual) -> bool:
     return set().union(*beads.photos) == set(COLOURS)
 
 
-def combined(told: Array, log_likely: Array, agree: float) -> Array:
+def combine_odds(told: Array, log_likely: Array, agree: float) -> Array:
     """Return the probabilities (cells, colours) from those that the networks told and the looks' densities.
 
     agree: how far the networks agree with looks that are sure; where little, they do not know such beads.

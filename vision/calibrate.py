@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from calibration.beads import Beads, Seen
 from calibration.sheet import Cell, Sheet
 from games.standing import Standing
-from vision.beads import Household, learned
+from vision.beads import Household, learn_looks
 from vision.errors import BoardNotFoundError
 from vision.features import cell_pictures, leaning
 from vision.light import FLOOR, WINDOW_SHARE, cell_windows, rim_white, room_of, white_of_cells, whitest
@@ -50,7 +50,7 @@ def beads_of_position(
     looks = looks_of(cell_pictures(windows, white), leaning(located.view, own))
     colours = [stands.colour for stands in standing]
     clear = ~unseen_cells(picture, located, white) & np.array([c is not None for c in colours])
-    seen = learned(looks, colours, clear)
+    seen = learn_looks(looks, colours, clear)
     board = Household.of(Beads((seen,))).laid_under(looks, clear.astype(np.float64))
     found = np.array(COLOURS)[board.densities.argmax(axis=1)]
     others = [
@@ -83,7 +83,7 @@ def beads_in_slots(photo: bytes, sheet: str | None = None) -> Mapping[str, Seen]
     empty = [slot.name for slot, look in zip(slots, looks, strict=True) if look[:3].min() > PALEST]
     if empty:
         raise BoardNotFoundError("empty-slots", say("empty-slots", slots=tuple(empty)))
-    return learned(looks, [slot.name for slot in slots], np.ones(len(slots), bool))
+    return learn_looks(looks, [slot.name for slot in slots], np.ones(len(slots), bool))
 
 
 def _slot_looks(picture: Picture, located: Located, slots: Sheet) -> Array:

@@ -20,10 +20,10 @@ from calibration.inks import COLOURS, OWNERS
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.standing import Standing
-from vision.dice_evidence import Supposed, log_odds, weighed
+from vision.dice_evidence import Supposed, log_odds, weigh_dice
 from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, Said, said_of
 from vision.dice_poses import LEFT, RIGHT, beside, mistaken, uprightness
-from vision.dice_views import Place, Planes, against_white, shown, windows
+from vision.dice_views import Place, Planes, against_white, take_windows, windows
 from vision.errors import BoardNotFoundError
 from vision.locate import Located
 from vision.picture import Picture
@@ -120,7 +120,7 @@ def _read(picture: Picture, located: Located, white: Array) -> Dice:
     astray = np.stack([np.linalg.norm(end.middle - centres, axis=1) > ASTRAY * sheet.cell_mm for end in ends])
     sides = [looker.sides(_again(one, end)) for one, end in zip(nearer, ends, strict=True)]
     supposed = [Supposed(e.log_odds, s, a) for e, s, a in zip(ends, sides, astray, strict=True)]
-    odds, shares = weighed(supposed, found.log_odds)
+    odds, shares = weigh_dice(supposed, found.log_odds)
     odds[found.there & ((shares * astray.T).sum(axis=1) > 0.5)] /= 2
     odds[:, COVERED] += 1 - odds.sum(axis=1)
     ahead = np.einsum("ns,snd->nd", shares, np.stack([end.ahead for end in ends]))
@@ -151,7 +151,7 @@ class _Looker:
         return self._said("reader", planes).logits, uprightness(planes, self.camera)
 
     def _said(self, network: str, planes: Planes) -> Said:
-        pictures = shown(self.picture.bgr, windows(self.view, self.camera, planes, SIDE), SIDE)
+        pictures = take_windows(self.picture.bgr, windows(self.view, self.camera, planes, SIDE), SIDE)
         return said_of(network, against_white(pictures, self.white))
 
 

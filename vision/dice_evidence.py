@@ -46,7 +46,7 @@ class Supposed:
     astray: NDArray[np.bool_]
 
 
-def weighed(supposed: Sequence[Supposed], found: Array) -> tuple[Array, Array]:
+def weigh_dice(supposed: Sequence[Supposed], found: Array) -> tuple[Array, Array]:
     """Return the probability (n, LABELS) of what dice show, and (n, supposed) of how they lie.
 
     supposed: how they seem to lie, then what mistakes that may be. found: (n, LABELS) the finder's logits.

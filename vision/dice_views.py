@@ -79,7 +79,7 @@ def windows(view: View, camera: Array, planes: Planes, side: int) -> Array:
     return np.stack([cv2.getPerspectiveTransform(square, quad) for quad in pixels])
 
 
-def shown(bgr: NDArray[np.uint8], matrices: Array, side: int) -> NDArray[np.uint8]:
+def take_windows(bgr: NDArray[np.uint8], matrices: Array, side: int) -> NDArray[np.uint8]:
     """Return the windows' pictures (n, side, side, 3)."""
     return np.stack([_window(bgr, matrix, side) for matrix in matrices])
 

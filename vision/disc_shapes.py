@@ -18,7 +18,7 @@ from vision.samples import (
     REACH_MM,
     STEP_MM,
     TURNS_DEG,
-    blurred,
+    blur_edge,
     grid,
     pages,
     unlikely,
@@ -150,7 +150,7 @@ class Shapes:
     def _framed(self, places: Array) -> Light:
         """Return where the printed frame is grey."""
         out = np.abs(places).max(axis=-1)
-        return blurred(out - (self.cell / 2 - self.sheet.frame_mm), self.blur).astype(np.float32)
+        return blur_edge(out - (self.cell / 2 - self.sheet.frame_mm), self.blur).astype(np.float32)
 
     def _mat(self, out: Array, small: float, unlike: Array, frame: Array | None = None) -> Laid:
         """Return mats; in mm, out: how far out on them samples are; small: how much they are cut inwards.
@@ -158,9 +158,9 @@ class Shapes:
         frame: how far out on their printed frame, where that has another shape.
         """
         sizes = self.sheet.sizes
-        inside = blurred(sizes.mat / 2 - small - out, self.blur)
+        inside = blur_edge(sizes.mat / 2 - small - out, self.blur)
         on_frame = (out if frame is None else frame) - (sizes.mat / 2 - sizes.mat_frame)
-        ring = inside * blurred(on_frame, self.blur)
+        ring = inside * blur_edge(on_frame, self.blur)
         return Laid(
             ((1 - inside) * self._framed(self.places)).astype(np.float32), ring.astype(np.float32), unlike
         )

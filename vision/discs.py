@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from vision.disc_shapes import SPACING, Laid, Shapes, Tones
 from vision.flags import Corners
 from vision.greys import Greys
-from vision.lit import LIGHTEST, alike, held
-from vision.samples import BLACKER, logs_of, odds_of, rooted, sampled, tints
+from vision.lit import LIGHTEST, alike, measure_distance
+from vision.samples import BLACKER, logs_of, odds_of, root_light, sample_light, tints
 from vision.telling import Seen
 
 Array = NDArray[np.float64]
@@ -76,7 +76,7 @@ def discs_on(seen: Seen, shown: Mask, pieces: Mask, owners: Array) -> Discs:
     if not cells.with_discs(shown):
         return Discs(False, owners, bare, cells.corners(False), cells.grey, cells.corner)
     whole = cells.shapes.whole
-    middles = _middles(sampled(seen.relative, whole), cells.grey, whole)
+    middles = _middles(sample_light(seen.relative, whole), cells.grey, whole)
     lit = cells.unshaded(pieces, middles)
     printed = lit.ringed(shown)
     lit = lit if printed else replace(lit, black=lit.shapes.cut_round)
@@ -131,7 +131,7 @@ class _Cells:
     @classmethod
     def of(cls, seen: Seen) -> _Cells:
         shapes = Shapes(seen.sheet, seen.blur_mm)
-        colours, flag = (sampled(seen.relative, places) for places in (shapes.places, shapes.flag))
+        colours, flag = (sample_light(seen.relative, places) for places in (shapes.places, shapes.flag))
         logs = logs_of(colours)
         grey = np.median(logs[:, shapes.corners], axis=(0, 1))
         clear, mean = tints(logs, grey) < SKYLIT, colours.mean(axis=-1)
@@ -259,7 +259,7 @@ class _Cells:
     def _held(self, laid: Laid) -> _Kind:
         shows = laid.shows(self.tones)
         halves = self.shapes.places / (self.shapes.cell / 2)
-        its = held(rooted(self.light), self.clear, shows, laid.unlike, halves)
+        its = measure_distance(root_light(self.light), self.clear, shows, laid.unlike, halves)
         return _Kind(its.apart, laid.black[its.which], shows[its.which], its.light)
 
 

@@ -61,7 +61,7 @@ class Strange:
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task; where they are asked, a part of them is dealt out evenly."""
         return {
-            task: np.where(self.asked[task][:, None], evened(one), one) if task in self.asked else one
+            task: np.where(self.asked[task][:, None], even_out(one), one) if task in self.asked else one
             for task, one in odds.items()
         }
 
@@ -72,7 +72,7 @@ def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, denied: 
     pictures: as vision.features makes them. shown: the cells that the photo shows uncovered. denied:
     tasks of which nothing is sure, for the printed patches look otherwise than printed.
     """
-    contradicted = shown & torn(pictures) & (said.apart["owner"] > APART)
+    contradicted = shown & find_torn(pictures) & (said.apart["owner"] > APART)
     whole = {
         task: task in denied or (bool(shown.any()) and float(said.apart[task][shown].mean()) > most)
         for task, most in STRANGE.items()
@@ -85,7 +85,7 @@ def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, denied: 
 
 def cut_otherwise(pictures: NDArray[np.float32], shown: Cells) -> bool:
     """Return whether mats are round, or cut so that their corners are gone."""
-    return bool((shown & torn(pictures)).sum() > TORN_SHARE * shown.sum())
+    return bool((shown & find_torn(pictures)).sum() > TORN_SHARE * shown.sum())
 
 
 def beside_unsure(unsure: Cells, sheet: Sheet) -> Cells:
@@ -100,12 +100,12 @@ def beside_unsure(unsure: Cells, sheet: Sheet) -> Cells:
     return np.asarray((near & together).any(axis=1))
 
 
-def evened(odds: Array) -> Array:
+def even_out(odds: Array) -> Array:
     """Return odds (cells, labels), a part of them dealt out evenly: nothing is believed, all is offered."""
     return np.asarray((1 - SOBER) * odds + SOBER / odds.shape[1])
 
 
-def torn(pictures: NDArray[np.float32]) -> Cells:
+def find_torn(pictures: NDArray[np.float32]) -> Cells:
     """Return on which cells the frame's corners and sides differ: a piece of another cut lies there.
 
     All corners must be beyond all sides but one: pieces lean over a side. The flag's corner is left out.

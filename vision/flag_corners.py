@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.features import SIDE, turned_by_quarters
-from vision.flags import MOSTLY, tinged, tinges, yellow_in
+from vision.flags import MOSTLY, find_tinged, tinges, yellow_in
 from vision.light import WINDOW_SHARE
 from vision.model import TASKS, Network, Said, vote_again
 from vision.reading import DOUBT_BELOW
@@ -103,7 +103,7 @@ def look_at_corners(
     corners = _light_in_corners(pictures)
     yellow, dark = yellow_in(corners).mean(axis=-1), (corners.mean(axis=-1) < DARK).mean(axis=-1)
     tinge = tinges(corners)
-    may_be = (shown & tinged(tinge))[1:]
+    may_be = (shown & find_tinged(tinge))[1:]
     active, seen = np.zeros(len(pictures)), said.odds
     for turns in turns_in_order(may_be, tinge[1:]):
         again, (turned, known) = turns > 0, turned_by_quarters(pictures, facts, turns)
@@ -131,7 +131,7 @@ def turns_in_order(may_be: Mask, likely: Array) -> Iterator[NDArray[np.int64]]:
         yield np.where(again, order + 1, 0)
 
 
-def joined(one: Array, other: Array) -> Array:
+def join_odds(one: Array, other: Array) -> Array:
     """Return the probabilities (cells, 2) that no flag and that a flag lies on either of two corners."""
     none = one[:, 0] * other[:, 0]
     return np.stack([none, 1 - none], axis=1)

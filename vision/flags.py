@@ -122,7 +122,7 @@ def tinges(logs: NDArray[np.float32]) -> Array:
     return np.asarray(np.quantile(apart, YELLOWEST, axis=-1))
 
 
-def tinged(board: Array) -> NDArray[np.bool_]:
+def find_tinged(board: Array) -> NDArray[np.bool_]:
     """Return which corners (corners, cells) may have a flag, by the tinges of all corners of a board."""
     return np.asarray(board > TINGED + max(float(np.median(board)), 0))
 

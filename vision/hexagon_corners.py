@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.features import cell_pictures
 from vision.flag_corners import turns_in_order
-from vision.flags import HEARD, shares, tinged, tinges
+from vision.flags import HEARD, find_tinged, shares, tinges
 from vision.model import TASKS, Said, load_hexagons, load_sides, vote_again, vote_by_sides
 from vision.rectify import PX_PER_MM
 from vision.samples import logs_of
@@ -64,7 +64,7 @@ def look_at_sixths(seen: Seen, said: Said, sides: Said, facts: Array) -> OtherSi
     yellow = np.array([shares(light)[0] for light in corners])
     tinge = np.array([tinges(logs_of(light)) for light in corners])
     active, owner = np.zeros(len(facts)), sides.odds["owner"]
-    for turns in turns_in_order(tinged(tinge)[1:], tinge[1:]):
+    for turns in turns_in_order(find_tinged(tinge)[1:], tinge[1:]):
         told, by_sides = cells_turned(seen, said, facts, turns), _sides_turned(seen, facts, turns)
         both = between(told["active"], by_sides["active"])[:, YES]
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW

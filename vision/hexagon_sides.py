@@ -24,12 +24,12 @@ from vision.samples import (
     TINTED,
     TURNS_DEG,
     UNLIKE,
-    blurred,
+    blur_edge,
     grid,
     logs_of,
     pages,
-    rooted,
-    sampled,
+    root_light,
+    sample_light,
     unlikely,
 )
 from vision.side_pictures import places_along
@@ -55,7 +55,7 @@ def nearer_to_small(relative: NDArray[np.float32], sheet: Sheet, greys: Greys, b
     found = []
     light_of = light_of_sides(relative, sheet)
     clear_of = np.ptp(logs_of(light_of), axis=-1) < TINTED
-    for light, clear in zip(rooted(light_of.mean(axis=-1)), clear_of, strict=True):
+    for light, clear in zip(root_light(light_of.mean(axis=-1)), clear_of, strict=True):
         nobody, black, white, third, cut_black, cut_third = _Far.of(shown, light, clear).least(shown)
         if min(black, third, cut_black, cut_third) < min(nobody, white):
             of_black = min(black, cut_black) < min(third, cut_third)
@@ -65,7 +65,7 @@ def nearer_to_small(relative: NDArray[np.float32], sheet: Sheet, greys: Greys, b
 
 def light_of_sides(windows: NDArray[np.float32], sheet: Sheet) -> NDArray[np.float32]:
     """Return the light (cells, SIDES, samples, 3) across the sides of cells in windows."""
-    return sampled(windows, _samples(sheet)[0])
+    return sample_light(windows, _samples(sheet)[0])
 
 
 @dataclass(frozen=True)
@@ -131,16 +131,18 @@ class _Shown:
         grey, black = float(np.exp(greys.grey)), float(np.exp(greys.black))
         printed = sheet.cell_mm / 2 - sheet.frame_mm
         aside, page_unlike = pages()
-        none = rooted(1 + (grey - 1) * blurred(_across(sheet, aside, np.zeros(len(aside))) - printed, blur))
+        none = root_light(
+            1 + (grey - 1) * blur_edge(_across(sheet, aside, np.zeros(len(aside))) - printed, blur)
+        )
         page = _across(sheet, np.zeros((1, 2)), np.zeros(1)) - printed
 
         def sides(off: Array, turn: Array, small: float) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
             """Return black and bare sides of mats that lie so; small: mm that their sides are cut inwards."""
             out, outer = _across(sheet, off, turn), sheet.sizes.mat / 2
             inner, outer = outer - sheet.sizes.mat_frame, outer - small
-            bare = 1 + (grey - 1) * blurred(np.minimum(out - outer, page), blur)
-            framed = blurred(out - inner, blur) - blurred(out - outer, blur)
-            return rooted(bare + (black - 1) * framed), rooted(bare)
+            bare = 1 + (grey - 1) * blur_edge(np.minimum(out - outer, page), blur)
+            framed = blur_edge(out - inner, blur) - blur_edge(out - outer, blur)
+            return root_light(bare + (black - 1) * framed), root_light(bare)
 
         places, few = _places(STEP_MM, TURNS_DEG), _places(CUT_STEP_MM, CUT_TURNS_DEG)
         cut = [sides(*few, share * sheet.cell_mm) for share in CUT]

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.beads import HOUSEHOLDS_APART, Household, combined
+from vision.beads import HOUSEHOLDS_APART, Household, combine_odds
 from vision.doubt import Strange
-from vision.flag_corners import NOBODYS, joined
+from vision.flag_corners import NOBODYS, join_odds
 from vision.flags import Corners
 from vision.hexagon_corners import between, cells_turned, light_in_corner, look_at_sixths
 from vision.hexagon_sides import light_of_sides, nearer_to_small
@@ -74,7 +74,7 @@ class Hexagons:
         asked["colour"] |= colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1)
         corners = look_at_sixths(self.seen, said, sides, facts)
         active, doubted = self.flags(between(said.odds["active"], sides.odds["active"]))
-        active = joined(active, corners.odds)
+        active = join_odds(active, corners.odds)
         unclear = corners.unclear(active[:, 1])
         nobodys = active[:, 1] * sides.odds["owner"][:, NOBODY] > NOBODYS
         doubted &= corners.odds[:, 1] < 0.5  # a flag on the next corner reaches over to the top left one
@@ -142,7 +142,7 @@ class Hexagons:
         pieces = told[:, :NONE] / np.maximum(told[:, :NONE].sum(axis=1, keepdims=True), 1e-9)
         there = shown & (empty < 0.5)
         agree = pieces[np.arange(len(pieces)), likely.argmax(axis=1)][there]
-        both = combined(pieces, likely, agree=1.0)
+        both = combine_odds(pieces, likely, agree=1.0)
         odds = np.hstack([both * (1 - empty[:, None]), empty[:, None]])
         return odds, float(agree.mean()) if len(agree) else 1.0
 

@@ -20,11 +20,11 @@ __all__ = [
     "OWNERS_ON",
     "THIRD",
     "factors_on",
+    "is_untried",
     "on_mats",
     "owner_ink",
     "require_known",
     "told_apart",
-    "untried",
 ]
 
 # Marks that lie on a corner of a mat that says nothing: beside them whose a cell is, and all else, was read
@@ -64,7 +64,7 @@ def told_apart(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[Stand
     looks = [say("where-it-looks")] if any(standing.heading for standing in classes) else []
     strange = sorted({mark for s in classes for mark in s.marks} - BESIDE)
     marks = [say("mark", mark=mark) for mark in strange]
-    untold = (*looks, *marks, *(standing.words for standing in bare if untried(standing)))
+    untold = (*looks, *marks, *(standing.words for standing in bare if is_untried(standing)))
     return tuple(bare), say("unknown", what=untold) if untold else None
 
 
@@ -89,7 +89,7 @@ def require_known(classes: Sequence[Standing], sides: int = 4) -> None:
         raise UnknownPieceError(untold)
 
 
-def untried(standing: Standing) -> bool:
+def is_untried(standing: Standing) -> bool:
     """Return whether it is a piece in inks that the reader was not tried on."""
     return (
         standing.piece is not None

@@ -40,7 +40,7 @@ class Held:
     light: Light
 
 
-def held(roots: Light, clear: Mask, shows: Light, unlike: Array, places: Array) -> Held:
+def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, places: Array) -> Held:
     """Return how far cells are from what may lie there.
 
     roots: of cells' light, veiled as vision.samples does it (cells, samples); clear: which are seen. shows:

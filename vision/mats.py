@@ -18,11 +18,11 @@ from vision.beads import Household
 from vision.discs import Discs, discs_on
 from vision.doubt import Strange, beside_unsure, cut_otherwise, hardly_black, strange_in, white_beside
 from vision.features import cell_facts, cell_pictures
-from vision.flag_corners import OtherCorners, joined, look_at_corners
+from vision.flag_corners import OtherCorners, join_odds, look_at_corners
 from vision.hexagons import Hexagons
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
-from vision.mirrored import mirrored
+from vision.mirrored import find_mirrored
 from vision.model import HEXAGON_TASKS, TASKS, Said, load_hexagons, load_networks, vote
 from vision.reading import DOUBT_BELOW
 from vision.square_sides import owners_agreed
@@ -67,7 +67,7 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     classes, beside = wanted.classes, _beside(wanted.classes, OWNERS_ON[sides])
     if kind == "bead" and sides == 4:
         odds = {**odds, "active": flags(odds, lean)}
-    odds = {**odds, "active": joined(odds["active"], elsewhere)}
+    odds = {**odds, "active": join_odds(odds["active"], elsewhere)}
     likely = _likelihoods(odds, (*classes, *beside))
     told = Told(kind, classes, likely, covered, beside, own=own, strange=strange.tasks)
     return replace(told, mirrored=strange.mirrored, astray=strange.astray)
@@ -92,7 +92,7 @@ def _on_squares(
     strange = strange.also("owner", shown & bare & white_beside(pictures))
     if cut_otherwise(pictures, shown):
         return odds, strange
-    glare = mirrored(seen, shown & black & hardly_black(pictures))
+    glare = find_mirrored(seen, shown & black & hardly_black(pictures))
     return odds, replace(strange.also("owner", shown & ~black & glare), mirrored=bool(glare.any()))
 
 

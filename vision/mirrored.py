@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.samples import CUT_STEP_MM, CUT_TURNS_DEG, TINTED, UNLIKE, logs_of, sampled
+from vision.samples import CUT_STEP_MM, CUT_TURNS_DEG, TINTED, UNLIKE, logs_of, sample_light
 from vision.square_sides import CUT_UNLIKE, CUTS_MM, Laid, places_on
 from vision.telling import Seen
 
@@ -27,7 +27,7 @@ BLACKEST, LIGHTEST = -3.5, -1.6  # log of the light of printed black: patches th
 LEAST_SEEN, MOST_DEEP = 0.5, 1.1  # samples of a side, and how much blacker than printed a side may be
 
 
-def mirrored(seen: Seen, black: Mask) -> Mask:
+def find_mirrored(seen: Seen, black: Mask) -> Mask:
     """Return which cells (cells,) lie where black frames are lighter than black is printed.
 
     black: cells whose frames are told to be black; those that plainly are may be left out.
@@ -45,7 +45,7 @@ def depths(seen: Seen, cells: Mask) -> Array:
     """Return how black the frames of these cells are: 1 as printed, less where they are lighter."""
     sheet = seen.sheet
     places, outside_flag = places_on(sheet)
-    light = sampled(seen.relative[cells], places)
+    light = sample_light(seen.relative[cells], places)
     clear = ((np.ptp(logs_of(light), axis=-1) < TINTED) & outside_flag).astype(np.float32)
     laid = Laid.on(sheet, seen.blur_mm, CUT_STEP_MM, CUT_TURNS_DEG)
     bare, ring = laid.bare(seen.greys), laid.inside * laid.ring[:, None]

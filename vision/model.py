@@ -23,7 +23,7 @@ from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from vision.features import facts_turned_over
-from vision.side_pictures import mirrored
+from vision.side_pictures import mirror_pictures
 
 Light = NDArray[np.float32]
 
@@ -247,7 +247,7 @@ def vote_by_sides(networks: Sequence[Network], pictures: Light, facts: Light) ->
     Each looks at the board as it is and in a mirror.
     """
     said = []
-    looks = (pictures, facts), mirrored(pictures, facts)
+    looks = (pictures, facts), mirror_pictures(pictures, facts)
     for seen, known in looks:
         flat = np.ascontiguousarray(seen.reshape(-1, *seen.shape[2:]))
         every = maps_of([one.weights for one in networks], flat, SIDE_CONVOLUTIONS)

@@ -24,9 +24,9 @@ from games.game import Game
 from games.standing import Standing
 from vision.debug import Debug, Keep
 from vision.dice import tell_dice
-from vision.doubt import evened
+from vision.doubt import even_out
 from vision.errors import VisionError
-from vision.known import factors_on, require_known, told_apart, untried
+from vision.known import factors_on, is_untried, require_known, told_apart
 from vision.light import cell_windows, rim_white, room_of, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, look_for
 from vision.mats import tell_mats
@@ -167,7 +167,7 @@ def _in_doubt(told: Told, seen: Seen) -> Told:
         or "colour" in told.strange
     ):
         return told
-    return replace(told, odds=evened(told.odds), strange=(*told.strange, "colour"))
+    return replace(told, odds=even_out(told.odds), strange=(*told.strange, "colour"))
 
 
 def _denied(told: Told, seen: Seen) -> frozenset[str]:
@@ -217,7 +217,7 @@ def _cell(
 
 def _untrusted(cell: CellReading) -> CellReading:
     """Return a cell's reading, doubtful where it may be a piece in inks that the reader was not tried on."""
-    strange = any(odds >= PLAUSIBLE and untried(standing) for standing, odds in cell.likelihoods)
+    strange = any(odds >= PLAUSIBLE and is_untried(standing) for standing, odds in cell.likelihoods)
     return replace(cell, doubtful=cell.doubtful or strange)
 
 

@@ -32,7 +32,7 @@ BLACKER = (-2.5, -1.2)  # log light of black against grey: what the patches say 
 TEMPER, UNFIT, USUAL_MOST = 1.0e-3, 0.1, 0.016
 
 
-def sampled(relative: NDArray[np.float32], places: Array) -> NDArray[np.float32]:
+def sample_light(relative: NDArray[np.float32], places: Array) -> NDArray[np.float32]:
     """Return the light (cells, ..., 3) B, G, R at places (..., 2) of cells.
 
     relative: (cells, side, side, 3) light B, G, R against white; places: in mm from a cell's middle.
@@ -60,7 +60,7 @@ def tints(logs: NDArray[np.float32], grey: NDArray[np.float32]) -> NDArray[np.fl
     return np.asarray(np.ptp(logs - tone * (grey - grey.mean()), axis=-1), np.float32)
 
 
-def rooted(light: Array | NDArray[np.float32]) -> NDArray[np.float32]:
+def root_light(light: Array | NDArray[np.float32]) -> NDArray[np.float32]:
     """Return roots of light against white, veiled."""
     return np.asarray(np.sqrt(np.asarray(light).clip(0, 1.1) + VEIL), np.float32)
 
@@ -73,7 +73,7 @@ def odds_of(apart: Array, temper: float = TEMPER) -> Array:
     return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
 
-def blurred(beyond: Array, blur: float) -> Array:
+def blur_edge(beyond: Array, blur: float) -> Array:
     """Return how far places are beyond a blurred edge, 0 to 1; beyond: in mm."""
     return np.asarray(1 / (1 + np.exp(np.clip(-1.702 * beyond / blur, -50, 50))))
 

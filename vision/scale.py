@@ -27,7 +27,7 @@ from calibration.scale_sheet import (
     Edge,
     ScaleSheet,
     card_edges,
-    mirrored,
+    mirror_point,
 )
 from vision.errors import BoardNotFoundError
 from vision.picture import Picture, decode
@@ -291,7 +291,7 @@ def _with_back(printer: Printer, front: Side, back: Side) -> Printer:
     """
     scale = np.array(printer.scale)
     middle = np.array([COMMON_WIDTH, COMMON_HEIGHT]) / 2
-    wanted = (np.array([mirrored(hole) for hole in front.holes]) - middle) * scale
+    wanted = (np.array([mirror_point(hole) for hole in front.holes]) - middle) * scale
     seen = (np.array(back.holes) - middle) * scale
     down_wanted, down_seen = wanted[1] - wanted[0], seen[1] - seen[0]
     angle = np.arctan2(down_seen[1], down_seen[0]) - np.arctan2(down_wanted[1], down_wanted[0])

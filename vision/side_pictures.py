@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.features import FACTS, against_white
-from vision.samples import sampled
+from vision.samples import sample_light
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -31,7 +31,7 @@ def side_pictures(relative: Light, sheet: Sheet) -> Light:
     rows from the middle outwards.
     """
     along, away = np.linspace(-HALF_SIDE, HALF_SIDE, SIDE), np.linspace(NEAR, FAR, SIDE)
-    light = sampled(relative, places_along(sheet, along, away)[0])
+    light = sample_light(relative, places_along(sheet, along, away)[0])
     return against_white(light).reshape(len(relative), SIDES, SIDE, SIDE, 3)
 
 
@@ -47,7 +47,7 @@ def side_facts(facts: Array, sheet: Sheet) -> Light:
     return np.concatenate([lean, other], axis=-1).astype(np.float32)
 
 
-def mirrored(pictures: Light, facts: Light) -> tuple[Light, Light]:
+def mirror_pictures(pictures: Light, facts: Light) -> tuple[Light, Light]:
     """Return pictures and facts of a board's sides seen in a mirror through the corners where flags lie.
 
     Nothing on a cell changes what it means by it.

@@ -26,13 +26,13 @@ from vision.samples import (
     TINTED,
     TURNS_DEG,
     UNLIKE,
-    blurred,
+    blur_edge,
     grid,
     logs_of,
     odds_of,
     pages,
-    rooted,
-    sampled,
+    root_light,
+    sample_light,
     unlikely,
 )
 from vision.telling import Seen
@@ -65,11 +65,11 @@ def owners_agreed(seen: Seen, told: Array) -> tuple[Array, Mask]:
 def _apart(seen: Seen, greys: Greys) -> Array:
     """Return the mean squared distances (cells, 3) from what nobody's, black's and white's show."""
     places, outside_flag = places_on(seen.sheet)
-    light = sampled(seen.relative, places)
+    light = sample_light(seen.relative, places)
     clear = (np.ptp(logs_of(light), axis=-1) < TINTED) & outside_flag
     shown = _Shown.of(seen.sheet, greys, seen.blur_mm)
     least = CLEAR * outside_flag.sum()
-    told = zip(rooted(light.mean(axis=-1)), clear.astype(np.float32), strict=True)
+    told = zip(root_light(light.mean(axis=-1)), clear.astype(np.float32), strict=True)
     return np.array([shown.apart(one, weight / max(float(weight.sum()), least)) for one, weight in told])
 
 
@@ -78,7 +78,7 @@ def _greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask)
     places, _ = places_on(sheet)
     out = np.abs(places).max(axis=-1)
     frame = out > sheet.cell_mm / 2 - sheet.frame_mm + EDGE_MM[0]
-    light = sampled(relative[nobodys], places[frame & (out < sheet.cell_mm / 2 - EDGE_MM[1])])
+    light = sample_light(relative[nobodys], places[frame & (out < sheet.cell_mm / 2 - EDGE_MM[1])])
     logs = logs_of(light)
     seen = (np.ptp(logs, axis=-1) < TINTED).any(axis=1)
     if seen.sum() < FEW:
@@ -111,8 +111,8 @@ class Laid:
         out = np.einsum("psij,sj->psi", on, NORMALS)
         lines = sizes.mat / 2 - np.array(CUTS_MM)
         return cls(
-            blurred(lines[:, None, None] - out[:, None], blur),
-            blurred(np.abs(on).max(axis=-1) - sizes.mat / 2 + sizes.mat_frame, blur),
+            blur_edge(lines[:, None, None] - out[:, None], blur),
+            blur_edge(np.abs(on).max(axis=-1) - sizes.mat / 2 + sizes.mat_frame, blur),
             _frame(sheet, places, blur),
             np.concatenate([unlikely(off, deg) for deg in turns_deg]),
         )
@@ -144,9 +144,9 @@ class _Shown:
         laid = Laid.on(sheet, blur, STEP_MM, TURNS_DEG)
         bare = laid.bare(greys)
         return cls(
-            rooted(1 + (np.exp(greys.grey) - 1) * seen_aside),
-            rooted(bare + (np.exp(greys.black) - 1) * laid.inside * laid.ring[:, None]),
-            rooted(bare),
+            root_light(1 + (np.exp(greys.grey) - 1) * seen_aside),
+            root_light(bare + (np.exp(greys.black) - 1) * laid.inside * laid.ring[:, None]),
+            root_light(bare),
             page_unlike,
             laid.unlike,
         )
@@ -168,7 +168,7 @@ class _Shown:
 def _frame(sheet: Sheet, places: Array, blur: float) -> Array:
     """Return how much of the printed frame is at places (..., 2): 0 to 1."""
     out, end = np.abs(places).max(axis=-1), sheet.cell_mm / 2
-    return blurred(out - end + sheet.frame_mm, blur) * blurred(end - sheet.joint_mm / 2 - out, blur)
+    return blur_edge(out - end + sheet.frame_mm, blur) * blur_edge(end - sheet.joint_mm / 2 - out, blur)
 
 
 def places_on(sheet: Sheet) -> tuple[Array, Mask]:

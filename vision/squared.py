@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.discs import Discs
 from vision.light import relative_to_white
 from vision.rectify import PX_PER_MM
-from vision.samples import TINTED, blurred, logs_of, tints
+from vision.samples import TINTED, blur_edge, logs_of, tints
 from vision.telling import Seen
 
 Light = NDArray[np.float32]
@@ -30,9 +30,9 @@ def as_square_mats(seen: Seen, discs: Discs) -> Light:
     x, y = np.meshgrid(along, along)
     out, blur = np.maximum(abs(x), abs(y)), max(seen.blur_mm, SOFT_MM)
     inner = sizes.mat / 2 - sizes.mat_frame
-    square = blurred(sizes.mat / 2 - out, blur)
-    painted = square * blurred(np.hypot(x, y) - inner + INWARDS_MM, blur)
-    frame = square * blurred(out - inner, blur)
+    square = blur_edge(sizes.mat / 2 - out, blur)
+    painted = square * blur_edge(np.hypot(x, y) - inner + INWARDS_MM, blur)
+    frame = square * blur_edge(out - inner, blur)
     whose = discs.owner.argmax(axis=1)
     mats = whose > 0
     ink = np.where(whose[mats] == 1, 1 - np.exp(seen.greys.black), 0.0)

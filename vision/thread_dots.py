@@ -9,7 +9,7 @@ import numpy as np
 
 from calibration.threads import DOT, dot_places, side_middle
 from vision.rectify import PX_PER_MM
-from vision.thread_poses import SHOWN, Array, Light, moved, taken
+from vision.thread_poses import SHOWN, Array, Light, move_points, take_light
 
 SURROUND = (1.25, 1.85)  # of a dot's radius: the ring round it that is free of any other ink
 SPOT, SPOT_SPREAD = (
@@ -32,19 +32,19 @@ def spots_in(window: Light, flat: float) -> Light:
 
 def dots_said(spots: Light, shown: Light | None, flat: float, poses: Array) -> Array:
     """Return for each pose (poses, 12) whether places show a dot: 1 is a dot, -1 is none, 0 is not shown."""
-    places = moved(np.array(dot_places(flat)), poses)
-    said = np.clip((taken(spots, places) - SPOT) / SPOT_SPREAD, -1, 1)
-    return np.asarray(said if shown is None else said * (taken(shown, places) > SHOWN), np.float64)
+    places = move_points(np.array(dot_places(flat)), poses)
+    said = np.clip((take_light(spots, places) - SPOT) / SPOT_SPREAD, -1, 1)
+    return np.asarray(said if shown is None else said * (take_light(shown, places) > SHOWN), np.float64)
 
 
 def edge_seen(grey: Light, shown: Light | None, flat: float, poses: Array) -> Array:
     """Return for each pose (poses,) how much lighter a tile is than what lies outside its edge."""
-    places = moved(_edges(flat), poses)
-    inner, outer = np.split(taken(grey, places), 2, axis=1)
+    places = move_points(_edges(flat), poses)
+    inner, outer = np.split(take_light(grey, places), 2, axis=1)
     steps = np.clip((inner - outer) / np.maximum(inner, DARKEST), -0.5, MOST_STEP)
     if shown is None:
         return np.asarray(steps.mean(axis=1), np.float64)
-    counts = taken(shown, places[:, steps.shape[1] :]) > SHOWN
+    counts = take_light(shown, places[:, steps.shape[1] :]) > SHOWN
     return np.asarray((steps * counts).sum(axis=1) / np.maximum(counts.sum(axis=1), 6), np.float64)
 
 

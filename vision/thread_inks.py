@@ -13,7 +13,7 @@ from calibration.inks import INKS, PART_SIGNS
 from calibration.sheet import Sheet
 from calibration.threads import BAND, BEADS, MARKER, RIM, middle_line
 from vision.rectify import SRGB_TO_LINEAR
-from vision.thread_poses import SHOWN, Array, Ends, Found, Light, looked_at, sampled, taken
+from vision.thread_poses import SHOWN, Array, Ends, Found, Light, looked_at, sample_points, take_light
 
 Shares = tuple[float, ...]
 
@@ -73,8 +73,8 @@ def read_thread(
         its = tuple(shares.tolist())
         lines = [looked_at(line, found) for line in _lines(ends, flat, its)]
         shown = _shown(ends, later, its, flat, hidden.ringed)
-        shown = shown & np.all([taken(hidden.shown, line) > SHOWN for line in lines], axis=0)
-        return _Line(*(sampled(window, line)[shown] for line in lines))
+        shown = shown & np.all([take_light(hidden.shown, line) > SHOWN for line in lines], axis=0)
+        return _Line(*(sample_points(window, line)[shown] for line in lines))
 
     apart = abs(ends[1] - ends[0])
     beads = np.array(BEADS[min(apart, 6 - apart)])

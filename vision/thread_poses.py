@@ -55,7 +55,7 @@ def poses_round(reach: float, step: float, most: float, turn: float) -> Array:
     return np.stack(np.meshgrid(along, along, turns, indexing="ij"), axis=-1).reshape(-1, 3)
 
 
-def moved(points: Array, poses: Array) -> Array:
+def move_points(points: Array, poses: Array) -> Array:
     """Return points (n, 2) as they lie in each pose (poses, n, 2)."""
     turns = np.radians(poses[:, 2])
     cos, sin = np.cos(turns)[:, None], np.sin(turns)[:, None]
@@ -68,15 +68,15 @@ def moved(points: Array, poses: Array) -> Array:
 
 def looked_at(points: Array, found: Found) -> Array:
     """Return where points of an upright tile (n, 2) lie on the place, in mm from its middle."""
-    return np.asarray(moved(points, np.array([[*found.off, 60.0 * found.turn + found.turned]]))[0])
+    return np.asarray(move_points(points, np.array([[*found.off, 60.0 * found.turn + found.turned]]))[0])
 
 
-def sampled(window: Light, points: Array) -> Array:
+def sample_points(window: Light, points: Array) -> Array:
     """Return the light (n, 3) at points in mm from a window's middle."""
-    return np.asarray(taken(window, points), np.float64)
+    return np.asarray(take_light(window, points), np.float64)
 
 
-def taken(picture: Light, points: Array) -> Light:
+def take_light(picture: Light, points: Array) -> Light:
     """Return what a picture shows at points (…, 2) in mm from its middle; its rim goes on outside."""
     at = (points * PX_PER_MM + len(picture) / 2 - 0.5).astype(np.float32).reshape(-1, 2)
     parts = np.array_split(at, len(at) // MOST_POINTS + 1)

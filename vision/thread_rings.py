@@ -11,7 +11,7 @@ import numpy as np
 from calibration.inks import INKS
 from calibration.marks import RINGS
 from calibration.rings import ring_artwork
-from calibration.shapes import turned
+from calibration.shapes import turn_artwork
 from calibration.sheet import Sheet
 from calibration.threads import MARKER
 from vision.rectify import PX_PER_MM, SRGB_TO_LINEAR
@@ -62,7 +62,7 @@ def _pictures(mark: str, flat: float) -> list[tuple[Light, Light]]:
     found = []
     for k in range(TURNS):
         canvas, covers = np.ones((whole, whole, 3), np.float32), np.zeros((whole, whole), np.float32)
-        for fill in turned(ring_artwork(flat, broken=RINGS[mark].broken), 60.0 / TURNS * k):
+        for fill in turn_artwork(ring_artwork(flat, broken=RINGS[mark].broken), 60.0 / TURNS * k):
             corners = [
                 np.round((np.array(each.points) * PX_PER_MM * FINE + whole / 2 - 0.5) * 16).astype(np.int32)
                 for each in fill.outlines

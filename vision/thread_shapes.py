@@ -22,7 +22,7 @@ from calibration.threads import (
     side_middle,
 )
 from vision.rectify import PX_PER_MM
-from vision.thread_poses import SHOWN, Array, Ends, Light, moved, taken
+from vision.thread_poses import SHOWN, Array, Ends, Light, move_points, take_light
 
 GRID, FARTHEST = 0.06, 0.45  # of a tile's width: how far apart points lie, and how far out
 RING = MARKER / np.sqrt(3) + 0.03  # of a tile's width: what a ring may hide is not looked at
@@ -50,7 +50,7 @@ class Shapes:
 
     def places(self, poses: Array) -> Array:
         """Return where the points lie in each pose."""
-        return moved(self.points, poses)
+        return move_points(self.points, poses)
 
     def fits(self, sight: tuple[Light, Light], words: slice | list[int] = slice(None)) -> Light:
         """Return how well words fit a sight (poses, words): 1 where just their threads are ink."""
@@ -71,10 +71,10 @@ class Shapes:
 
 def sight_of(inked: Light, shown: Light | None, places: Array) -> tuple[Light, Light]:
     """Return how far points (poses, points) are ink, and whether they are shown; shown: None is all."""
-    ink = taken(inked, places)
+    ink = take_light(inked, places)
     if shown is None:
         return ink, np.ones((1, ink.shape[1]), np.float32)
-    counts = (taken(shown, places) > SHOWN).astype(np.float32)
+    counts = (take_light(shown, places) > SHOWN).astype(np.float32)
     return ink * counts, counts
 
 
@@ -113,7 +113,7 @@ def _grid() -> Array:
 
 def _away(points: Array, ends: Sequence[Ends], turn: int) -> Array:
     """Return how far (threads, points) points are from the middle lines of turned threads."""
-    upright = moved(points, np.array([[0.0, 0.0, -60.0 * turn]]))[0]
+    upright = move_points(points, np.array([[0.0, 0.0, -60.0 * turn]]))[0]
     lines = (np.array(middle_line(each, 1.0, np.linspace(0, 1, 80).tolist())) for each in ends)
     return np.array([np.linalg.norm(upright[:, None] - line, axis=2).min(axis=1) for line in lines])
 
@@ -128,7 +128,7 @@ def _threads(points: Array, ends: Sequence[Ends], turn: int) -> Light:
 
 def _bare(points: Array, ends: Sequence[Ends], turn: int) -> Light:
     """Return which points (points,) lie beside all threads, the name and the dots."""
-    upright = moved(points, np.array([[0.0, 0.0, -60.0 * turn]]))[0]
+    upright = move_points(points, np.array([[0.0, 0.0, -60.0 * turn]]))[0]
     axis = np.array(corner(NAME_CORNER, np.sqrt(3)))
     along, across = upright @ axis, np.abs(upright @ (-axis[1], axis[0]))
     named = (along > NAME[0] - 2 * ROOM) & (across < NAME[2] / 2 + 2 * ROOM)

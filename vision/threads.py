@@ -23,7 +23,7 @@ from vision.light import relative_to_white
 from vision.reading import DOUBT_BELOW, NEVER
 from vision.telling import Seen, Told, Wanted
 from vision.thread_inks import Hidden, read_thread
-from vision.thread_places import bare, stained
+from vision.thread_places import bare, stained_share
 from vision.thread_poses import Ends, Found, Light
 from vision.thread_rings import ring_odds
 from vision.thread_tiles import find_tiles, shown_beside
@@ -142,7 +142,7 @@ def _astray(tile: Found) -> bool:
 def _place(window: Light, tiles: Sequence[Found], shown: Light, tray: _Tray) -> _Place:
     """Return what a place shows; shown: what of it no tile beside may hide."""
     empty = bare(window, tray.sheet, shown) > BARE
-    clean = empty and stained(window, tray.sheet, shown) < STAINED
+    clean = empty and stained_share(window, tray.sheet, shown) < STAINED
     if clean or (empty and not (tiles and _plain(tiles[0]))):
         return _Place({NOTHING: 1.0}, asked=not clean)
     if not tiles or tiles[0].inked < INKED or tiles[0].beside > MOST_BESIDE:

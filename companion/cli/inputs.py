@@ -53,7 +53,7 @@ def one_of_each(texts: Sequence[str]) -> dict[str, str]:
 
 def position_in(text: str) -> str:
     """Return a position as text: what a file of text (.txt) holds, if one is named, else what is given."""
-    from games.pasted import decoded
+    from games.pasted import decode_text
 
     if not text.lower().endswith(TEXT_FILE):
         return text
@@ -62,7 +62,7 @@ def position_in(text: str) -> str:
             data = file.read(MOST_POSITION + 1)
     except (OSError, ValueError):  # ValueError: of a text that no file can be called
         return text
-    written = decoded(data) if len(data) <= MOST_POSITION else None
+    written = decode_text(data) if len(data) <= MOST_POSITION else None
     return text if written is None else written
 
 
@@ -106,10 +106,10 @@ def text_of(name: str, what: What) -> str:
 
 def _text_in(data: bytes, what: What) -> str | None:
     """Return the text of these bytes, None for none: records come in many codings, profiles are our own."""
-    from games.pasted import decoded
+    from games.pasted import decode_text
 
     if what == "record":
-        return decoded(data)
+        return decode_text(data)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

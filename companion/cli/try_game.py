@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     from games.blame import package_of
     from games.catalogue import offer_named
     from games.game import Game
-    from games.trying.checks import tried
+    from games.trying.checks import try_game
 
     try:
         offer, taken = offer_named(args.name)
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     states, console = Counter[str](), Console(highlight=False, markup=False, soft_wrap=True)
     limits = {"seed": args.seed, "games": args.games, "seconds": args.seconds}
     with Console(stderr=True).status("") as status:
-        for judged in tried(offer, taken, **limits, before=lambda check: status.update(str(check.title))):
+        for judged in try_game(offer, taken, **limits, before=lambda check: status.update(str(check.title))):
             states[judged.state] += 1
             status.stop()
             if args.json:
@@ -103,13 +103,13 @@ def _as_json(judged: Judged, package: Package | None) -> dict[str, Any]:
 
 def _print_check(judged: Judged, package: Package | None, console: Console) -> None:
     """Print one line for a check; for each fault its place, what shows it, and what to do."""
-    from games.admitting import placed
+    from games.admitting import add_place
 
     check, style = judged.check, {"passed": "green", "failed": "red"}.get(judged.state, "yellow")
     line = say("tried-check", state=judged.state, title=check.title, cases=judged.cases, least=check.least)
     console.print(str(line), style=style)
     for why, save, place in judged.faults(package):
-        console.print(f"    {placed(why, package, place)}")
+        console.print(f"    {add_place(why, package, place)}")
         if save:
             console.print(f"      {say('tried-save', save=save)}")
     if judged.state == "failed":

@@ -32,7 +32,7 @@ from companion.table.words import say
 from games.answers import TABLE
 from games.catalogue import game_named
 from games.errors import GamesError
-from games.turning import called
+from games.turning import resolve_call
 
 _SAVES: Mapping[type[Any], str] = {Created: "start", Placed: "save", Ruled: "save"}  # their save lines
 
@@ -103,7 +103,7 @@ def _require_judged(state: TableState, event: Event) -> None:
 def _may_play(state: TableState, event: Played) -> bool:
     """Return whether a side may play or say this now."""
     due = (state.mover, *state.due)
-    return event.side in due or called(state.game, state.position, event.side, event.turn) is not None
+    return event.side in due or resolve_call(state.game, state.position, event.side, event.turn) is not None
 
 
 def _require_known(state: TableState, event: Event) -> None:

@@ -62,7 +62,7 @@ from games.catalogue import failure_of, game_named
 from games.ending import by_score, winners_without
 from games.errors import GamesError
 from games.game import Game
-from games.turning import as_mover, called, turn_of
+from games.turning import as_mover, resolve_call, turn_of
 from games.words import Message
 
 CORRECTION = "correction"
@@ -137,7 +137,7 @@ def _played(state: TableState, event: Played) -> TableState:
     after = resolution.after
     if after is None:
         raise TableError(say("cannot-follow", turn=event.turn, why=resolution.faults[0].said))
-    said = called(game, state.position, event.side, event.turn) is not None
+    said = resolve_call(game, state.position, event.side, event.turn) is not None
     aside = said and event.side not in state.due
     ply = Ply(event.side, event.turn, state.position, after, resolution, event.by, aside=aside)
     goes_on = said and _is_same_due(game, state.position, after)

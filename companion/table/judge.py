@@ -41,7 +41,7 @@ from companion.table.words import say
 from games.alone import alone_in, ended_alone
 from games.answers import TABLE, WAITS
 from games.game import Game
-from games.turning import begun_by, called, side_meant, turn_of
+from games.turning import begun_by, resolve_call, side_meant, turn_of
 from games.words import Message, all_of
 
 REFEREE, WATCH = "referee", "watch"
@@ -96,7 +96,7 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
 def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now: float = 0.0) -> Played:
     """Return the event of a turn; now: when it arrived, in seconds since 1970."""
     side = TABLE if role == REFEREE else state.played_by(role)
-    if role == WATCH or called(state.game, state.position, side, turn) is None:
+    if role == WATCH or resolve_call(state.game, state.position, side, turn) is None:
         side = judge_making(state, role)
     else:
         require_going_on(state)

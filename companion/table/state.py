@@ -12,7 +12,7 @@ from companion.table.events import BY_CLOCK, LINK, Created, Linked, Remarked, Re
 from companion.table.moments import Timeline
 from games.alone import alone_in, ended_alone
 from games.answers import TABLE, Outcome, Resolution
-from games.ending import repeated
+from games.ending import find_repetition
 from games.game import Game
 from games.standing import Standing
 from games.words import Message
@@ -258,4 +258,4 @@ class TableState:
     def _repeated(self) -> Outcome | None:
         """Return the end that a repetition brings."""
         now = self.last.repeats if self.last else None
-        return None if now is None else repeated(self.game, self.position, self.stood(now))
+        return None if now is None else find_repetition(self.game, self.position, self.stood(now))

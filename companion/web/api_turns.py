@@ -20,7 +20,7 @@ from companion.web.wordings import Wanted, choose_words
 from companion.web.words import say
 from games.catalogue import agreed_game
 from games.errors import GamesError
-from games.pasted import decoded
+from games.pasted import decode_text
 
 router = APIRouter()
 _NO_TEXT: dict[str, Any] = {"model": Problem, "description": "This is no text, in whatever coding"}
@@ -44,7 +44,7 @@ def try_turn(body: DraftBody) -> Draft:
 @router.post("/api/text", responses={415: _NO_TEXT, 429: REFUSED[429]}, tags=["tables"])
 async def read_text(request: Request) -> TextBody:
     """Return the text of a file, a record for one, whatever its coding is; nothing is kept."""
-    text = decoded(await request.body())
+    text = decode_text(await request.body())
     if text is None:
         raise RefusedRequestError(415, "no-text", say("no-text"))
     return TextBody(text=text)

@@ -11,7 +11,7 @@ from games.certainty import CERTAINTY
 from games.deadline import within
 from games.errors import GamesError
 from games.faults import Fault
-from games.weighing import weighed
+from games.weighing import weigh_doubts
 from vision.reading import CellReading, Reading
 
 SECONDS = 4.0  # to try ways of reading; a person waits for the answer
@@ -30,7 +30,7 @@ def known(state: TableState, reading: Reading) -> tuple[Reading, tuple[Fault, ..
         seen = position_seen(game, reading, before=state.position)
     except GamesError:  # a cell is empty, or shows what cannot stand there
         return reading, ()
-    found = weighed(game, state.position, seen, doubts, within(SECONDS))
+    found = weigh_doubts(game, state.position, seen, doubts, within(SECONDS))
     cells, decided = dict(reading.cells), list[Fault]()
     for number, (name, cell) in enumerate(reading.cells.items()):
         if number not in found:

@@ -17,7 +17,7 @@ import pypdfium2 as pdfium
 from companion.table.errors import refused
 from companion.web.words import say
 from print.kinds import Job, Kind, build, kind_named, kinds_of
-from print.orders import Order, job_for, job_of, narrowed, plain_job, require_used
+from print.orders import Order, job_for, job_of, narrow_order, plain_job, require_used
 
 MAX_WAITING = 8
 MAX_KEPT_BYTES = 24 * 1024 * 1024
@@ -75,7 +75,7 @@ class Prints:
         packed = BytesIO()
         with ZipFile(packed, "w", ZIP_STORED) as archive:  # the PDFs are compressed inside
             for kind in wanted:
-                pages = self.pdf(narrowed(order, kind, job), kind.name)
+                pages = self.pdf(narrow_order(order, kind, job), kind.name)
                 archive.writestr(ZipInfo(f"{kind.name}.pdf", _MIDNIGHT), pages)
         return packed.getvalue()
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import chain
 
 from games.answers import LAPSE, TABLE, TIME, Action
-from games.colonization.position import NOBODY, OLD_PLACE, SIDES, UP, Position, added
-from games.colonization.rotation import handed_on, moved_to_end, settled, without_asked
+from games.colonization.position import NOBODY, OLD_PLACE, SIDES, UP, Position, add_sides
+from games.colonization.rotation import handed_on, moved_to_end, settle_counting, without_asked
 from games.consent import NO, YES, Request, after_answer
 from games.effects import Effect
 
@@ -85,7 +85,7 @@ def carry_out(position: Position, call: Action) -> tuple[Position, Effect]:
     if verb == "join":
         joined = position._replace(
             order=position.order + side,
-            waits=added(position.waits, side),
+            waits=add_sides(position.waits, side),
             societies=(*position.societies, NOBODY),
         )
         return joined, Effect("in", verb, side)
@@ -96,9 +96,9 @@ def carry_out(position: Position, call: Action) -> tuple[Position, Effect]:
     if verb == "rejoin":
         return _asking(position, side), said
     if verb == "leave":
-        return left(position, side), Effect("out", verb, side)
+        return mark_left(position, side), Effect("out", verb, side)
     if verb == GONE and side == TABLE:
-        return left(position, call.choice), Effect("out", verb, call.choice)
+        return mark_left(position, call.choice), Effect("out", verb, call.choice)
     if verb == GONE:
         asked = _others(position, side, call.choice)
         request = Request(side, f"{GONE} {call.choice}", asked, needed=1)
@@ -112,18 +112,18 @@ def carry_out(position: Position, call: Action) -> tuple[Position, Effect]:
     return position, said
 
 
-def left(position: Position, side: str) -> Position:
+def mark_left(position: Position, side: str) -> Position:
     """Return the position in which a side has left: its pieces stay, and it takes no turns."""
     if position.asks_old_place(side):
         position = moved_to_end(position, side)
-    position = speaking(position._replace(left=added(position.left, side)), side)
+    position = speaking(position._replace(left=add_sides(position.left, side)), side)
     position = without_asked(position, side)
     return handed_on(position) if position.mover == side else position
 
 
 def _rejoining(position: Position, side: str) -> Position:
     """Return the position in which a side waits to place again, and does not count yet."""
-    waits, uncounted = (added(sides, side) for sides in (position.waits, position.uncounted))
+    waits, uncounted = (add_sides(sides, side) for sides in (position.waits, position.uncounted))
     return position._replace(waits=waits, uncounted=uncounted)
 
 
@@ -157,18 +157,18 @@ def _answered(position: Position, call: Action) -> tuple[Position, Effect]:
     position = position._replace(asks=rest)
     if asked.what != OLD_PLACE:
         gone = asked.what.split()[1]
-        return (left(position, gone), Effect("out", GONE, gone)) if answered else (position, said)
+        return (mark_left(position, gone), Effect("out", GONE, gone)) if answered else (position, said)
     return (position if answered else moved_to_end(position, call.choice)), said
 
 
 def _time_up(position: Position) -> Position:
     """Return the position once time is up: placings that were put off lapse."""
-    return settled(position.no_longer_waiting(position.later)._replace(time=UP))
+    return settle_counting(position.no_longer_waiting(position.later)._replace(time=UP))
 
 
 def _lapsed(position: Position) -> Position:
     """Return the position after a placing was not made in time: put off, or lapsed once time is up."""
     side = position.mover
     if position.time == "on":
-        return handed_on(position._replace(later=added(position.later, side)))
-    return handed_on(settled(position.no_longer_waiting(side)))
+        return handed_on(position._replace(later=add_sides(position.later, side)))
+    return handed_on(settle_counting(position.no_longer_waiting(side)))

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping
 from games.answers import IN, OUT, WAITS, Seat, Timing
 from games.board import Board
 from games.colonization import ending, play, save, telling, turns, valuing
-from games.colonization.calls import calls, left, may_leave, open_requests, table_calls
+from games.colonization.calls import calls, mark_left, may_leave, open_requests, table_calls
 from games.colonization.faults import faults
 from games.colonization.look import ColonizationLook
 from games.colonization.options import OPTIONS, RULES, cautions, holding, start_position, with_options
@@ -76,7 +76,7 @@ class _Rules(Rules[Position]):
 
     def without(self, position: Position, side: str) -> Position | None:
         """Return the position that the others play on when a side resigns: its pieces stay."""
-        return left(position, side) if may_leave(position, side) else None
+        return mark_left(position, side) if may_leave(position, side) else None
 
     def repeats(self, position: Position) -> Hashable:
         """Return nothing: no repetition counts."""
@@ -86,7 +86,7 @@ class _Rules(Rules[Position]):
     calls = staticmethod(calls)
     requests = staticmethod(open_requests)
     table_calls = staticmethod(table_calls)
-    skipped = staticmethod(play.skipped)
+    skipped = staticmethod(play.skip_turn)
     faults = staticmethod(faults)
     apply = staticmethod(play.apply)
     played = staticmethod(play.played)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.colonization.options import OPTIONS, PLAYERS, RULES, require_ruleset, terms_of
 from games.colonization.play import SHOWN
 from games.colonization.position import KINDS, MOST, NOBODY, SIDES, Position, Society
-from games.colonization.rotation import can_be_due, ends_so, handed_on, settled
+from games.colonization.rotation import can_be_due, ends_so, handed_on, settle_counting
 from games.colonization.space import Space, cells_of, count, space_of, space_on
 from games.colonization.words import say
 from games.errors import GamesError
@@ -64,7 +64,7 @@ class ColonizationLook(Look[Position]):
         societies = _societies(space, standing, max(len(position.order), 1 + max(sides, default=0)))
         order = position.order + "".join(SIDES[len(position.order) : len(societies)])
         after = position._replace(societies=societies, order=order)
-        after = settled(after.no_longer_waiting([side for side in order if after.has_pieces(side)]))
+        after = settle_counting(after.no_longer_waiting([side for side in order if after.has_pieces(side)]))
         if after.ended and ends_so(after):
             return after
         after = after._replace(ended="")

@@ -8,7 +8,7 @@ from games.colonization.position import NOBODY, SIDES, Position, Terms
 from games.colonization.space import space_on
 from games.colonization.words import say
 from games.errors import GamesError
-from games.options import Option, judged, settled
+from games.options import Option, settled, validate_options
 from games.words import Message
 
 RULES = "standard"
@@ -55,7 +55,7 @@ def holding(position: Position) -> Mapping[str, str]:
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
     stands = {**holding(start), "players": str(len(start.order))}
-    for name, value in judged(OPTIONS, options, RULES).items():
+    for name, value in validate_options(OPTIONS, options, RULES).items():
         if value != stands[name]:
             raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
     return start

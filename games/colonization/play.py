@@ -62,7 +62,7 @@ def apply(position: Position, action: Action) -> Position:
     return _after(position, action, _change(position, action))
 
 
-def skipped(position: Position) -> Position:
+def skip_turn(position: Position) -> Position:
     """Return the position after the time of a turn was up: it abstains, and a placing waits."""
     if position.is_to_place(position.mover):
         return calls.carry_out(position, calls.LAPSED)[0]

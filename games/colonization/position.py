@@ -49,7 +49,7 @@ class Society(NamedTuple):
 NOBODY = Society()
 
 
-def added(sides: str, side: str) -> str:
+def add_sides(sides: str, side: str) -> str:
     """Return some sides and one more, each once, by their letters."""
     return "".join(sorted({*sides, side}))
 

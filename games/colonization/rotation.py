@@ -13,12 +13,12 @@ ALL = sum(MOST)
 
 def after_turn(position: Position) -> Position:
     """Return the position after the mover's turn: won, or with the next side to move."""
-    position = settled(position)
+    position = settle_counting(position)
     won = _won(position)
     return position._replace(ended=won, asks=()) if won else handed_on(position)
 
 
-def settled(position: Position) -> Position:
+def settle_counting(position: Position) -> Position:
     """Return the position with who counts, and who is asked for consent, as the pieces now stand.
 
     Eliminated sides do not stay among those who rejoined without counting; if no society on the board

@@ -50,6 +50,8 @@ def read_turn(position: Position, text: str) -> list[Action]:
         return [Action("produce", (cell(found["cell"]),), found["piece"])]
     if found := _FIRE.fullmatch(written):
         return [Action("fire", (cell(found["cell"]),))]
-    if found := _CALL.fullmatch(written):  # one that can be made is known by its text (games.turning.called)
+    if found := _CALL.fullmatch(
+        written
+    ):  # one that can be made is known by its text (games.turning.resolve_call)
         return [Action(found["verb"], choice=(found["side"] or "").upper(), side=position.mover)]
     raise ParseError(say("no-turn", turn=text.strip()[:40]))

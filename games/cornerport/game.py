@@ -14,8 +14,8 @@ from games.cornerport.options import (
     OPTIONS,
     RULES,
     holding,
+    make_start,
     require_ruleset,
-    started,
     terms_beside,
     with_options,
 )
@@ -57,7 +57,7 @@ class _Rules(Rules[Position]):
         """Return the start: a freighter of each side in its first port."""
         sea_named(shape)
         require_ruleset(ruleset)
-        return started(settled(OPTIONS, options or {}, RULES))
+        return make_start(settled(OPTIONS, options or {}, RULES))
 
     with_options = staticmethod(with_options)
     holding = staticmethod(holding)

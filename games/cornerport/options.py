@@ -9,7 +9,7 @@ from games.cornerport.position import Position, Terms, start_position
 from games.cornerport.sea import PORTS, SEA
 from games.cornerport.words import say
 from games.errors import GamesError
-from games.options import Option, beside_pieces, judged
+from games.options import Option, beside_pieces, validate_options
 
 RULES = "standard"  # the one ruleset
 _PORTS = tuple(" ".join(SEA.names[port] for port in pair) for pair in product(PORTS["white"], PORTS["black"]))
@@ -27,7 +27,7 @@ def require_ruleset(ruleset: str) -> None:
         raise GamesError(say("no-ruleset", ruleset=ruleset, known=RULES))
 
 
-def started(chosen: Mapping[str, str]) -> Position:
+def make_start(chosen: Mapping[str, str]) -> Position:
     """Return the start with these values of all options."""
     return start_position(_terms(chosen), *map(SEA.cell, chosen["ports"].split()))
 
@@ -44,7 +44,7 @@ def _terms(chosen: Mapping[str, str]) -> Terms:
 
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
-    said, stands = judged(OPTIONS, options, RULES), holding(start)
+    said, stands = validate_options(OPTIONS, options, RULES), holding(start)
     for option, value in said.items():
         if option == "ports":
             if start_position(start.terms, *map(SEA.cell, value.split())) != start:

@@ -15,7 +15,7 @@ from games.cornerport.position import (
     other,
 )
 from games.cornerport.sea import BEYOND, DEEP, NEAR, PORTS, SEA
-from games.cornerport.standoff import Exit, held
+from games.cornerport.standoff import Exit, find_exits
 from games.cornerport.words import say
 from games.words import Message
 
@@ -112,7 +112,7 @@ def outcome(position: Position) -> Outcome | None:
         return Outcome((won,), (), say("sunk", loser=other(won)))
     if position.claimed:
         return Outcome((), (), say("claimed", side=position.claimed, why=claimable(position)))
-    exits = held(position)
+    exits = find_exits(position)
     return None if exits is None else _standoff(position, exits)
 
 

@@ -134,7 +134,7 @@ def _first_page(game: Game[Position]) -> tuple[Band, ...]:
     moves = (
         Head(say("head-moves")),
         Text(say("moves-shown")),
-        Diagrams(tuple(moved(game, case) for case in MOVES), 5.4, 4),
+        Diagrams(tuple(draw_move(game, case) for case in MOVES), 5.4, 4),
     )
     return Band((_AIM, _TURN)), Band((moves,))
 
@@ -143,7 +143,7 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
     draws = (
         Head(say("head-draw")),
         Text(say("draw")),
-        Diagrams(tuple(shown(game, case) for case in DRAWS), 5.4, 4),
+        Diagrams(tuple(draw_result(game, case) for case in DRAWS), 5.4, 4),
     )
     ended: tuple[Block, ...] = (
         Head(say("head-game")),
@@ -176,17 +176,17 @@ def _reference(game: Game[Position]) -> tuple[Band, ...]:
     more = (Head(say("head-arrival")), Text(say("brief-arrival")), Head(say("head-draw")), Text(say("draw")))
     cases: tuple[Block, ...] = (
         Head(say("head-moves")),
-        Diagrams(tuple(moved(game, MOVES[k]) for k in (1, 3, 4, 6)), 5.4, 4),
+        Diagrams(tuple(draw_move(game, MOVES[k]) for k in (1, 3, 4, 6)), 5.4, 4),
     )
     return Band((brief, more)), Band((cases,)), Band((_WRITING,))
 
 
 def _captioned(game: Game[Position], number: int, case: Case) -> Diagram:
     caption = f"{number // 2 + 1} ({case.mover[0].upper()})  *{case.turn}*"
-    return moved(game, Case(case.ships, case.turn, caption, case.mover))
+    return draw_move(game, Case(case.ships, case.turn, caption, case.mover))
 
 
-def moved(game: Game[Position], case: Case) -> Diagram:
+def draw_move(game: Game[Position], case: Case) -> Diagram:
     """Return what stands before a case's turn, its way, what it sinks, and where a new ship is placed."""
     before = game.texts.position_from_text(case.save)
     resolution = game.resolve(before, case.turn)
@@ -205,7 +205,7 @@ def moved(game: Game[Position], case: Case) -> Diagram:
     )
 
 
-def shown(game: Game[Position], case: Case) -> Diagram:
+def draw_result(game: Game[Position], case: Case) -> Diagram:
     """Return what stands after a case's turn."""
     resolution = game.resolve(game.texts.position_from_text(case.save), case.turn)
     assert resolution.after is not None

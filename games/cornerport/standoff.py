@@ -21,7 +21,7 @@ class Exit(NamedTuple):
     boat: int
 
 
-def held(position: Position) -> tuple[Exit, ...] | None:
+def find_exits(position: Position) -> tuple[Exit, ...] | None:
     """Return every exit of the side to move, each lost; empty where it has none; None where no draw is.
 
     There is none where the other side has anything but boats, or the side to move a ship on the coast, or an

@@ -12,7 +12,7 @@ from games.glorieta.field import Field, field_of
 _CLOCKWISE = (0, 1, 3, 5, 4, 2)  # a cell's neighbours ascending are two above, left, right, two below
 
 
-def surrounded(field: Field, held: int) -> int:
+def find_surrounded(field: Field, held: int) -> int:
     """Return the cells that a colour surrounds which holds these cells; 0 where it has no loop.
 
     One flood from the rim answers for all cells: what it reaches is outside, and a cell of the colour is
@@ -29,7 +29,7 @@ def rings(board: Board, held: int) -> tuple[tuple[int, ...], ...]:
     beside the next and the last beside the first. A walk that squeezes through one cell names it twice.
     """
     field = field_of(board)
-    left, found = surrounded(field, held), []
+    left, found = find_surrounded(field, held), []
     while left:
         region = field.flood(left & -left, left)
         found.append(_walk_round(board, frozenset(field.cells(region))))

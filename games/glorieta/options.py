@@ -8,7 +8,7 @@ from games.board import Board
 from games.errors import GamesError
 from games.glorieta.position import FORMS, Position
 from games.glorieta.words import say
-from games.options import RULESET, Clash, Option, judged
+from games.options import RULESET, Clash, Option, validate_options
 
 _CELL = r"[a-z][0-9]{1,4}"
 _UNDEALT = tuple(form.name for form in FORMS.values() if not form.dealt)
@@ -36,7 +36,7 @@ def named_cells(board: Board, neutral: str) -> tuple[int, ...] | None:
 
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
-    neutral = judged(OPTIONS, options, start.terms.form.name).get("neutral", "")
+    neutral = validate_options(OPTIONS, options, start.terms.form.name).get("neutral", "")
     both, bits = start.held[0] & start.held[1], start.terms.field.bits
     stand = {cell for cell in start.board if both & bits[cell]}
     named = named_cells(start.board, neutral)

@@ -12,7 +12,7 @@ from games.board import Board
 from games.effects import Effect, Played, Stage
 from games.errors import IllegalError
 from games.faults import Fault
-from games.glorieta.loops import rings, surrounded
+from games.glorieta.loops import find_surrounded, rings
 from games.glorieta.position import NEUTRAL, STONES, Colour, Phase, Position, begin_turn
 from games.glorieta.words import say
 from games.standing import Standing
@@ -252,7 +252,7 @@ def outcome(position: Position) -> Outcome | None:
         return None
     last = position.mover.other
     for colour in (last, position.mover):
-        if surrounded(position.terms.field, position.held[colour]):
+        if find_surrounded(position.terms.field, position.held[colour]):
             found = rings(position.board, position.held[colour])
             lengths = all_of(say("loop", length=len(set(ring))) for ring in found)
             others = tuple(

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from games.board import Board, hexagonal_board
 from games.errors import BoardError, GamesError
 from games.glorieta.field import Field, field_of
-from games.glorieta.loops import surrounded
+from games.glorieta.loops import find_surrounded
 from games.glorieta.words import say
 
 Held = tuple[int, int]  # the cells of black and of orange as sets of a Field; neutral cells are in both
@@ -169,7 +169,7 @@ def begin_turn(
 ) -> Position:
     """Return the position at the beginning of a turn: over where there is a loop or no empty cell."""
     area = terms.field
-    if not area.whole & ~(held[0] | held[1]) or any(surrounded(area, cells) for cells in held):
+    if not area.whole & ~(held[0] | held[1]) or any(find_surrounded(area, cells) for cells in held):
         phase = Phase.OVER
     elif terms.form.dealt and swapped is None and (held[0] ^ held[1]).bit_count() == 1:
         phase = Phase.CHOOSE

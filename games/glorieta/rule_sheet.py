@@ -201,8 +201,14 @@ def _deals(printed: PrintedSet) -> Message:
 
 def _reference(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
-    loops = (Head(say("head-loops")), Diagrams(tuple(shown(game, case) for case in LOOPS), 5.7, len(LOOPS)))
-    pairs = (Head(say("head-pairs")), Diagrams(tuple(shown(game, case) for case in PAIRS), 5.7, len(PAIRS)))
+    loops = (
+        Head(say("head-loops")),
+        Diagrams(tuple(draw_result(game, case) for case in LOOPS), 5.7, len(LOOPS)),
+    )
+    pairs = (
+        Head(say("head-pairs")),
+        Diagrams(tuple(draw_result(game, case) for case in PAIRS), 5.7, len(PAIRS)),
+    )
     landscape = (
         Head(say("head-landscape")),
         Text(say("brief-landscape", count=_neutrals(printed))),
@@ -223,10 +229,10 @@ def _first_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     cases = (
         Head(say("head-loops")),
         Text(say("loops-shown")),
-        Diagrams(tuple(shown(game, case) for case in LOOPS), 5.7, len(LOOPS)),
+        Diagrams(tuple(draw_result(game, case) for case in LOOPS), 5.7, len(LOOPS)),
         Head(say("head-pairs")),
         Text(say("pairs-shown")),
-        Diagrams(tuple(shown(game, case) for case in PAIRS), 5.7, len(PAIRS)),
+        Diagrams(tuple(draw_result(game, case) for case in PAIRS), 5.7, len(PAIRS)),
     )
     return Band(((*_AIM, _what_you_need(game, printed), *_BOARD), _CHICKEN)), Band((cases,))
 
@@ -240,7 +246,7 @@ def _second_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     both = (
         Head(say("head-both")),
         Text(say("both-shown")),
-        Diagrams(tuple(shown(game, case) for case in BOTH), 5.4, 2),
+        Diagrams(tuple(draw_result(game, case) for case in BOTH), 5.4, 2),
     )
     played = (
         Head(say("head-game")),
@@ -259,12 +265,12 @@ def _played(game: Game[Position]) -> tuple[Diagram, ...]:
     for number, turn in enumerate(PLAYED):
         side, before = game.rules.mover(position), game.texts.position_text(position)
         caption = f"{number // 2 + 1} ({side[0].upper()})  *{turn}*"
-        diagrams.append(replace(shown(game, Case(before, turn, caption)), named=True))
+        diagrams.append(replace(draw_result(game, Case(before, turn, caption)), named=True))
         position = game.resolve(position, turn).after
     return tuple(diagrams)
 
 
-def shown(game: Game[Position], case: Case) -> Diagram:
+def draw_result(game: Game[Position], case: Case) -> Diagram:
     """Return what stands after a case's turn, also where the turn is not allowed, and every ring on it."""
     before = game.texts.position_from_text(case.save)
     board, turn, after = before.board, parse_turn(case.turn), game.resolve(before, case.turn).after

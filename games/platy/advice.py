@@ -10,7 +10,7 @@ from games.answers import Action, Clue
 from games.extras import Advice
 from games.platy.loops import closed_loops, enclosed_by
 from games.platy.position import Position
-from games.platy.scoring import count_loop, rounded, score_loop
+from games.platy.scoring import count_loop, round_half_up, score_loop
 from games.platy.search import Closing, can_close, closings, costs
 from games.platy.turns import format_action
 from games.platy.words import say
@@ -41,7 +41,7 @@ def gain_of(position: Position, closing: Closing) -> Gain:
     for loop in loops:
         count = count_loop(tiles, loop)
         score = score_loop(position.terms, count, lying)
-        points += score.points + rounded(score.exact * len(inner[loop]) / count.length)
+        points += score.points + round_half_up(score.exact * len(inner[loop]) / count.length)
         points += position.terms.reward * (count.marks == position.terms.its.marks)
         back += 0 if count.marks else count.tiles // 3
     return Gain(points, back, len(closing.cells))

@@ -9,11 +9,11 @@ from typing import Any
 
 from games.effects import Effect
 from games.platy.position import SIDE, Fall, Position, Tile, bag_of
-from games.platy.tiles import charted, facing, has_long, nearest_turn
+from games.platy.tiles import facing, has_long, nearest_turn, replace_by_chart
 from games.standing import NOTHING, Standing
 
 
-def shown(position: Position, tile: Tile | None) -> Standing:
+def show_tile(position: Position, tile: Tile | None) -> Standing:
     """Return what a tile looks like on the tray."""
     return NOTHING if tile is None else _shown(tile, position.tray.headings[tile.turn])
 
@@ -46,7 +46,7 @@ class Course:
         """Put another tile onto a place, or none."""
         before, tiles = self.position.tiles[cell], list(self.position.tiles)
         tiles[cell] = tile
-        stood, stands = (shown(self.position, its) for its in (before, tile))
+        stood, stands = (show_tile(self.position, its) for its in (before, tile))
         self.effects.append(Effect(kind, why, side, (cell,), stood, stands, what=what))
         self.now(tiles=tuple(tiles))
 
@@ -56,7 +56,7 @@ def begin_fall(course: Course, going: Mapping[int, str], fall: Fall) -> None:
     position = course.position
     tiles, last, effects = list(position.tiles), position.last, course.effects
     for cell, why in going.items():
-        effects.append(Effect("remove", why, "", (cell,), shown(position, tiles[cell]), NOTHING))
+        effects.append(Effect("remove", why, "", (cell,), show_tile(position, tiles[cell]), NOTHING))
         tiles[cell] = None
     last = -1 if last in going else last
     slid = dict[int, int]()
@@ -65,7 +65,7 @@ def begin_fall(course: Course, going: Mapping[int, str], fall: Fall) -> None:
         for cell, origin in zip(column, stay, strict=False):
             if cell != origin:
                 slid[origin], tiles[cell], tiles[origin] = cell, tiles[origin], None
-                its = shown(position, tiles[cell])
+                its = show_tile(position, tiles[cell])
                 effects.append(Effect("move", "slide", "", (origin, cell), its, its))
     last = slid.get(last, last)
     course.now(tiles=tuple(tiles), last=-1 if last in position.tray.facing else last, fall=fall)
@@ -85,7 +85,7 @@ def _fit_tops(course: Course, tops: Sequence[int]) -> None:
             if turn != tile.turn:
                 course.lay("turn", "top", cell, tile._replace(turn=turn))
             continue
-        name, turn = charted(tile.name)
+        name, turn = replace_by_chart(tile.name)
         bag = bag_of(course.position)
         if bag.get(name):
             course.lay("change", "chart", cell, Tile(name, turn, tile.mark))

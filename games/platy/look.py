@@ -12,7 +12,7 @@ from games.look import Part
 from games.parts import Look
 from games.platy.bag import printed_tiles
 from games.platy.drawing import is_draw_due
-from games.platy.falling import shown
+from games.platy.falling import show_tile
 from games.platy.options import terms_of, undealt
 from games.platy.position import BONUS, LEVELS, WILDCARD, Position, Tile
 from games.platy.save import require_sense
@@ -59,7 +59,7 @@ class PlatyLook(Look[Position]):
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
         """Return what lies on each place."""
-        return tuple(shown(position, tile) for tile in position.tiles)
+        return tuple(show_tile(position, tile) for tile in position.tiles)
 
     def parts(self, piece: str) -> Sequence[Part]:
         """Return the threads of a tile."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from games.errors import GamesError
 from games.lots import Lots
-from games.options import Clash, Option, judged, settled
+from games.options import Clash, Option, settled, validate_options
 from games.platy.drawing import seeds_action
 from games.platy.falling import Course
 from games.platy.loops import closed_loops
@@ -118,7 +118,7 @@ def holding_of(terms: Terms) -> Mapping[str, str]:
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError if it contradicts them."""
     stands = holding(start)
-    for name, value in judged(OPTIONS, options, RULES).items():
+    for name, value in validate_options(OPTIONS, options, RULES).items():
         if value != stands[name]:
             raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
     return start

@@ -17,7 +17,7 @@ from games.platy.falling import Course, begin_fall
 from games.platy.faults import faults
 from games.platy.loops import Loop, closed_loops, enclosed_by
 from games.platy.position import LOST, SIDE, Fall, Position, Tile, bag_of
-from games.platy.scoring import Count, count_loop, rounded, score_loop
+from games.platy.scoring import Count, count_loop, round_half_up, score_loop
 from games.platy.tiles import SIDES
 from games.platy.tray import COUNTED, Tray
 from games.platy.words import say
@@ -103,7 +103,7 @@ def _take(course: Course, loops: tuple[Loop, ...]) -> None:
         course.note("sum", what=_sum(count, its.sum))
         score += its.points
         if enclosed := inner[loop]:
-            more = rounded(its.exact * len(enclosed) / count.length)
+            more = round_half_up(its.exact * len(enclosed) / count.length)
             course.note("enclosed", enclosed, str(more))
             score += more
     whole = [count for count in counts if count.marks == terms.its.marks]

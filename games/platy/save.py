@@ -16,7 +16,7 @@ from games.board import Board
 from games.errors import GamesError, ParseError
 from games.keys import read_keys
 from games.lots import Lots
-from games.options import judged
+from games.options import validate_options
 from games.platy.bag import printed_tiles
 from games.platy.drawing import is_draw_due
 from games.platy.options import OPTIONS, RULES, holding_of, terms_of
@@ -72,7 +72,7 @@ def _lower_key(part: str) -> str:
 def _terms(level: str, keys: Mapping[str, str]) -> Terms:
     """Return what is agreed, by the level and the keys of the options."""
     asked = {option: keys[key] for key, option in _OPTION_KEYS.items() if key in keys}
-    chosen = judged(OPTIONS, {"level": level, **asked}, RULES)
+    chosen = validate_options(OPTIONS, {"level": level, **asked}, RULES)
     return terms_of(chosen)._replace(growth=Fraction(chosen.get("growth", PLAIN.growth)))
 
 

@@ -68,10 +68,10 @@ def score_loop(terms: Terms, count: Count, lying: int) -> Score:
     goal, goal_sum = _goal(count.marks, terms.its.marks)
     exact, its_sum = _SCORINGS[terms.scoring](terms, count, lying)
     exact *= goal
-    return Score(exact, rounded(exact), f"{its_sum} × {goal_sum}")
+    return Score(exact, round_half_up(exact), f"{its_sum} × {goal_sum}")
 
 
-def rounded(points: Fraction) -> int:
+def round_half_up(points: Fraction) -> int:
     """Return whole points, half up."""
     return int(points + Fraction(1, 2))
 

@@ -172,7 +172,7 @@ _CHART = {  # lengths of the threads, shortest first: where each thread of the t
 
 
 @cache
-def charted(name: str) -> tuple[str, int]:
+def replace_by_chart(name: str) -> tuple[str, int]:
     """Return which tile takes the place of one without a long curve in a top place, and how it is turned.
 
     It has as many threads in the same colours; the first of them becomes the long curve that faces the board.

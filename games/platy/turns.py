@@ -57,7 +57,9 @@ def format_turn(position: Position, actions: Sequence[Action], falls: Sequence[i
 def read_turn(position: Position, text: str) -> list[Action]:
     """Read a turn with the draws that are written; raises ParseError for what is none, NoSuchCellError."""
     written = " ".join(text.lower().split())
-    if found := _CALL.fullmatch(written):  # one that can be made is known by its text (games.turning.called)
+    if found := _CALL.fullmatch(
+        written
+    ):  # one that can be made is known by its text (games.turning.resolve_call)
         return [Action(LOST, choice=found[1], side=SIDE)]
     first, rest = _first(position, written)
     return [*first, *_draws(position, rest, text)]

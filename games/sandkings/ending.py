@@ -76,7 +76,7 @@ def _match(position: Position) -> Match | None:
     return Match.read(terms.match, len(terms.corners)) if terms.match else None
 
 
-def ended(position: Position, outcome: Outcome) -> Outcome:
+def make_outcome(position: Position, outcome: Outcome) -> Outcome:
     """Return an end that is none of the rules', with how a match stands after it."""
     return replace(outcome, reason=_told(position, outcome.winner or "", outcome.reason))
 

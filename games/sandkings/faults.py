@@ -6,7 +6,7 @@ from games.answers import Action
 from games.faults import Fault
 from games.sandkings.ending import outcome
 from games.sandkings.field import BITS, BOARD, NEAR, flood, names_of
-from games.sandkings.moves import shielded, targets
+from games.sandkings.moves import find_shielded, targets
 from games.sandkings.position import SIDES, Position
 from games.sandkings.words import say
 from games.words import all_of
@@ -87,7 +87,7 @@ def _sting_faults(position: Position, action: Action, part: str, names: tuple[st
     if action.verb == "move":
         said = say("is-sting", start=names[0], end=names[1], side=other, stung=stung)
         found.append(Fault("is-sting", names[1:], said))
-    if shielded(position) & end:
+    if find_shielded(position) & end:
         body = names_of(position.creatures[whose].body)[0]
         said = (
             say("shielded-strong", cell=names[1], side=other, body=body)

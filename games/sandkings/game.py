@@ -175,6 +175,6 @@ SANDKINGS = Game(
     values=valuing.value,
     series=ending.series,
     in_match=ending.in_match,
-    ended=ending.ended,
+    ended=ending.make_outcome,
     words=say,
 )

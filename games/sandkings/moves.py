@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.sandkings.field import NEAR, across, flood, groups, spread
 from games.sandkings.position import GONE, Creature, Position
-from games.sandkings.walls import Wall, suffocated
+from games.sandkings.walls import Wall, find_suffocated
 
 
 class Step(NamedTuple):
@@ -42,13 +42,13 @@ def step(position: Position, start: int, end: int) -> Step:
     else:
         vertebrae ^= moved
     creatures[position.mover] = Creature(body, stinger, vertebrae)
-    walled = suffocated(creatures, position.terms.slanting)
+    walled = find_suffocated(creatures, position.terms.slanting)
     for side in walled:
         creatures[side] = GONE
     return Step(tuple(creatures), stung, cut, walled)
 
 
-def shielded(position: Position) -> int:
+def find_shielded(position: Position) -> int:
     """Return the squares whose vertebrae the mover's stinger cannot sting as it stands."""
     terms, mover = position.terms, position.moving
     if terms.strong and NEAR.get(mover.stinger, 0) & mover.body:
@@ -67,5 +67,5 @@ def targets(position: Position, bit: int) -> int:
     for group in groups(own.parts & ~bit):
         near &= spread(group)
     if bit == own.stinger:
-        return near & ~own.parts & ~(shielded(position) & occupied)
+        return near & ~own.parts & ~(find_shielded(position) & occupied)
     return near & ~occupied

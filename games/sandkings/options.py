@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.errors import GamesError
-from games.options import Option, Switch, beside_pieces, judged
+from games.options import Option, Switch, beside_pieces, validate_options
 from games.sandkings.ending import Match
 from games.sandkings.position import SIDES, VARIATIONS, Position, Terms, corners_fit, drawn_by_lot
 from games.sandkings.words import say
@@ -61,7 +61,7 @@ def terms_of(options: Mapping[str, str], seed: int | str | None) -> Terms:
 
     seed: decides by lot who is first where the options do not say it; without either, that is an error.
     """
-    return _terms(judged(OPTIONS, options, RULES), seed)
+    return _terms(validate_options(OPTIONS, options, RULES), seed)
 
 
 def terms_beside(ruleset: str, options: Mapping[str, str] | None, *, players: int) -> Terms:
@@ -91,7 +91,7 @@ def _terms(asked: Mapping[str, str], seed: int | str | None) -> Terms:
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
     stands = holding(start)
-    for name, value in judged(OPTIONS, options, RULES).items():
+    for name, value in validate_options(OPTIONS, options, RULES).items():
         if value != stands[name]:
             raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
     return start

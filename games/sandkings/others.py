@@ -11,7 +11,7 @@ from functools import cached_property
 
 from games.sandkings.field import BITS, NEAR, across, cells_of, flood, spread
 from games.sandkings.position import GONE, Creature, Position, Terms
-from games.sandkings.walls import suffocated
+from games.sandkings.walls import find_suffocated
 
 FAR = 99  # moves: more than any turn has
 MAX_STAGES = 150
@@ -47,13 +47,13 @@ class Others:
         for bit in BITS:
             if not bit & self.occupied:
                 probe = (*self.creatures, Creature(bit))
-                found |= bit * (len(self.creatures) in suffocated(probe, self.terms.slanting))
+                found |= bit * (len(self.creatures) in find_suffocated(probe, self.terms.slanting))
         return found
 
     @cached_property
     def doomed(self) -> int:
         """Return the bodies that stand behind another's wall, and go with the next move."""
-        return sum(self.creatures[side].body for side in suffocated(self.creatures, self.terms.slanting))
+        return sum(self.creatures[side].body for side in find_suffocated(self.creatures, self.terms.slanting))
 
     def stung(self, bit: int) -> Others:
         """Return what is left after a sting on a square: what it severs goes too."""

@@ -36,7 +36,7 @@ def walls(parts: int, slanting: bool) -> tuple[Wall, ...]:
     return tuple(found)
 
 
-def suffocated(creatures: Sequence[Creature], slanting: bool) -> dict[int, tuple[int, Wall]]:
+def find_suffocated(creatures: Sequence[Creature], slanting: bool) -> dict[int, tuple[int, Wall]]:
     """Return who suffocates now, each with whose wall it is; all at once, several and mutually too."""
     found = dict[int, tuple[int, Wall]]()
     for owner, creature in enumerate(creatures):

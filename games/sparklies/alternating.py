@@ -35,12 +35,12 @@ def began_by(position: Position, side: Side) -> Position:
     return position._replace(mover=side) if its.under_way else at_step(position, its._replace(first=side))
 
 
-def lost(position: Position) -> Position:
+def lose_step(position: Position) -> Position:
     """Return the position after a step that was not made; who was to move out of turn only loses that."""
     its = position.round
     assert its is not None
     due = at_step(position, its)
-    return stepped(position) if due.mover is position.mover else due
+    return step_on(position) if due.mover is position.mover else due
 
 
 def _first(terms: Terms, position: Position, last: Round | None) -> Side:
@@ -53,7 +53,7 @@ def _first(terms: Terms, position: Position, last: Round | None) -> Side:
     return white if order == "fewest" and fewer else black
 
 
-def stepped(position: Position) -> Position:
+def step_on(position: Position) -> Position:
     """Return a position on which a step was carried out, or not made in time, at the step that follows."""
     its = position.round
     assert its is not None
@@ -64,7 +64,7 @@ def stepped(position: Position) -> Position:
     return _after_pair(position, its)
 
 
-def agreed(position: Position, side: Side) -> Position:
+def agree_to_stop(position: Position, side: Side) -> Position:
     """Return the position with a side willing to stop the round; it stops once both are, between pairs."""
     its = position.round
     assert its is not None
@@ -88,7 +88,7 @@ def may_only_pass(position: Position) -> bool:
     )
 
 
-def warned(position: Position) -> bool:
+def has_stood_before(position: Position) -> bool:
     """Return whether what stands stood once before in this round: once more, and the round stops."""
     its, chosen = position.round, position.terms.alternation
     if not its or not chosen or chosen.stop != THIRD_TIME or its.step != PAIR:

@@ -24,10 +24,10 @@ def random_position(
     equal: bool = False,
 ) -> Position:
     """Return a start position on a plain board of squares, as dealt tells."""
-    return dealt(Terms(square_board(columns, rows), ruleset), seed=seed, equal=equal)
+    return deal_start(Terms(square_board(columns, rows), ruleset), seed=seed, equal=equal)
 
 
-def dealt(terms: Terms, *, seed: int | str = 0, equal: bool = False) -> Position:
+def deal_start(terms: Terms, *, seed: int | str = 0, equal: bool = False) -> Position:
     """Return a start position: random colours, nobody controls anything, black begins.
 
     equal: equal numbers of each colour; where the count does not divide they differ by at most one and
@@ -49,7 +49,7 @@ def empty_board(terms: Terms) -> Position:
     return begin_turn(terms, bytes([EMPTY]) * len(terms.board), Side.BLACK)
 
 
-def practised(terms: Terms, design: str, colours: str) -> Position:
+def deal_practice(terms: Terms, design: str, colours: str) -> Position:
     """Return a position to practise on: one of the designs, its X and its O each of a colour.
 
     Raises GamesError on other boards than 3 x 3.
@@ -60,7 +60,7 @@ def practised(terms: Terms, design: str, colours: str) -> Position:
     return begin_turn(terms, bytes(states), Side.BLACK)
 
 
-def handicapped(start: Position, side: Side, cells: int) -> Position:
+def add_handicap(start: Position, side: Side, cells: int) -> Position:
     """Return a start on which a side first takes so many cells more; raises GamesError for too many."""
     most = len(start.board) // 3
     if not 0 < cells <= most:

@@ -8,7 +8,16 @@ from games.answers import Action
 from games.effects import Effect, Played, Stage
 from games.sparklies.capturing import attackers
 from games.sparklies.ending import outcome
-from games.sparklies.play import AGREE, activated, agreed, controlled, deactivation, legal, passed, require
+from games.sparklies.play import (
+    AGREE,
+    activate_cell,
+    agree_in_round,
+    deactivation,
+    legal,
+    pass_turn,
+    require,
+    take_cell,
+)
 from games.sparklies.position import Phase, Position
 from games.sparklies.terms import COLOURS, EMPTY, Side
 from games.standing import NOTHING, Standing
@@ -36,15 +45,15 @@ def played(position: Position, action: Action) -> Played:
         return _played(position, cell, COLOURS.index(choice))
     side = _LABELS[position.mover]
     if verb == "pass":
-        after = passed(position)
+        after = pass_turn(position)
         return Played(after, (Effect("note", "pass", side), *_ended(after, position.active)))
     state = position.cells[cell]
     if verb == "activate":
-        after = activated(position, cell)
+        after = activate_cell(position, cell)
         was = _ACTIVE if cell in position.active else _RESTING
         marked = Effect("mark", "activate", side, path, was[state], _ACTIVE[state], (), "active")
         return Played(after, (marked, *_ended(after, after.active)) if position.round else (marked,))
-    after = controlled(position, cell, choice)
+    after = take_cell(position, cell, choice)
     taken = Effect("change", "control", side, path, _RESTING[state], _RESTING[after.cells[cell]])
     if position.round is None and position.extra != 1:
         return Played(after, (taken,))
@@ -53,7 +62,7 @@ def played(position: Position, action: Action) -> Played:
 
 def _agreed(position: Position, action: Action) -> Played:
     """Return what a side's willingness to stop a round leads to; raises IllegalError."""
-    after = agreed(position, action)
+    after = agree_in_round(position, action)
     willing = Effect("note", "agree", action.side or _LABELS[position.mover])
     return Played(after, (willing, *_ended(after, position.active)))
 

@@ -24,8 +24,8 @@ from games.sparklies import alternating, effects, ending, patterns, play, turns
 from games.sparklies.alone import PlayedAlone, player
 from games.sparklies.cautions import cautions
 from games.sparklies.look import BoardLook
-from games.sparklies.options import OPTIONS, begun, holding, series, with_options
-from games.sparklies.position import Phase, Position, resumed
+from games.sparklies.options import OPTIONS, begin_game, holding, series, with_options
+from games.sparklies.position import Phase, Position, resume_position
 from games.sparklies.terms import COLOURS, PLAYERS, board_of_shape, ruleset_named
 from games.sparklies.text import habits, notation, picture, repairing, resolving, save, telling, wiki
 from games.sparklies.words import say
@@ -50,7 +50,7 @@ class _Rules(Rules[Position]):
         options: Mapping[str, str] | None = None,
     ) -> Position:
         """Return a start position, its colours by lot unless the options say otherwise."""
-        return begun(self.board(shape), ruleset_named(ruleset or self.rulesets[0]), seed, options or {})
+        return begin_game(self.board(shape), ruleset_named(ruleset or self.rulesets[0]), seed, options or {})
 
     with_options = staticmethod(with_options)
     holding = staticmethod(holding)
@@ -107,7 +107,7 @@ class _Rules(Rules[Position]):
 
     def skipped(self, position: Position) -> Position:
         """Return the position with the next turn, or the next step of alternate deactivation."""
-        return alternating.lost(position) if position.round is not None else super().skipped(position)
+        return alternating.lose_step(position) if position.round is not None else super().skipped(position)
 
     def cautions(self, start: Position) -> Sequence[Message]:
         """Return in words what was measured of patterns and rulesets that do not go well together."""
@@ -143,7 +143,7 @@ class _Rules(Rules[Position]):
     def playing_on(self, position: Position) -> Position:
         return position.playing_on()
 
-    resumed = staticmethod(resumed)
+    resumed = staticmethod(resume_position)
 
 
 class _Texts(Texts[Position]):
@@ -289,7 +289,7 @@ SPARKLIES = Game(
     _RULES,
     _Texts(),
     BoardLook(),
-    resolving.resolved,
+    resolving.resolve_text,
     printed=_Printed(),
     search=_Search(),
     hints=_Hints(),

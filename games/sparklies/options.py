@@ -10,8 +10,8 @@ from math import dist
 from games.answers import Outcome
 from games.board import Board
 from games.errors import GamesError
-from games.options import RULESET, Clash, Option, beside_pieces, judged
-from games.sparklies.dealing import DESIGNS, dealt, empty_board, handicapped, practised
+from games.options import RULESET, Clash, Option, beside_pieces, validate_options
+from games.sparklies.dealing import DESIGNS, add_handicap, deal_practice, deal_start, empty_board
 from games.sparklies.position import Position
 from games.sparklies.terms import (
     AGREEMENT,
@@ -29,7 +29,7 @@ from games.sparklies.terms import (
     Ruleset,
     Terms,
     board_of_shape,
-    changed,
+    change_board,
     require,
     side_named,
 )
@@ -130,9 +130,11 @@ OPTIONS = (
 _OF_ALTERNATION = tuple(option.name for option in OPTIONS if option.within == _ALTERNATE)
 
 
-def begun(board: Board, ruleset: Ruleset, seed: int | str | None, options: Mapping[str, str]) -> Position:
+def begin_game(
+    board: Board, ruleset: Ruleset, seed: int | str | None, options: Mapping[str, str]
+) -> Position:
     """Return a start position with these options; raises GamesError for those that cannot be."""
-    asked = judged(OPTIONS, options, ruleset.name)
+    asked = validate_options(OPTIONS, options, ruleset.name)
     terms = _terms(board, ruleset, asked)
     start = _pieces(terms, seed, asked.get("deal", _RANDOM))
     return _with_handicap(start, asked.get("handicap", _NONE))
@@ -183,10 +185,10 @@ def _pieces(terms: Terms, seed: int | str | None, deal: str) -> Position:
     if terms.placing:
         return empty_board(terms)
     if colours:
-        return practised(terms, design, colours.upper())
+        return deal_practice(terms, design, colours.upper())
     if seed is None:
         raise GamesError(say("no-seed"))
-    return dealt(terms, seed=seed, equal=deal == _EQUAL)
+    return deal_start(terms, seed=seed, equal=deal == _EQUAL)
 
 
 def _with_handicap(start: Position, told: str) -> Position:
@@ -197,12 +199,12 @@ def _with_handicap(start: Position, told: str) -> Position:
     side = side_named(name)
     if side not in start.terms.playing:
         raise GamesError(say("handicap-plays", side=side.label))
-    return handicapped(start, side, int(count))
+    return add_handicap(start, side, int(count))
 
 
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
-    asked, terms = judged(OPTIONS, options, start.ruleset.name), start.terms
+    asked, terms = validate_options(OPTIONS, options, start.ruleset.name), start.terms
     if (board := _board_with(start.board, asked)) != start.board:
         raise GamesError(say("board-contradicts", shape=start.board.shape, asked=board.shape))
     _require_deal(start, asked.get("deal", _RANDOM))
@@ -230,7 +232,10 @@ def series(position: Position, _ended: Outcome | None, seats: Mapping[str, str])
         proposed["stop"] = position.terms.alternation.stop
     if position.board.names == board_of_shape("3").names:
         for design, first, second in product(DESIGNS, COLOURS, COLOURS):
-            if first != second and practised(position.terms, design, first + second).cells == position.cells:
+            if (
+                first != second
+                and deal_practice(position.terms, design, first + second).cells == position.cells
+            ):
                 proposed["deal"] = f"{design} {first}{second}".lower()
     return proposed
 
@@ -255,7 +260,7 @@ def _board_with(board: Board, asked: Mapping[str, str]) -> Board:
     """
     said, torus = asked.get("dead"), asked.get("torus")
     dead = frozenset(board.dead) if said is None else _dead_cells(board.whole, said)
-    found = changed(board.whole, dead, torus=board.torus if torus is None else torus == YES)
+    found = change_board(board.whole, dead, torus=board.torus if torus is None else torus == YES)
     if board.plan != board.shape and found != board:
         raise GamesError(say("board-contradicts", shape=board.shape, asked=found.shape))
     return found
@@ -276,7 +281,7 @@ def _require_deal(start: Position, deal: str) -> None:
     design, _, colours = deal.partition(" ")
     if deal == _EQUAL and not _dealt_equally(start):
         raise GamesError(say("deal-not-equal"))
-    if colours and practised(start.terms, design, colours.upper()).cells != start.cells:
+    if colours and deal_practice(start.terms, design, colours.upper()).cells != start.cells:
         raise GamesError(say("deal-not-so", deal=deal))
 
 

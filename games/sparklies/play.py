@@ -29,7 +29,7 @@ _FREE = bytes((*range(3), EMPTY))  # the states of a cell that nobody controls
 _PROPAGATE = Phase.PROPAGATE  # looked up once: reading a member from its Enum costs time in long cascades
 
 
-def deactivated(position: Position, cell: int, colour: int) -> Position:
+def deactivate_cell(position: Position, cell: int, colour: int) -> Position:
     """Return the position after an active cell is deactivated into a colour; checks nothing.
 
     Ends the turn when nothing is active any more, or when the ruleset stops a chain that came back to
@@ -54,7 +54,7 @@ def deactivation(position: Position, cell: int, colour: int) -> tuple[Position, 
     if active and terms.plain:
         return Position(terms, after, mover, _PROPAGATE, active), captured
     if position.round is not None:
-        return alternating.stepped(position._replace(cells=after, active=active)), captured
+        return alternating.step_on(position._replace(cells=after, active=active)), captured
     trail = position.trail
     if terms.ruleset.stops_at_return:
         # Ruling for Drift: when a state of this turn comes back, what is active goes inactive unchanged.
@@ -140,17 +140,17 @@ def apply(position: Position, action: Action) -> Position:
     cell = path[0] if len(path) == 1 else -1
     if side or not legal(position, verb, cell, choice):
         if verb == AGREE:
-            return agreed(position, action)
+            return agree_in_round(position, action)
         require(position, action)
     match verb:
         case "deactivate":
-            return deactivated(position, cell, COLOURS.index(choice))
+            return deactivate_cell(position, cell, COLOURS.index(choice))
         case "control":
-            return controlled(position, cell, choice)
+            return take_cell(position, cell, choice)
         case "activate":
-            return activated(position, cell)
+            return activate_cell(position, cell)
         case _:
-            return passed(position)
+            return pass_turn(position)
 
 
 def calls(position: Position, side: Side) -> list[Action]:
@@ -160,19 +160,19 @@ def calls(position: Position, side: Side) -> list[Action]:
     return [Action(AGREE, side=side.label)] if may else []
 
 
-def agreed(position: Position, action: Action) -> Position:
+def agree_in_round(position: Position, action: Action) -> Position:
     """Return the position with a side willing to stop the round; raises IllegalError where it cannot be."""
     side = side_named(action.side or position.mover.label)
     if action.path or action.choice or not calls(position, side):
         raise IllegalError((Fault("wrong-step", (), say("agree-not-now")),))
-    return alternating.agreed(position, side)
+    return alternating.agree_to_stop(position, side)
 
 
-def passed(position: Position) -> Position:
+def pass_turn(position: Position) -> Position:
     """Return the position after a pass; checks nothing."""
     terms = position.terms
     if position.round is not None:
-        return alternating.stepped(position)
+        return alternating.step_on(position)
     passes = 0 if terms.alone else position.passes + 1  # who plays alone ends it by no pass
     return position.begun(position.cells, terms.after(position.mover), passes)
 
@@ -209,7 +209,7 @@ def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
     return verb == "pass" and cell < 0 and verb in _due(position)
 
 
-def controlled(position: Position, cell: int, choice: str = "") -> Position:
+def take_cell(position: Position, cell: int, choice: str = "") -> Position:
     """Return the position after a cell was taken, and a piece of the chosen colour placed; checks nothing."""
     terms, mover, cells = position.terms, position.mover, bytearray(position.cells)
     cells[cell] = 3 * mover + (COLOURS.index(choice) if terms.placing else cells[cell])
@@ -219,7 +219,7 @@ def controlled(position: Position, cell: int, choice: str = "") -> Position:
     if banners and banners[mover - 1] == NO_BANNER:
         banners = (*banners[: mover - 1], cell, *banners[mover:])
     if position.round is not None:
-        return alternating.stepped(position._replace(cells=after, banners=banners))
+        return alternating.step_on(position._replace(cells=after, banners=banners))
     return Position(terms, after, mover, Phase.ACTIVATE, _NONE, _NONE_MET, 0, banners)
 
 
@@ -232,13 +232,13 @@ def _taken_extra(position: Position, after: bytes) -> Position:
     return alternating.began(begun._replace(round=None)) if begun.round else begun
 
 
-def activated(position: Position, cell: int) -> Position:
+def activate_cell(position: Position, cell: int) -> Position:
     """Return the position after a cell was activated; checks nothing."""
     terms, cells, active = position.terms, position.cells, frozenset((cell,))
     if terms.plain:
         return Position(terms, cells, position.mover, Phase.DEACTIVATE, active)
     if position.round is not None:
-        return alternating.stepped(position._replace(active=position.active | active))
+        return alternating.step_on(position._replace(active=position.active | active))
     trail = frozenset({(cells, active)}) if terms.ruleset.stops_at_return else _NONE_MET
     once = active if terms.once else _NONE
     mover, banners = position.mover, position.banners

@@ -218,7 +218,7 @@ def begin_turn(
     return begun._replace(phase=Phase.OVER) if begun.captor else begun
 
 
-def resumed(position: Position, before: Position) -> Position:
+def resume_position(position: Position, before: Position) -> Position:
     """Return a position set while the game stood so: played on where that is agreed, who is out stays out.
 
     Raises GamesError where the line has one of these to move.

@@ -168,7 +168,7 @@ def board_of_shape(shape: str) -> Board:
     return board
 
 
-def changed(whole: Board, dead: Iterable[str] = (), *, torus: bool = False) -> Board:
+def change_board(whole: Board, dead: Iterable[str] = (), *, torus: bool = False) -> Board:
     """Return a plain board without its dead cells, or one that goes on at the opposite edge.
 
     Raises GamesError, for boards of hexagons too, which have neither (ruling).

@@ -166,7 +166,7 @@ CHECKS = (
 )
 
 
-def tried(
+def try_game(
     offer: EntryPoint | Game[Any],
     taken: Collection[str] = (),
     *,

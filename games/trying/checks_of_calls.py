@@ -12,7 +12,7 @@ from games.effects import carried_out
 from games.game import Game
 from games.trying.trial import Trial
 from games.trying.words import say
-from games.turning import called
+from games.turning import resolve_call
 from games.words import Message
 
 SHARE = 4  # one of so many turns is followed by calls
@@ -62,7 +62,7 @@ def _wrong_call(game: Game[Any], position: Any, side: str, call: Action) -> Mess
     if not str(texts.call(position, call)).strip():
         return say("call-unsaid", turn=text)
     after, effects = rules.played(position, call)
-    resolution = called(game, position, side, text)
+    resolution = resolve_call(game, position, side, text)
     if resolution is None or resolution.after != after:
         return say("call-alike", turn=text)
     standing = game.look.standing(after)

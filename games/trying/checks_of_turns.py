@@ -15,7 +15,7 @@ from games.match import Match
 from games.record import WrittenTurn, one_line, turn_head
 from games.trying.trial import ENDLESS, TURNS, Step, Trial, Turn
 from games.trying.words import say
-from games.turning import plain_turn, resolved
+from games.turning import plain_turn, resolve_text
 from games.words import Message
 
 STRANGE = Action("no-such-verb", (0,))
@@ -85,7 +85,7 @@ def check_written_turns(trial: Trial) -> Iterator[Found | None]:
         text, side = game.texts.turn_text(turn.before, turn.actions), game.rules.mover(turn.before)
         line = turn_head(game, WrittenTurn(1, side, text)) + one_line(text)
         read = plain_turn(game, side, line)
-        after = resolved(game, turn.before, read).after
+        after = resolve_text(game, turn.before, read).after
         if after is not None and _stands_alike(trial, after, turn.after):
             yield None
         else:

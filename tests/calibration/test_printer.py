@@ -19,7 +19,7 @@ from calibration.printer import (
     printer_from_ruler,
     printer_to_json,
 )
-from calibration.scale_sheet import BACK, CARD_BOX, FRONT, card_edges, mirrored
+from calibration.scale_sheet import BACK, CARD_BOX, FRONT, card_edges, mirror_point
 
 
 @given(
@@ -105,7 +105,7 @@ def test_holes_of_the_back_mirror_those_of_the_front() -> None:
     """The room for holes is the same part of the sheet, seen from both sides."""
     left, top, width, _ = FRONT.holes
 
-    assert mirrored((left + width, top)) == pytest.approx(BACK.holes[:2])
+    assert mirror_point((left + width, top)) == pytest.approx(BACK.holes[:2])
 
 
 @pytest.mark.parametrize(

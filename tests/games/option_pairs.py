@@ -22,10 +22,20 @@ from typing import NamedTuple
 
 from games.board import Board, hexagonal_board, square_board
 from games.errors import GamesError
-from games.sparklies.dealing import handicapped
+from games.sparklies.dealing import add_handicap
 from games.sparklies.game import SPARKLIES
 from games.sparklies.position import NO_BANNER, Position, begin_turn
-from games.sparklies.terms import EMPTY, PATTERNS, RULESETS, STANDARD, Ruleset, Side, Terms, changed, require
+from games.sparklies.terms import (
+    EMPTY,
+    PATTERNS,
+    RULESETS,
+    STANDARD,
+    Ruleset,
+    Side,
+    Terms,
+    change_board,
+    require,
+)
 from games.sparklies.text.save import format_save
 from tests.games.both_engines import play_both
 from tests.games.every_turn import Digits, EveryTurn, Shown, every_turn
@@ -99,7 +109,7 @@ def _board(options: tuple[str, ...], rng: random.Random) -> Board:
         return square_board(3, torus="torus" in options)
     whole = square_board(*rng.choice(SQUARES))
     dead = rng.sample(whole.names, rng.randint(1, 2)) if "dead" in options else []
-    return changed(whole, dead, torus="torus" in options)
+    return change_board(whole, dead, torus="torus" in options)
 
 
 def start(options: tuple[str, ...], ruleset: Ruleset, rng: random.Random) -> Position:
@@ -124,7 +134,7 @@ def start(options: tuple[str, ...], ruleset: Ruleset, rng: random.Random) -> Pos
             free = len(found.controlled(Side.NOBODY))
             if not (most := min(free, len(terms.board) // 3)):
                 continue
-            return handicapped(found, found.mover, rng.randint(1, most))
+            return add_handicap(found, found.mover, rng.randint(1, most))
         if not found.captor and (not found.full or found.controlled(found.mover)):
             return found
 

@@ -9,7 +9,7 @@ from games.board import square_board
 from games.record import Record, WrittenTurn
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import Phase, Position, begin_turn
-from games.sparklies.terms import RULESETS, Header, Ruleset, Side, Terms, changed
+from games.sparklies.terms import RULESETS, Header, Ruleset, Side, Terms, change_board
 from games.sparklies.turns import Deactivation, Turn
 from games.tags import INFORMATION
 
@@ -45,7 +45,7 @@ def positions(
     board = square_board(columns, columns if square else draw(st.integers(2, most)))
     if len(board) > 4 and draw(st.integers(0, 3)) == 3:
         dead = st.sets(st.sampled_from(board.names), min_size=1, max_size=len(board) // 4)
-        board = changed(board, draw(dead))
+        board = change_board(board, draw(dead))
     states = st.integers(3, 8) if draw(st.booleans()) else st.integers(0, 8)
     cells = bytes(draw(st.lists(states, min_size=len(board), max_size=len(board))))
     terms = Terms(board, draw(ruleset), True, Header() if header is None else draw(header))

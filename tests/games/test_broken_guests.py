@@ -13,7 +13,7 @@ import pytest
 
 from games import words as catalogues
 from games.admitting import contradiction
-from games.catalogue import GAMES, LeftOut, installed
+from games.catalogue import GAMES, LeftOut, load_installed_games
 from games.game import Game
 from kites import KITES
 from tests.guests.breaking import BROKEN, HEAD, Broken
@@ -37,7 +37,7 @@ def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Load:
         lay_down(tmp_path, "mosaic", "tests.guests.mosaic:MOSAIC")
         monkeypatch.syspath_prepend(str(tmp_path))
         monkeypatch.delitem(sys.modules, "gales", raising=False)
-        return installed(TAKEN)
+        return load_installed_games(TAKEN)
 
     return installed_with
 
@@ -127,7 +127,7 @@ def test_sentences_that_are_missing_are_named(
     monkeypatch.syspath_prepend(str(tmp_path))
     for module in [name for name in sys.modules if name.partition(".")[0] == "gales"]:
         monkeypatch.delitem(sys.modules, module)
-    found, left = installed(TAKEN)
+    found, left = load_installed_games(TAKEN)
 
     assert ([its.name for its in left], [*found]) == (
         ["gales"] if why else [],
@@ -143,7 +143,7 @@ def test_two_packages_cannot_have_one_id(tmp_path: Path, monkeypatch: pytest.Mon
     lay_down(tmp_path, "a-mosaic", "tests.guests.mosaic:MOSAIC")
     lay_down(tmp_path, "b-mosaic", "tests.guests.mosaic:MOSAIC")
     monkeypatch.syspath_prepend(str(tmp_path))
-    found, (left,) = installed(TAKEN)
+    found, (left,) = load_installed_games(TAKEN)
 
     assert (found, left.name) == ({"mosaic": MOSAIC}, "b-mosaic")
     assert str(left.why).startswith("there is a game called mosaic already (guests/mosaic.py, line ")
@@ -153,7 +153,7 @@ def test_a_package_that_is_gone_is_left_out(tmp_path: Path, monkeypatch: pytest.
     """Its entry point is still there, but no file of it."""
     lay_down(tmp_path, "gone", "gone_for_good.game:GAME")
     monkeypatch.syspath_prepend(str(tmp_path))
-    found, (left,) = installed(TAKEN)
+    found, (left,) = load_installed_games(TAKEN)
 
     assert (found, left.name) == ({}, "gone")
     assert "No module named 'gone_for_good'" in str(left.why)

@@ -109,7 +109,7 @@ def sequences(position: Position, order: list[int], done: Way = ()) -> Iterator[
         if cell in position.active:
             forced = play.forced_colour(position, cell)
             for colour in range(3) if forced is None else [forced]:
-                following = play.deactivated(position, cell, colour)
+                following = play.deactivate_cell(position, cell, colour)
                 yield from sequences(following, order[number + 1 :], (*done, (cell, colour)))
 
 
@@ -185,7 +185,7 @@ def test_a_sweep_of_drift_is_the_rule_again_and_again(many: Many) -> None:
     for before, begun in starts(DRIFT, of := many(120, of=4000)):
         (cell,) = begun.active
         for colour in range(3):
-            first = play.deactivated(begun, cell, colour)
+            first = play.deactivate_cell(begun, cell, colour)
             drifting = Drifting.of(before, bytes(3 * Side.BLACK + digit % 3 for digit in before.cells))
             bit = 1 << cell
             own = sum(1 << c for c in before.controlled(Side.BLACK)) | bit

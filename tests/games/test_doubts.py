@@ -19,7 +19,7 @@ from games.errors import GamesError
 from games.game import Game
 from games.glorieta.game import GLORIETA
 from games.standing import Standing
-from games.weighing import weighed
+from games.weighing import weigh_doubts
 from tests.conftest import Many
 from tests.games.all_readings import (
     Stands,
@@ -124,7 +124,7 @@ def test_what_stood_before_weighs_the_reading(game: Game[Any], ruleset: str, man
         before = played(game, ruleset, rng)
         seen, doubts = read(game, ended(game, before, rng), rng, 3)  # what hardly counts is left out
         legal = {game.look.standing(before), *turns(game, before)}
-        found = weighed(game, before, game.look.with_standing(before, seen), doubts)
+        found = weigh_doubts(game, before, game.look.with_standing(before, seen), doubts)
 
         assert_weighed(found, right_weights(seen, doubts, legal.__contains__))
         asked += bool(found)

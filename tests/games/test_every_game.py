@@ -13,7 +13,7 @@ from games.answers import Action
 from games.catalogue import DEFAULT_GAME, GAMES, game_named, game_of_save
 from games.errors import GamesError
 from games.game import Game
-from games.trying.checks import CHECKS, LOADING, Check, judge, tried
+from games.trying.checks import CHECKS, LOADING, Check, judge, try_game
 from games.trying.trial import Trial, board_for_trials
 from kites import KITES
 from moots import MOOTS
@@ -81,7 +81,7 @@ def test_no_check_is_lost() -> None:
 
     assert len(set(names)) == len(names) >= 20
     assert set(JUDGED) <= set(names)
-    assert [judged.check.name for judged in tried(KITES, games=1)] == ["loads", *names]
+    assert [judged.check.name for judged in try_game(KITES, games=1)] == ["loads", *names]
 
 
 @games

@@ -15,7 +15,7 @@ from games.sparklies.solver.gaining import most_cells
 from games.sparklies.solver.reasons import standing_of
 from games.sparklies.terms import RULESETS
 from games.sparklies.text.save import format_save
-from games.weighing import weighed
+from games.weighing import weigh_doubts
 from tests.conftest import Many
 from tests.games import oracle
 from tests.games.all_readings import Stands, assert_agrees, assert_weighed, right_answer, right_weights
@@ -165,7 +165,7 @@ def test_doubts_are_judged_by_all_readings(many: Many) -> None:
                 legal(was, now) or odds[1] > 0.01
             ):  # else hardly any reading is legal, and that may not be found
                 assert_weighed(
-                    weighed(SPARKLIES, pair.start, guess, doubts), right_weights(now, doubts, follows)
+                    weigh_doubts(SPARKLIES, pair.start, guess, doubts), right_weights(now, doubts, follows)
                 )
             said[right.verdict] += 1
     assert min(said["legal"], said["illegal"], said["undecided"]) > said.total() / 15, said

@@ -9,7 +9,7 @@ import pytest
 
 from games.board import hexagonal_board, square_board
 from games.effects import captures
-from games.sparklies.dealing import handicapped
+from games.sparklies.dealing import add_handicap
 from games.sparklies.effects import played, was_stopped
 from games.sparklies.play import actions, next_forced
 from games.sparklies.position import NO_BANNER, Position, begin_turn
@@ -22,7 +22,7 @@ from games.sparklies.terms import (
     Ruleset,
     Side,
     Terms,
-    changed,
+    change_board,
 )
 from tests.conftest import Many
 from tests.games import oracle
@@ -36,7 +36,7 @@ def starts(rng: random.Random, ruleset: Ruleset, count: int) -> Iterator[Positio
     for _ in range(count):
         board = square_board(rng.randint(2, 6), rng.randint(2, 6))
         if rng.random() < 0.3 and len(board) > 6:
-            board = changed(board, rng.sample(board.names, rng.randint(1, len(board) // 5 + 1)))
+            board = change_board(board, rng.sample(board.names, rng.randint(1, len(board) // 5 + 1)))
         yield filled(rng, Terms(board, ruleset, play_on=rng.random() < 0.7))
 
 
@@ -69,7 +69,7 @@ def varied(rng: random.Random, ruleset: Ruleset, count: int) -> Iterator[Positio
         count -= 1
         position = filled(rng, terms)
         if rng.random() < 0.2 and (most := len(position.controlled(Side.NOBODY)) // 3):
-            position = handicapped(
+            position = add_handicap(
                 position, rng.choice(terms.sides), rng.randint(1, min(most, len(board) // 3))
             )
         yield position

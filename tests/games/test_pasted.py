@@ -13,7 +13,7 @@ from games.catalogue import GAMES, game_of_save
 from games.check import check_turn
 from games.drafting import Draft
 from games.errors import GamesError, ParseError
-from games.pasted import decoded, save_lines, unfolded
+from games.pasted import decode_text, save_lines, unfold_lines
 from games.positions import position_pasted
 from games.record import format_record, parse_record, remarks_of, replay, start_of
 from games.sparklies.text.wiki import format_wiki_grid
@@ -260,9 +260,9 @@ def test_equals_signs_of_records_are_no_coding() -> None:
         "colonization:chess8x8:d4/h1:round=85",
         '[Start "colonization:chess8x8:-/-:starts=AB"]',
     ):
-        assert unfolded(text) == text
+        assert unfold_lines(text) == text
     long = "2:9:2:4:1:" + "0" * 81 + ":0"
-    assert unfolded(f"{long[:70]}=\n{long[70:]}") == long
+    assert unfold_lines(f"{long[:70]}=\n{long[70:]}") == long
     assert read(coded(f"{long}\n")) == long
 
 
@@ -365,10 +365,10 @@ def test_files_of_every_coding_are_text() -> None:
     text = '[Remark "Café – Zürich"]\r\n'
 
     for coding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252"):
-        assert decoded(text.encode(coding)) == text, coding
+        assert decode_text(text.encode(coding)) == text, coding
     for data in (bytes(range(256)), b"\xff\xd8\xff\xe0\0\x10JFIF" + bytes(range(200)), b"\xff\xfeA"):
-        assert decoded(data) is None
-    assert decoded(b"") == ""
+        assert decode_text(data) is None
+    assert decode_text(b"") == ""
 
 
 def test_sides_are_meant_in_any_letters() -> None:

@@ -11,7 +11,7 @@ from games.rule_sheet import Block, Diagram
 from games.sparklies.position import Position
 from games.sparklies.sheet.editions import EDITIONS, Attack
 from games.sparklies.sheet.pattern_turns import PATTERN_TURNS, turn_on
-from games.sparklies.sheet.shown import quadrille, shown_turn, worked
+from games.sparklies.sheet.shown import draw_worked_example, quadrille, shown_turn
 from games.sparklies.sheet.variants import Facts
 from games.sparklies.terms import PATTERNS, STANDARD
 from games.sparklies.words import say
@@ -45,7 +45,7 @@ def captured(diagram: Diagram) -> set[str]:
 
 def test_the_worked_example_is_that_of_the_rules_page() -> None:
     """Each step captures what the rules page of 2005 says."""
-    assert [captured(d) for d in worked(GAME)] == [
+    assert [captured(d) for d in draw_worked_example(GAME)] == [
         set(),
         {"b2"},
         {"c2"},
@@ -57,7 +57,7 @@ def test_the_worked_example_is_that_of_the_rules_page() -> None:
 
 def test_the_worked_example_begins_as_the_rules_page_shows_it() -> None:
     """White has b1 (green, active), a2 (blue) and c1 (red), black has the red b2, c2 is a free green."""
-    start = worked(GAME)[0]
+    start = draw_worked_example(GAME)[0]
     facts = {name: start.standing[start.board.cell(name)] for name in ("b1", "a2", "b2", "c1", "c2")}
 
     assert facts == {
@@ -71,7 +71,7 @@ def test_the_worked_example_begins_as_the_rules_page_shows_it() -> None:
 
 def test_captions_name_attackers_and_victims() -> None:
     """A caption says who captured whom, in words."""
-    captions = [str(diagram.caption) for diagram in worked(GAME)]
+    captions = [str(diagram.caption) for diagram in draw_worked_example(GAME)]
 
     assert captions[1] == "*b1* turns blue: b1 and a2 capture *b2*."
     assert captions[4] == "*b2* turns green: nothing is captured."

@@ -11,8 +11,8 @@ from games.board import hexagonal_board, square_board
 from games.check import as_said, check_positions
 from games.errors import GamesError, IllegalError
 from games.record import parse_record, replay
-from games.sparklies.alternating import warned
-from games.sparklies.dealing import dealt
+from games.sparklies.alternating import has_stood_before
+from games.sparklies.dealing import deal_start
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import Phase, Position
@@ -163,7 +163,7 @@ def test_players_are_warned_of_a_pattern_the_second_time() -> None:
         told += [str(GAME.texts.told(position.board, stage)) for stage in resolution.stages]
         position = resolution.after
 
-    assert warned(position)
+    assert has_stood_before(position)
     assert told[2:] == [
         "black activates a1",
         "white activates c3",
@@ -401,7 +401,7 @@ def test_the_order_of_a_chain_of_speed_has_no_effect(pattern: str, many: Many) -
     for number in range(many(60, of=1000)):
         board = rng.choice([square_board(4, 5), square_board(4, torus=True), hexagonal_board(3)])
         terms = Terms(board, RULESETS[1], play_on=True, pattern=PATTERNS[pattern])
-        start = dealt(terms, seed=number)
+        start = deal_start(terms, seed=number)
         position = start.with_cells({cell: start.cells[cell] + 3 * rng.randint(0, 2) for cell in board})
         while actions(position) and position.phase is not Phase.PROPAGATE:
             position = apply(position, rng.choice(actions(position)))

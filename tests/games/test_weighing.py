@@ -12,7 +12,7 @@ from games.sparklies.position import Position, begin_turn
 from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import parse_save
 from games.standing import Standing
-from games.weighing import weighed
+from games.weighing import weigh_doubts
 from tests.games.all_readings import CERTAINTY, SLIP, Stands, assert_weighed, odds_by_lot, right_weights
 from tests.games.laying import lay
 from tests.games.test_checking import explored
@@ -43,7 +43,7 @@ def test_agrees_with_all_readings_and_all_turns() -> None:
         def fits(stands: Stands, truth: Position = truth, may_be: set[bytes] = may_be) -> bool:
             return GAME.look.with_standing(truth, stands).cells in may_be
 
-        found = weighed(GAME, start, GAME.look.with_standing(truth, seen), doubts)
+        found = weigh_doubts(GAME, start, GAME.look.with_standing(truth, seen), doubts)
         right = right_weights(tuple(seen), doubts, fits)
 
         assert_weighed(found, right)
@@ -75,7 +75,7 @@ def test_what_cannot_change_is_likelier_to_stand_as_before(
     other = was._replace(colour="G")
     doubts = {cell: [(other, as_other), (was, as_it_was)]}
 
-    found = weighed(GAME, before, truth, doubts)[cell]
+    found = weigh_doubts(GAME, before, truth, doubts)[cell]
 
     assert dict(found) == pytest.approx({other: likely, was: 1 - likely}, abs=0.002)
     assert found[0][1] == max(odds for _, odds in found)
@@ -86,7 +86,8 @@ def test_nothing_is_known_if_no_reading_is_legal() -> None:
     before, after = lay(".R .R / .R .R"), lay("wR .R / .R .R")
 
     assert (
-        weighed(GAME, before, after, {1: [(Standing("R", "none"), 0.6), (Standing("G", "none"), 0.4)]}) == {}
+        weigh_doubts(GAME, before, after, {1: [(Standing("R", "none"), 0.6), (Standing("G", "none"), 0.4)]})
+        == {}
     )
 
 
@@ -95,7 +96,7 @@ def test_nothing_is_known_without_time() -> None:
     before, after = lay(".R .R / .R .R"), lay("bG .R / .R .R")
     odds = [(Standing("G", "black"), 0.6), (Standing("B", "black"), 0.4)]
 
-    assert weighed(GAME, before, after, {0: odds}, lambda: True) == {}
+    assert weigh_doubts(GAME, before, after, {0: odds}, lambda: True) == {}
 
 
 def test_rules_that_leave_a_choice_decide_nothing() -> None:
@@ -103,4 +104,6 @@ def test_rules_that_leave_a_choice_decide_nothing() -> None:
     before, after = lay(".R .R / .R .R"), lay("bG .R / .R .R")
     odds = [(Standing("G", "black"), 0.6), (Standing("B", "black"), 0.4)]
 
-    assert [share for _, share in weighed(GAME, before, after, {0: odds})[0]] == pytest.approx([0.6, 0.4])
+    assert [share for _, share in weigh_doubts(GAME, before, after, {0: odds})[0]] == pytest.approx(
+        [0.6, 0.4]
+    )

@@ -21,7 +21,7 @@ from games.ready.grids import Grid, GridRules, GridTexts, grid_game, put
 from games.ready.rows import read_rows, write_rows
 from games.ready.ways import steps
 from games.standing import Standing
-from games.trying.checks import tried
+from games.trying.checks import try_game
 from games.trying.trial import random_line
 from tests.guests.breakthrough import BREAKTHROUGH as WRITTEN_OUT
 from tests.guests.leaping import LEAPING, LeapingRules
@@ -207,7 +207,7 @@ def test_a_turn_of_several_actions_goes_on_while_a_field_says_so() -> None:
     assert [effect.kind for effect in first.effects] == ["move"]
     assert [effect.kind for stage in whole.stages for effect in stage] == ["move", "move", "note", "due"]
     assert game.texts.position_text(whole.after) == "walk:4:..b./o.../..../....:mover=orange"
-    assert [judged.check.name for judged in tried(game) if judged.state == "failed"] == ["due"]
+    assert [judged.check.name for judged in try_game(game) if judged.state == "failed"] == ["due"]
 
 
 class WideWalkRules(WalkRules):
@@ -244,7 +244,7 @@ class ShortWalkRules(WalkRules):
 )
 def test_turns_of_several_actions_are_looked_for_on_the_usual_board(rules: WalkRules, state: str) -> None:
     """If none is seen on the small board, larger games follow; if none is seen there, it is said."""
-    found = {judged.check.name: judged for judged in tried(grid_game("walk", "Walk", rules), games=2)}
+    found = {judged.check.name: judged for judged in try_game(grid_game("walk", "Walk", rules), games=2)}
 
     assert found["long-turns"].state == state
 

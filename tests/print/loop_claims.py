@@ -13,7 +13,7 @@ from games.platy.loops import closed_loops, enclosed_by
 from games.platy.options import terms_of
 from games.platy.position import LEVELS, Terms
 from games.platy.save import parse_save
-from games.platy.scoring import count_loop, rounded
+from games.platy.scoring import count_loop, round_half_up
 from games.platy.sheet.examples import EXAMPLES
 from games.platy.tiles import SHORT, TILES, length_of
 from games.platy.tray import tray_on
@@ -45,10 +45,10 @@ def reckoned(job: Job, match: re.Match[str]) -> bool:
         (loop,) = closed_loops(position.tray, position.tiles)
         count = count_loop(position.tiles, loop)
         enclosed = len(enclosed_by(position.tray, position.tiles, (loop,))[loop])
-        more = rounded(exact * enclosed / y) if enclosed else None
+        more = round_half_up(exact * enclosed / y) if enclosed else None
         found.append((count.length, count.twists, count.main, 10 + 10 * count.marks // 2, more))
     told = int(match["more"]) if match["more"] else None
-    return points == rounded(exact) and down == y and (y, twists, f, goal, told) in found
+    return points == round_half_up(exact) and down == y and (y, twists, f, goal, told) in found
 
 
 def of_level(job: Job, match: re.Match[str]) -> bool:

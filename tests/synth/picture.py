@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from calibration.inks import COLOURS, INKS
 from calibration.paper import PAPERS
-from calibration.shapes import Artwork, Circle, Fill, moved, turned
+from calibration.shapes import Artwork, Circle, Fill, move_artwork, turn_artwork
 from calibration.sheet import Sheet
 from calibration.tokens import TOKENS
 from games.standing import Standing
@@ -106,14 +106,14 @@ def _lay_on_hexagons(
         art += flag(sizes) if what.active else ()
         art += marker(sizes) if "banner" in what.marks else ()
         lay_art(
-            page, turned(moved(art, *to_middle), lie.mat_turned), sizes.mat_height + 1,
+            page, turn_artwork(move_artwork(art, *to_middle), lie.mat_turned), sizes.mat_height + 1,
             _added(cell.centre_mm, lie.mat_off),
         )  # fmt: skip
     for cell, what, lie in zip(sheet.cells, standing, lies, strict=True):
         piece, at = piece_on(what), _added(cell.centre_mm, lie.off)
         if piece and pieces == "tile":
             half = sizes.tile / 2
-            art = turned(moved(tile(piece, sizes, what.heading), -half, -half), lie.turned)
+            art = turn_artwork(move_artwork(tile(piece, sizes, what.heading), -half, -half), lie.turned)
             lay_art(page, art, 1.5 * sizes.tile, at)
         elif what.colour:
             _lay_bead(page, what.colour, 0.7 * sheet.cell_mm, at, lie.lean)
@@ -153,7 +153,7 @@ def lay_token(
 ) -> None:
     """Paint a token turned clockwise, its middle at a point in mm; nothing stands for its bare back."""
     art = token_on(standing, diameter) or (Fill("white", (Circle((0.0, 0.0), diameter / 2),)),)
-    lay_art(page, turned(art, turned_deg), diameter, at)
+    lay_art(page, turn_artwork(art, turned_deg), diameter, at)
 
 
 def lay_art(page: Pixels, art: Artwork, diameter: float, centre: tuple[float, float]) -> None:

@@ -18,7 +18,7 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, side_by_side, to_bytes
-from vision.beads import Household, combined, learned
+from vision.beads import Household, combine_odds, learn_looks
 from vision.calibrate import beads_in_slots, beads_of_position
 from vision.errors import BoardNotFoundError
 from vision.looks import COLOURS, load_usual
@@ -195,7 +195,7 @@ def test_a_household_drawn_from_the_usual_knows_itself(seed: int) -> None:
     first, second = (home + rng.multivariate_normal(np.zeros(len(home)), usual.photos) for _ in range(2))
     looks, labels = drawn(first, seed)
     clear = np.ones(len(looks), bool)
-    profile = Household.of(Beads((learned(looks, [COLOURS[label] for label in labels], clear),)))
+    profile = Household.of(Beads((learn_looks(looks, [COLOURS[label] for label in labels], clear),)))
     looks, labels = drawn(second, seed + 1)
     board = profile.laid_under(looks, clear.astype(np.float64))
 
@@ -209,8 +209,8 @@ def test_probabilities_stay_probabilities(seed: int, sure: float, agree: float) 
     """A cell's probabilities add up to 1 whatever is said; flat looks leave the best guess."""
     rng = np.random.default_rng(seed)
     odds = rng.dirichlet(np.ones(len(COLOURS)) * sure, 20)
-    mixed = combined(odds, rng.normal(0, 20, (20, len(COLOURS))), agree)
-    flat = combined(odds, np.zeros((20, len(COLOURS))), agree)
+    mixed = combine_odds(odds, rng.normal(0, 20, (20, len(COLOURS))), agree)
+    flat = combine_odds(odds, np.zeros((20, len(COLOURS))), agree)
 
     assert np.allclose(mixed.sum(axis=1), 1)
     assert (mixed >= 0).all()

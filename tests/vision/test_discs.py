@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
-from calibration.shapes import moved
+from calibration.shapes import move_artwork
 from calibration.sheet import Sheet
 from games.catalogue import game_named
 from games.standing import Standing
@@ -49,7 +49,7 @@ def laid(sheet: Sheet, standing: Sequence[Standing], discs: Sequence[bool], piec
         x, y = cell.centre_mm + rng.uniform(-0.8, 0.8, 2)
         if disc and its.owner != "none":
             its_art = art[f"control-discs/{its.owner}"] + (flag(sizes) if its.active else ())
-            lay_art(page, moved(its_art, -sizes.mat / 2, -sizes.mat / 2), sizes.mat, (x, y))
+            lay_art(page, move_artwork(its_art, -sizes.mat / 2, -sizes.mat / 2), sizes.mat, (x, y))
     lay_on(page, sheet, [bare(its) for its in standing], pieces)
     return page
 

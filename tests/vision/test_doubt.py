@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
-from vision.doubt import APART, SOBER, STRANGE, TORN, beside_unsure, strange_in, torn
+from vision.doubt import APART, SOBER, STRANGE, TORN, beside_unsure, find_torn, strange_in
 from vision.features import SIDE
 from vision.greys import Greys, measure_greys
 from vision.light import WINDOW_SHARE
@@ -38,10 +38,10 @@ def framed(corner: float, side: float) -> NDArray[np.float32]:
 
 def test_a_frame_of_one_tone_is_whole_and_one_of_two_is_torn() -> None:
     """Light all round, dark all round: whole; dark corners on light sides, or the other way: torn."""
-    assert not torn(framed(-1.2, -1.2)).any()
-    assert not torn(framed(-1.2, -1.2 - 0.9 * TORN)).any()
-    assert torn(framed(-1.2, -1.2 - 1.1 * TORN)).all()
-    assert torn(framed(-1.2, 0.0)).all()
+    assert not find_torn(framed(-1.2, -1.2)).any()
+    assert not find_torn(framed(-1.2, -1.2 - 0.9 * TORN)).any()
+    assert find_torn(framed(-1.2, -1.2 - 1.1 * TORN)).all()
+    assert find_torn(framed(-1.2, 0.0)).all()
 
 
 def test_a_piece_that_leans_over_one_side_tears_no_frame() -> None:
@@ -49,7 +49,7 @@ def test_a_piece_that_leans_over_one_side_tears_no_frame() -> None:
     pictures = framed(-1.2, -1.2)
     pictures[:, :, : SIDE // 4][:, SIDE // 3 : 2 * SIDE // 3] = -0.1
 
-    assert not torn(pictures).any()
+    assert not find_torn(pictures).any()
 
 
 @pytest.mark.parametrize("task", sorted(STRANGE))

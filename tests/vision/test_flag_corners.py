@@ -19,7 +19,7 @@ from tests.vision.flags import counted
 from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners
 from vision.features import FACTS, SIDE, turned_by_quarters
-from vision.flag_corners import CORNERS, joined
+from vision.flag_corners import CORNERS, join_odds
 from vision.mats import tell_mats
 from vision.model import load_networks, vote, vote_again
 from vision.training.errors import TrainingError
@@ -82,7 +82,7 @@ def test_a_flag_lies_on_either_of_two_corners() -> None:
     """The probability of none is the product of both."""
     one, other = np.array([[0.9, 0.1], [1.0, 0.0]]), np.array([[0.5, 0.5], [0.2, 0.8]])
 
-    assert joined(one, other) == pytest.approx(np.array([[0.45, 0.55], [0.2, 0.8]]))
+    assert join_odds(one, other) == pytest.approx(np.array([[0.45, 0.55], [0.2, 0.8]]))
 
 
 @pytest.mark.parametrize("path", CORNERS_SHOWN, ids=lambda path: path.stem)

@@ -18,7 +18,7 @@ from print.board import board_pdf
 from tests.synth.hexagons import sheet_of
 from vision.read import Wanted, read_boards
 from vision.training.hexagons_drawn import write_boards
-from vision.training.hexagons_laid import OWNERS, dealt, position_of
+from vision.training.hexagons_laid import OWNERS, deal_board, position_of
 from vision.training.printed import PAPER
 
 SHEET = sheet_of(3)
@@ -63,7 +63,7 @@ def test_positions_for_the_studio_name_pictures_that_are_printed(pieces: str, tm
     folder = printed(tmp_path, SHEET) / SHEET.name / "mats"
     cards = alone = 0
     for seed in range(8):
-        standing = dealt(SHEET, np.random.default_rng([seed]))
+        standing = deal_board(SHEET, np.random.default_rng([seed]))
         cells = position_of(SHEET, pieces, np.random.default_rng([seed]))["cells"]
         assert set(cells) == set(SHEET.board.names) and len(standing) == len(cells)
         for cell in cells.values():

@@ -11,7 +11,7 @@ import pytest
 
 from vision.training.errors import TrainingError
 from vision.training.families import families_of
-from vision.training.left_out import KNOWN, OWN_LOOKS, read_looks, replaced, write_scenes
+from vision.training.left_out import KNOWN, OWN_LOOKS, read_looks, replace_values, write_scenes
 from vision.training.odd_mats import CUTS
 from vision.training.scenes import OWN_LIST, SceneSet, read_list
 from vision.training.studio import Studio
@@ -43,14 +43,16 @@ def test_every_look_of_the_list_has_the_family_of_its_name(look: str) -> None:
     """What a look replaces puts the scene into that family; so a training can leave it out by the label."""
     looks = read_looks()
 
-    assert look in families_of(replaced(PLAIN, looks.looks[look]))
+    assert look in families_of(replace_values(PLAIN, looks.looks[look]))
     assert look not in families_of(PLAIN)
 
 
 def test_replacing_keeps_the_rest() -> None:
     """Keys beside those replaced stay, at every level; the scene itself is not changed."""
     before = json.dumps(PLAIN)
-    scene = replaced(PLAIN, {"paper": {"finish": {"white": [0.8, 0.7, 0.6]}}, "light": {"preset": "dim"}})
+    scene = replace_values(
+        PLAIN, {"paper": {"finish": {"white": [0.8, 0.7, 0.6]}}, "light": {"preset": "dim"}}
+    )
 
     assert scene["paper"]["finish"] == {"kind": "matte", "white": [0.8, 0.7, 0.6]}
     assert scene["light"] == {"preset": "dim"}
@@ -107,7 +109,7 @@ def test_scenes_of_looks_are_pairs_and_the_sealed_are_marked(tmp_path: Path) -> 
         folder = tmp_path / looks.folder(look, board)
         scene = json.loads((folder / "scene.json").read_text())
         assert json.loads((folder / "position.json").read_text()) == {"number": board}
-        assert scene == replaced({**PLAIN, "seed": board}, looks.looks[look])
+        assert scene == replace_values({**PLAIN, "seed": board}, looks.looks[look])
     assert {path.parent.name for path in tmp_path.glob("*/sealed")} == looks.sealed
 
 

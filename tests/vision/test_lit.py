@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from calibration.released import sheet_named
 from vision.disc_shapes import Laid, Shapes, Tones
-from vision.lit import FEW, alike, held
-from vision.samples import rooted
+from vision.lit import FEW, alike, measure_distance
+from vision.samples import root_light
 
 SHAPES = Shapes(sheet_named("board-9x9"), 0.5)
 TONES = Tones(grey=0.3, black=0.05)
@@ -31,7 +31,8 @@ def apart_from_all(light: NDArray[np.float32]) -> list[float]:
     """Return how far one cell is from everything that may lie there."""
     clear = np.ones(light.shape, bool)
     return [
-        float(held(rooted(light), clear, laid.shows(TONES), laid.unlike, HALVES).apart[0]) for laid in LAID
+        float(measure_distance(root_light(light), clear, laid.shows(TONES), laid.unlike, HALVES).apart[0])
+        for laid in LAID
     ]
 
 
@@ -48,12 +49,13 @@ def test_what_lies_there_is_told_in_any_smooth_light(kind: int, near: int, bend:
 
 def test_a_cell_of_which_nothing_is_seen_is_as_far_from_all() -> None:
     """Nothing clear, so nothing is told; nor do dark cells break it."""
-    roots = rooted(np.zeros((2, len(HALVES))))
+    roots = root_light(np.zeros((2, len(HALVES))))
     none = np.zeros(roots.shape, bool)
     far = np.array(
-        [held(roots, none, laid.shows(TONES), laid.unlike, HALVES).apart for laid in LAID], np.float64
+        [measure_distance(roots, none, laid.shows(TONES), laid.unlike, HALVES).apart for laid in LAID],
+        np.float64,
     )
-    dark = [held(roots, ~none, laid.shows(TONES), laid.unlike, HALVES).apart for laid in LAID]
+    dark = [measure_distance(roots, ~none, laid.shows(TONES), laid.unlike, HALVES).apart for laid in LAID]
 
     assert np.ptp(far) < 1e-6
     assert np.isfinite(dark).all()

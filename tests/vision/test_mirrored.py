@@ -14,7 +14,7 @@ from tests.benchmarks.suites.left_out import right
 from tests.conftest import Many
 from tests.vision.test_cut_otherwise import PHOTOS, labels, seen_in
 from vision.mats import tell_mats
-from vision.mirrored import REACH, depths, mirrored
+from vision.mirrored import REACH, depths, find_mirrored
 from vision.model import TASKS
 from vision.read import read_photo
 from vision.rectify import PX_PER_MM
@@ -70,7 +70,7 @@ def test_matt_mats_mirror_nothing(many: Many, monkeypatch: pytest.MonkeyPatch) -
             continue
         centres = np.array([cell.centre_mm for cell in seen.sheet.cells]) / seen.sheet.cell_mm
         near = (np.linalg.norm(centres[:, None] - centres[cells], axis=2) < REACH).any(axis=1)
-        assert (mirrored(veiled(seen, cells, 0.4), black) == near).all()
+        assert (find_mirrored(veiled(seen, cells, 0.4), black) == near).all()
         two = np.isin(np.arange(len(black)), cells)
         assert (depths(veiled(seen, cells, 0.4), two) < depths(seen, two) - 0.2).all()
         lit += 1

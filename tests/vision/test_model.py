@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from calibration.released import sheet_named
 from vision.features import FACTS, SIDE, turned_over
 from vision.model import CONVOLUTIONS, load_networks, maps_of
-from vision.side_pictures import mirrored, side_facts, side_pictures
+from vision.side_pictures import mirror_pictures, side_facts, side_pictures
 
 RNG = np.random.default_rng(5)
 PICTURES = RNG.normal(-1, 1, (11, SIDE, SIDE, 3)).astype(np.float32)
@@ -47,7 +47,7 @@ def test_sides_in_a_mirror_are_those_of_the_mirrored_cell() -> None:
     other[:, :2] = facts[:, :2] @ twice
     over = light(twice[0, 0] * x + twice[0, 1] * y, twice[1, 0] * x + twice[1, 1] * y)
     plain, seen = (side_pictures(one, sheet) for one in (light(x, y), over))
-    pictures, known = mirrored(plain, side_facts(facts, sheet))
+    pictures, known = mirror_pictures(plain, side_facts(facts, sheet))
 
     assert np.abs(pictures - seen).max() < 0.01 < np.abs(pictures - plain).max()
     assert np.abs(known - side_facts(other, sheet)).max() < 1e-5

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from calibration.released import sheet_named
 from vision import side_pictures
-from vision.doubt import torn
+from vision.doubt import find_torn
 from vision.features import SIDE, cell_pictures
 from vision.model import (
     CONVOLUTIONS,
@@ -86,7 +86,7 @@ def test_discs_tear_the_frames_that_doubt_looks_at() -> None:
     mats = truth["owner"] > 0
     away = (WIDE - 78) // 2
     seen = [
-        torn(cell_pictures(wide[:, away:-away, away:-away], np.full((CELLS, 3), np.log(0.7))))
+        find_torn(cell_pictures(wide[:, away:-away, away:-away], np.full((CELLS, 3), np.log(0.7))))
         for wide in (square, cut("ring"))
     ]
 

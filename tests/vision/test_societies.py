@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from calibration.joined import Joined, Part, joined_of
-from calibration.shapes import turned
+from calibration.shapes import turn_artwork
 from games.board import board_named
 from games.catalogue import entry_named
 from games.standing import NOTHING, Standing
@@ -61,7 +61,7 @@ def table(order: Order, tokens: dict[str, Standing], seed: int) -> Pixels:
     shown = set_up(board, {}, seed, job.marks)
     px = round(diameter * PX)
     for name, its in tokens.items():
-        art = turned(token_on(its, diameter), rng.uniform(0, 360))
+        art = turn_artwork(token_on(its, diameter), rng.uniform(0, 360))
         cut = picture(art, (-diameter / 2, -diameter / 2, diameter, diameter), px)
         x, y = (round((at + rng.uniform(-1.0, 1.0)) * PX - px / 2) for at in board.whole.cell(name).centre_mm)
         there, inside = shown[y : y + px, x : x + px], cut[..., 3:] / 255.0

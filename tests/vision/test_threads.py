@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from calibration.shapes import Artwork, turned
+from calibration.shapes import Artwork, turn_artwork
 from companion.seen import doubts_of, position_seen
 from games.check import check_positions
 from games.standing import NOTHING, Standing
@@ -91,7 +91,7 @@ def awkward() -> Reading:
 
     def put(art: Artwork, name: str, off: tuple[float, float] = (0.0, 0.0), by: float = 0.0) -> None:
         x, y = TRAY.cell(name).centre_mm
-        lay_art(page, turned(art, by), 1.25 * FLAT, (x + off[0], y + off[1]))
+        lay_art(page, turn_artwork(art, by), 1.25 * FLAT, (x + off[0], y + off[1]))
 
     put(upside_down(), "b2", (0.5, -0.4), 7.0)
     put(of_other_code(), "c4")

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.beads import LOOK, Beads
-from vision.beads import Household, learned
+from vision.beads import Household, learn_looks
 from vision.looks import COLOURS, NONE, Usual, looks_of
 from vision.model import load_networks, vote
 from vision.read import DOUBT_BELOW
@@ -143,7 +143,7 @@ def _positive(covariance: Array) -> Array:
 def beads_of(sample: Sample) -> Beads:
     """Return what calibrating with this photo keeps."""
     colours = [COLOURS[label] if 0 <= label < NONE else None for label in sample.labels]
-    return Beads((learned(sample.looks, colours, sample.labels >= 0),))
+    return Beads((learn_looks(sample.looks, colours, sample.labels >= 0),))
 
 
 @dataclass
@@ -179,7 +179,7 @@ class Tally:
         )
 
 
-def judged(samples: Sequence[Sample], usual: Usual) -> Mapping[tuple[str, str], Tally]:
+def judge_beads(samples: Sequence[Sample], usual: Usual) -> Mapping[tuple[str, str], Tally]:
     """Return tallies by ("usual" or "strange" beads, "none", "own" or "another" profile)."""
     homes: dict[str, list[Sample]] = defaultdict(list)
     for sample in samples:
@@ -217,6 +217,6 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
     read = [sample_of(scene, s, read=True) for scene in homes for s in (0, *(seed + s for s in STRANGE))]
     told = [
         f"{kind} beads, profile {whose}: {tally}"
-        for (kind, whose), tally in sorted(judged(read, usual).items())
+        for (kind, whose), tally in sorted(judge_beads(read, usual).items())
     ]
     return [f"{len(samples)} boards", *told]

@@ -25,7 +25,7 @@ from vision.training.cells_further import Tasks, held_to, restore
 from vision.training.convolutions import Convolutions, as_numpy
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
-from vision.training.vary_cells import varied
+from vision.training.vary_cells import vary_example
 
 # A network each: its seed, and the share of households with glass unlike the usual among those with other
 # pieces. The first knows usual beads well, and would be too sure of others; the second has met those, too.
@@ -226,7 +226,7 @@ def _steps(examples: Sequence[Example], rng: np.random.Generator) -> list[list[E
     return [found[i] for i in rng.permutation(len(found))]
 
 
-def judged(net: CellNet, held: Sequence[Example]) -> tuple[dict[str, float], list[str]]:
+def judge_cells(net: CellNet, held: Sequence[Example]) -> tuple[dict[str, float], list[str]]:
     """Return the temperatures that are most honest on held-back boards, and the figures in words."""
     found, figures = {}, []
     logits, truth = [], []
@@ -259,7 +259,7 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
         used, held = examples(parts["train"], seed + own, unlike, effort.variations)
         course = Course(seed + own, effort.cells_epochs, start=start, rate=FURTHER_RATE if start else RATE)
         net = train(used, course)
-        temperatures, said = judged(net, held)
+        temperatures, said = judge_cells(net, held)
         figures += [f"network {number}: {len(used)} boards; {words}" for words in said]
         weights |= {f"{number}/{name}": value for name, value in net.exported(temperatures).items()}
     np.savez_compressed(out / "cells.npz", allow_pickle=False, **weights)
@@ -276,5 +276,5 @@ def examples(
     held: list[Example] = []
     for scene in (scene for folder in folders for scene in load(folder)):
         part, times = (held, HELD_VARIED) if scene.place in apart else (used, variations)
-        part += [example_of(scene, see=see), *(varied(scene, rng, unlike, see) for _ in range(times))]
+        part += [example_of(scene, see=see), *(vary_example(scene, rng, unlike, see) for _ in range(times))]
     return used, held

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from calibration.dice import kite
 from calibration.sizes import Sizes
 from vision.dice_network import COVERED, EMPTY
-from vision.dice_views import Place, shown, windows
+from vision.dice_views import Place, take_windows, windows
 from vision.errors import VisionError
 from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
 from vision.locate import locate
@@ -50,7 +50,7 @@ class Cells:
     sharp: Array
 
 
-def joined(parts: Sequence[Cells]) -> Cells:
+def join_cells(parts: Sequence[Cells]) -> Cells:
     """Return the cells of several photos."""
     return Cells(*(np.concatenate([getattr(part, f.name) for part in parts]) for f in fields(Cells)))
 
@@ -85,7 +85,7 @@ def _cells(data: bytes, truth: dict[str, Any]) -> Cells:
     inside = _through(np.asarray(np.linalg.inv(matrices), np.float64), (kites + 0.5) * shrunk - 0.5)
     label = np.array([_label(c, dice) for c in known])
     keep = label >= 0
-    cells = Cells(shown(picture.bgr, matrices, CROP), white, label, inside[:, 0], inside[:, 1])
+    cells = Cells(take_windows(picture.bgr, matrices, CROP), white, label, inside[:, 0], inside[:, 1])
     return Cells(*(getattr(cells, f.name)[keep] for f in fields(Cells)))
 
 

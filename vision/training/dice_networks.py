@@ -21,10 +21,10 @@ from calibration.dice import FACE_COUNT
 from vision.dice_network import CONVOLUTIONS, COVERED, FINDER_CELLS, LABELS, OUTPUTS, READER_AXES, SIDE
 from vision.dice_views import against_white
 from vision.training.convolutions import Shape, Small, as_numpy
-from vision.training.dice_cells import CROP, CROP_CELLS, Cells, joined, load
+from vision.training.dice_cells import CROP, CROP_CELLS, Cells, join_cells, load
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
-from vision.training.vary_dice import varied
+from vision.training.vary_dice import vary_windows
 
 Array = NDArray[np.float64]
 
@@ -49,7 +49,7 @@ class Batch:
     aim: NDArray[np.float32]
 
 
-def looked(cells: Cells, name: str, rng: np.random.Generator) -> Batch:
+def look_at_cells(cells: Cells, name: str, rng: np.random.Generator) -> Batch:
     """Look at every cell once, from somewhere near where the recipe of vision.dice would."""
     n = len(cells.label)
     away = cells.sharp - cells.middle
@@ -116,13 +116,13 @@ def batches(cells: Cells, name: str, looks: int, rng: np.random.Generator) -> It
     """Yield so many looks at cells in random order, varied."""
     for _ in range(looks // CHUNK // TIMES):
         some = rng.integers(len(cells.label), size=CHUNK)
-        batch = looked(Cells(*(part[some] for part in vars(cells).values())), name, rng)
-        light, label, aim = varied(batch.seen, batch.label, batch.aim, rng)
+        batch = look_at_cells(Cells(*(part[some] for part in vars(cells).values())), name, rng)
+        light, label, aim = vary_windows(batch.seen, batch.label, batch.aim, rng)
         for part in [part for _ in range(TIMES) for part in np.split(rng.permutation(CHUNK), CHUNK // BATCH)]:
             yield Batch(light[part], label[part], aim[part])
 
 
-def trained(cells: Cells, held: Cells, name: str, looks: int, seed: int) -> Small:
+def train_network(cells: Cells, held: Cells, name: str, looks: int, seed: int) -> Small:
     """Return a trained network: the running mean of its weights, which is steadier."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
@@ -154,7 +154,7 @@ def trained(cells: Cells, held: Cells, name: str, looks: int, seed: int) -> Smal
 
 def _figures(net: Small, held: Cells, name: str) -> str:
     """Return how well a network does on cells as they are, in words."""
-    batch = looked(held, name, np.random.default_rng(SEED))
+    batch = look_at_cells(held, name, np.random.default_rng(SEED))
     net.eval()
     with torch.no_grad():
         seen = torch.from_numpy(batch.seen)
@@ -180,11 +180,11 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
         raise TrainingError(
             "no board was found in the photos of dice, or in those held back: give more scenes"
         )
-    cells, rest = joined(photos), joined(held)
+    cells, rest = join_cells(photos), join_cells(held)
     figures = [f"{len(cells.label)} cells of dice to train on, {len(rest.label)} held back"]
     weights: dict[str, NDArray[np.float32]] = {}
     for name in AIMS:
-        net = trained(cells, rest, name, effort.looks, SEED + seed)
+        net = train_network(cells, rest, name, effort.looks, SEED + seed)
         figures.append(f"{name}: {_figures(net, rest, name)}")
         weights |= {f"{name}/{key}": value for key, value in as_numpy(net.weights(), np.float32).items()}
     np.savez_compressed(out / "dice.npz", allow_pickle=False, **weights)

@@ -23,7 +23,7 @@ from vision.training.dice_drawn import Die, Linear, lay_dice, random_dice, rando
 from vision.training.printed import decals, page_of
 
 
-def developed(linear: Linear, rng: np.random.Generator) -> bytes:
+def develop_photo(linear: Linear, rng: np.random.Generator) -> bytes:
     """Return a photo as a phone makes it of linear light: shadows, tint, tone, blur, noise, JPEG."""
     height, width = linear.shape[:2]
     x, y = np.meshgrid(
@@ -82,7 +82,7 @@ def scenes(printed: Path, count: int, seed: int) -> Iterator[tuple[bytes, dict[s
         camera = replace(camera, roll=camera.roll - camera.azimuth)
         dice = random_dice(sheet, rng, size)
         page = photograph(bare[sheet.name], camera, seed=number, noise=0)
-        photo = developed(lay_dice(page, camera, list(dice.values()), random_looks(rng), artwork), rng)
+        photo = develop_photo(lay_dice(page, camera, list(dice.values()), random_looks(rng), artwork), rng)
         yield photo, truth(sheet, dice, camera)
 
 

@@ -19,7 +19,7 @@ import numpy as np
 from calibration.inks import COLOURS
 from calibration.released import sheet_named
 from vision.training.errors import TrainingError
-from vision.training.left_out import replaced
+from vision.training.left_out import replace_values
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
@@ -179,7 +179,7 @@ def write_scenes(laid: Laid, every: Sequence[Board], renders: Path, studio: Stud
         dealt = json.loads((board.folder / "scene.json").read_text())
         position, flags = position_of(board, laid)
         by = {"pieces": {"cut": "corners", "flags": flags}, "quality": laid.quality}
-        for name, data in (("scene", replaced(dealt, by)), ("position", position)):
+        for name, data in (("scene", replace_values(dealt, by)), ("position", position)):
             (board.folder / f"{name}.json").write_text(json.dumps(data, indent=1))
 
 

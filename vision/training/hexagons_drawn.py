@@ -21,8 +21,8 @@ from games.standing import Standing
 from vision.pose import camera_above
 from vision.rectify import SRGB_TO_LINEAR
 from vision.training.camera import PAGE_PX_PER_MM, Camera, photograph
-from vision.training.dice_photos import developed
-from vision.training.hexagons_laid import OWNERS, dealt, within
+from vision.training.dice_photos import develop_photo
+from vision.training.hexagons_laid import OWNERS, deal_board, within
 from vision.training.printed import page_of
 
 Array = NDArray[np.float64]
@@ -234,12 +234,12 @@ def _boards(printed: Path, sheet: Sheet, count: int, seed: int) -> Iterator[tupl
     for number in range(count):
         rng = np.random.default_rng([seed, number])
         kind = "tile" if rng.random() < TILES else "bead"
-        standing, camera = dealt(sheet, rng), _camera(rng)
+        standing, camera = deal_board(sheet, rng), _camera(rng)
         place, _ = camera_above(camera.view(), np.array(sheet.page_mm) / 2)
         page = bare.copy()
         _lay(page, pieces, standing, kind, (centres - place[:2]) / place[2], rng)
         photo = photograph(page.astype(np.uint8), camera, seed=number, noise=0)
-        yield developed(np.asarray(SRGB_TO_LINEAR[photo], np.float32), rng), _truth(sheet, standing, kind)
+        yield develop_photo(np.asarray(SRGB_TO_LINEAR[photo], np.float32), rng), _truth(sheet, standing, kind)
 
 
 def _camera(rng: np.random.Generator) -> Camera:

@@ -19,7 +19,7 @@ OFF, TURNED = (0.015, 0.065), (0.2, 1.0)  # of the cell, of the scene's turns: f
 CARD_MM = 0.4
 
 
-def dealt(sheet: Sheet, rng: np.random.Generator) -> list[Standing]:
+def deal_board(sheet: Sheet, rng: np.random.Generator) -> list[Standing]:
     """Return what stands on the cells by lot, for two or three, some boards with empty cells or banners."""
     sides = OWNERS[: 2 + int(rng.random() < THREE)]
     held, sparse, bannered = rng.uniform(*HELD), rng.random() < SPARSE, rng.random() < BANNERED
@@ -38,7 +38,7 @@ def position_of(sheet: Sheet, pieces: str, rng: np.random.Generator) -> dict[str
     """Return a board as the studio's position.json, with the truth of every cell: mats are cards to it."""
     off, loose = rng.uniform(*OFF) * sheet.cell_mm, rng.uniform(*TURNED)
     cells: dict[str, dict[str, Any]] = {}
-    for cell, its in zip(sheet.cells, dealt(sheet, rng), strict=True):
+    for cell, its in zip(sheet.cells, deal_board(sheet, rng), strict=True):
         its_truth: dict[str, Any] = {"owner": its.owner, "active": its.active}
         its_truth |= {"asked": True} if its.colour is None and its.owner != "none" else {}  # a mat alone
         cells[cell.name] = {

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from vision.model import HEXAGON_TASKS, Network, load_networks, networks_of
-from vision.training.cells_network import Course, examples, judged, train
+from vision.training.cells_network import Course, examples, judge_cells, train
 from vision.training.effort import Effort
 
 SEED = 2011
@@ -29,7 +29,7 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
     used, held = examples(parts["train"], seed + SEED, UNLIKE, effort.variations)
     drawn, drawn_held = examples(parts["drawn"], seed + SEED, UNLIKE, variations)
     net = train([*used, *drawn], Course(seed + SEED, epochs, HEXAGON_TASKS, start, KEPT, RATE))
-    temperatures, said = judged(net, [*held, *drawn_held])
+    temperatures, said = judge_cells(net, [*held, *drawn_held])
     weights = {f"0/{name}": value for name, value in net.exported(temperatures).items()}
     np.savez_compressed(out / "hexagons.npz", allow_pickle=False, **weights)
     return [f"{len(used)} rendered and {len(drawn)} drawn boards; {words}" for words in said]

@@ -75,10 +75,10 @@ def read_looks(path: Path = OWN_LOOKS) -> Looks:
         raise TrainingError(f"{path} is no list of looks ({error}); give one like {OWN_LOOKS}") from None
 
 
-def replaced(scene: Mapping[str, Any], by: Mapping[str, Any]) -> dict[str, Any]:
+def replace_values(scene: Mapping[str, Any], by: Mapping[str, Any]) -> dict[str, Any]:
     """Return a scene with some of its values replaced, level by level."""
     both = {
-        key: replaced(scene.get(key, {}), value) if isinstance(value, Mapping) else value
+        key: replace_values(scene.get(key, {}), value) if isinstance(value, Mapping) else value
         for key, value in by.items()
     }
     return {**scene, **both}
@@ -103,7 +103,7 @@ def write_scenes(looks: Looks, renders: Path, studio: Studio) -> None:
         its.mkdir(parents=True, exist_ok=True)
         if look != KNOWN:
             (its / "position.json").write_bytes((known / "position.json").read_bytes())
-            scene = replaced(json.loads((known / "scene.json").read_text()), looks.looks[look])
+            scene = replace_values(json.loads((known / "scene.json").read_text()), looks.looks[look])
             (its / "scene.json").write_text(json.dumps(scene, indent=1))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.doubt import APART, STRANGE, TORN_SHARE, torn
+from vision.doubt import APART, STRANGE, TORN_SHARE, find_torn
 from vision.model import load_networks, vote
 from vision.training.cells import example_of, load
 
@@ -24,10 +24,10 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "folders", nargs="+", type=Path, help="of scenes: NNN-TIER/truth.json with photo*.jpg"
     )
-    print(*measured(parser.parse_args(words).folders), sep="\n")
+    print(*measure_limits(parser.parse_args(words).folders), sep="\n")
 
 
-def measured(folders: Sequence[Path]) -> list[str]:
+def measure_limits(folders: Sequence[Path]) -> list[str]:
     """Return in words how far the networks differ on boards, and how many of their frames are torn."""
     boards = []
     for scene in (scene for folder in folders for scene in load(folder)):
@@ -35,7 +35,7 @@ def measured(folders: Sequence[Path]) -> list[str]:
         pictures = example.pictures.astype(np.float32)
         shown = scene.truth["covered"] == 0
         apart = vote(load_networks(), pictures, example.facts).apart
-        boards.append((apart, torn(pictures) & shown, shown))
+        boards.append((apart, find_torn(pictures) & shown, shown))
     every = np.concatenate([apart["owner"][shown] for apart, _, shown in boards])
     limit = np.quantile(every, ONE_OF)
     shares = [(ripped & (apart["owner"] > limit)).sum() / shown.sum() for apart, ripped, shown in boards]

@@ -140,7 +140,7 @@ def loss_of(said: torch.Tensor, apart: torch.Tensor) -> torch.Tensor:
     return torch.as_tensor((2 * said[:, 2] + (FREEDOM + 2) / 2 * torch.log1p(far / FREEDOM)).mean())
 
 
-def turned(pictures: torch.Tensor, apart: torch.Tensor, way: int) -> tuple[torch.Tensor, torch.Tensor]:
+def turn_pictures(pictures: torch.Tensor, apart: torch.Tensor, way: int) -> tuple[torch.Tensor, torch.Tensor]:
     """Return pictures and displacements mirrored or transposed: way from 0 to 7."""
     x, y = apart[:, 0], apart[:, 1]
     if way & 1:
@@ -169,7 +169,7 @@ def train(samples: Sequence[Sample], epochs: int, seed: int) -> Small:
         order = torch.from_numpy(rng.permutation(len(pictures)))
         for start in range(0, len(order) - BATCH + 1, BATCH):
             chosen = order[start : start + BATCH]
-            seen, truth = turned(pictures[chosen].float(), apart[chosen], int(rng.integers(8)))
+            seen, truth = turn_pictures(pictures[chosen].float(), apart[chosen], int(rng.integers(8)))
             loss = loss_of(net(seen), truth)
             optimizer.zero_grad()
             loss.backward()
@@ -179,7 +179,7 @@ def train(samples: Sequence[Sample], epochs: int, seed: int) -> Small:
     return net.eval()
 
 
-def judged(net: Small, held: Sequence[Sample]) -> str:
+def judge_places(net: Small, held: Sequence[Sample]) -> str:
     """Return the figures of held-back boards in words."""
     pictures = torch.from_numpy(np.concatenate([one.pictures for one in held])).float()
     apart = torch.from_numpy(np.concatenate([one.apart for one in held]))
@@ -199,4 +199,4 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
     used = [one for one in samples if one.place not in apart]
     net = train(used, effort.places_epochs, SEED + seed)
     np.savez_compressed(out / "places.npz", allow_pickle=False, **as_numpy(net.weights()))
-    return [judged(net, [one for one in samples if one.place in apart])]
+    return [judge_places(net, [one for one in samples if one.place in apart])]

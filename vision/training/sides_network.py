@@ -20,10 +20,10 @@ from calibration.sheet import Sheet
 from vision.features import FACTS
 from vision.light import relative_to_white
 from vision.model import SIDE_CONVOLUTIONS, SIDE_TASKS
-from vision.side_pictures import SIDE, SIDES, mirrored, side_facts, side_pictures
+from vision.side_pictures import SIDE, SIDES, mirror_pictures, side_facts, side_pictures
 from vision.training.cells import Light
 from vision.training.cells_further import Tasks
-from vision.training.cells_network import CellNet, Course, examples, judged, train
+from vision.training.cells_network import CellNet, Course, examples, judge_cells, train
 from vision.training.convolutions import Convolutions
 from vision.training.effort import Effort
 
@@ -59,7 +59,7 @@ class SideNet(CellNet):
         Cells are turned only where no flag lies: its corner tells it.
         """
         if rng.random() < 0.5:
-            pictures, facts = mirrored(pictures, facts)
+            pictures, facts = mirror_pictures(pictures, facts)
         if rng.random() < ROUND:
             turns = np.where(truth["active"] == 0, rng.integers(0, SIDES, len(pictures)), 0)
             sides = (np.arange(SIDES) + turns[:, None]) % SIDES
@@ -77,7 +77,7 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
     drawn, drawn_held = examples(parts["drawn"], seed + SEEDS[0], UNLIKE, variations, _of_sides)
     for number, own in enumerate(SEEDS):
         net = train([*used, *drawn], Course(seed + own, epochs, SIDE_TASKS, net=SideNet))
-        temperatures, said = judged(net, [*held, *drawn_held])
+        temperatures, said = judge_cells(net, [*held, *drawn_held])
         figures += [f"network {number}: {len(used)} rendered, {len(drawn)} drawn; {words}" for words in said]
         weights |= {f"{number}/{name}": value for name, value in net.exported(temperatures).items()}
     np.savez_compressed(out / "sides.npz", allow_pickle=False, **weights)

@@ -27,7 +27,7 @@ from games.players import at_random
 from games.playing import play
 from games.standing import Standing
 from vision.training.errors import TrainingError
-from vision.training.left_out import replaced
+from vision.training.left_out import replace_values
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
@@ -174,7 +174,10 @@ def write_scenes(laid: Laid, renders: Path, studio: Studio) -> list[tuple[Dealt,
         known = json.loads((scene / "scene.json").read_text())
         clutter = [thing for thing in known.get("clutter", []) if thing["kind"] != NOT_BESIDE]
         off = min(laid.most_off, known["pieces"].get("offset", 1))
-        its = {**replaced(known, {"pieces": {"offset": off}, "quality": laid.quality}), "clutter": clutter}
+        its = {
+            **replace_values(known, {"pieces": {"offset": off}, "quality": laid.quality}),
+            "clutter": clutter,
+        }
         turn = {"game": dealt.game.id, "before": dealt.before, "turn": dealt.turn, "mover": dealt.mover}
         for name, data in (
             ("scene", its),

@@ -23,7 +23,7 @@ from calibration.tokens import of_tokens
 from games.catalogue import Entry, entries
 from games.standing import Standing
 from vision.training.errors import TrainingError
-from vision.training.left_out import SEALED, replaced
+from vision.training.left_out import SEALED, replace_values
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
@@ -268,7 +268,7 @@ def scene_of(board: Board, laid: Laid, dealt: Mapping[str, Any]) -> dict[str, An
     by: dict[str, Any] = {"pieces": {"offset": off}, "quality": laid.quality}
     if board.look == "shadow":
         by["light"] = {"preset": "sun", "gobo": SHADES[board.number % len(SHADES)]}
-    return {**replaced(dealt, by), "clutter": clutter}
+    return {**replace_values(dealt, by), "clutter": clutter}
 
 
 def write_scenes(laid: Laid, renders: Path, studio: Studio) -> None:

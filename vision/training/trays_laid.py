@@ -25,7 +25,7 @@ from calibration.threads import MARKER
 from games.catalogue import Entry, entries
 from games.standing import Standing
 from vision.training.errors import TrainingError
-from vision.training.left_out import replaced
+from vision.training.left_out import replace_values
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
@@ -155,7 +155,7 @@ def scene_of(tray: Tray, dealt: Mapping[str, Any]) -> dict[str, Any]:
     if tray.look not in ("glossy", "shadow"):
         by["camera"] = {"tilt_deg": min(dealt["camera"]["tilt_deg"], TILT_DEG)}
     clutter = [thing for thing in dealt.get("clutter", []) if thing["kind"] != NOT_BESIDE]
-    return {**replaced(dealt, by), "clutter": clutter}
+    return {**replace_values(dealt, by), "clutter": clutter}
 
 
 def write_scenes(renders: Path, studio: Studio, most: int) -> None:

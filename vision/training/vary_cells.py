@@ -30,7 +30,7 @@ LAMP = 0.3  # share of lamps mirrored in the sheet that are mirrored clearly
 SKY = np.array([1.0, 0.1, -0.9])  # log light of B, G, R in a shadow under a blue sky
 
 
-def varied(scene: Scene, rng: np.random.Generator, unlike: float, see: Sight = of_cells) -> Example:
+def vary_example(scene: Scene, rng: np.random.Generator, unlike: float, see: Sight = of_cells) -> Example:
     """Return a scene's board seen a little differently, with the truth that then holds.
 
     unlike: the share of households with other pieces whose glass is quite unlike the usual. see: what a

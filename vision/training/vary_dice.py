@@ -15,7 +15,9 @@ Light = NDArray[np.float32]
 Labels = NDArray[np.int64]
 
 
-def varied(seen: Light, label: Labels, aim: Light, rng: np.random.Generator) -> tuple[Light, Labels, Light]:
+def vary_windows(
+    seen: Light, label: Labels, aim: Light, rng: np.random.Generator
+) -> tuple[Light, Labels, Light]:
     """Return windows (n, side, side, 3) of log light as another phone may see them, with what they show."""
     n = len(seen)
     label, aim = label.copy(), aim.copy()

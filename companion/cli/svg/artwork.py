@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calibration.shapes import Fill, moved, rectangle
+from calibration.shapes import Fill, move_artwork, rectangle
 from calibration.sheet import Sheet
 from companion.web.pieces import paths
 from print.board import frame_artwork
@@ -11,7 +11,9 @@ from print.codes import code_artwork, tag_artwork
 
 def sheet_svg(sheet: Sheet, label: str) -> str:
     """Return a board sheet as it is printed, without its words."""
-    art = list[Fill](fill for cell in sheet.cells for fill in moved(frame_artwork(sheet), *cell.centre_mm))
+    art = list[Fill](
+        fill for cell in sheet.cells for fill in move_artwork(frame_artwork(sheet), *cell.centre_mm)
+    )
     art += [fill for tag in sheet.tags for fill in tag_artwork(tag)]
     art += [Fill(patch.ink, (rectangle(patch.box_mm),)) for patch in sheet.patches]
     art += code_artwork(sheet.code) if sheet.code else ()

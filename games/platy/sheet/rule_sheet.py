@@ -9,7 +9,7 @@ from games.platy.loops import closed_loops, enclosed_by
 from games.platy.options import terms_of
 from games.platy.position import LEVELS, PRESENT, Terms
 from games.platy.save import parse_save
-from games.platy.scoring import count_loop, rounded, score_loop
+from games.platy.scoring import count_loop, round_half_up, score_loop
 from games.platy.sheet.examples import EXAMPLES, KINDS, Example, save_of
 from games.platy.sheet.rulings import GROUPS, RULINGS
 from games.platy.sheet.words import say
@@ -206,7 +206,7 @@ def _worked(its: Example, terms: Terms) -> Diagram:
     lesson = its.lesson
     caption = say("worked", lesson=lesson, points=str(score.points), sum=score.sum)
     if enclosed:
-        more = str(rounded(score.exact * len(enclosed) / count.length))
+        more = str(round_half_up(score.exact * len(enclosed) / count.length))
         caption = say(
             "worked-enclosed",
             lesson=lesson,

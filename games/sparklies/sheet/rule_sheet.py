@@ -41,11 +41,11 @@ from games.sparklies.sheet.pattern_turns import turn_on
 from games.sparklies.sheet.shown import (
     attack_shown,
     case_shown,
+    draw_worked_example,
     on_cells,
     opening_words,
     quadrille,
     shown_turn,
-    worked,
 )
 from games.sparklies.sheet.variants import Facts, facts_of, options_written, pattern_cases, torus_case
 from games.sparklies.terms import STANDARD, Terms, ruleset_named
@@ -211,7 +211,7 @@ def _worked(game: Game[Position], facts: Facts) -> tuple[Block, ...]:
     return (
         Head(say("head-steps")),
         Text(say("subtle-example")),
-        Diagrams(worked(game), 11.5, 3),
+        Diagrams(draw_worked_example(game), 11.5, 3),
         Text(_after(say("subtle-after"), facts)),
     )
 
@@ -274,7 +274,7 @@ def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block,
     if facts.more:
         return ()
     example = turn_on(edition, facts)
-    steps = (shown_turn(game, example) if example else worked(game))[:4]
+    steps = (shown_turn(game, example) if example else draw_worked_example(game))[:4]
     cell = max(22.0 / steps[0].board.width, 6.4)
     return Head(say("head-chain")), Diagrams(steps, int(10 * cell) / 10, len(steps))
 

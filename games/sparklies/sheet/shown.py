@@ -41,7 +41,7 @@ def attack_shown(game: Game[Position], attack: Attack) -> Diagram:
     return replace(_shown(before.board, after, stage, attack.lesson, shown), before=standing)
 
 
-def worked(game: Game[Position]) -> tuple[Diagram, ...]:
+def draw_worked_example(game: Game[Position]) -> tuple[Diagram, ...]:
     """Return the worked example step by step, every position and capture computed."""
     position = game.texts.position_from_text(_EXAMPLE_START)
     first = say("step-first")

@@ -12,7 +12,7 @@ from games.sparklies.position import NO_BANNER, Phase, Position
 from games.sparklies.solver.banners import search_banner
 from games.sparklies.solver.computed import search_computed
 from games.sparklies.solver.drift.once import search_once
-from games.sparklies.solver.placing import handicap, placed, places
+from games.sparklies.solver.placing import handicap, place_piece, places
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import Found, search
 from games.sparklies.terms import Side
@@ -125,7 +125,7 @@ def _searched(before: Position, after: bytes, max_states: int, late: Late) -> Fo
 def _placed(before: Position, after: Position, max_states: int, late: Late) -> Found:
     """Look for a turn that places a piece: on the one cell that got one, in any colour."""
     cells, complete, states = takable(before, after), True, 0
-    for way in placed(before, min(cells)) if len(cells) == 1 else ():
+    for way in place_piece(before, min(cells)) if len(cells) == 1 else ():
         found = _searched(way.left, way.of(after.cells), max_states, late)
         states += found.states
         if found.path is not None:

@@ -19,7 +19,7 @@ from games.sparklies.play import apply
 from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, State, Trail, ending, path_to
 from games.sparklies.solver.computed import best_reach, computed_ends
-from games.sparklies.solver.placing import placed, places
+from games.sparklies.solver.placing import place_piece, places
 from games.sparklies.terms import COLOURS, Side
 from games.sparklies.text.notation import format_turn
 from games.sparklies.text.save import format_save
@@ -72,7 +72,7 @@ def _placed(before: Position, max_states: int, late: Late) -> tuple[list[Action]
     """Return the best turn that was found to place a piece, and a bound to all: each cell in each colour."""
     cells = before.controlled(Side.NOBODY)
     share, best, most, upper = max_states // (3 * len(cells)), list[Action](), -1, 0
-    for way in (way for cell in cells for way in placed(before, cell)):
+    for way in (way for cell in cells for way in place_piece(before, cell)):
         if most == len(way.cells):
             break  # every piece is the mover's
         actions, bound = _best(way.left, share, late) if most < 0 or not late() else ([], len(way.cells))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.answers import Action
 from games.faults import Fault
-from games.sparklies.play import controlled
+from games.sparklies.play import take_cell
 from games.sparklies.position import NO_BANNER, Phase, Position, begin_turn
 from games.sparklies.terms import COLOURS, EMPTY, Side
 from games.sparklies.words import say
@@ -39,10 +39,10 @@ def places(before: Position) -> bool:
     return before.terms.placing and before.phase is Phase.CONTROL
 
 
-def placed(before: Position, cell: int) -> Iterator[Placed]:
+def place_piece(before: Position, cell: int) -> Iterator[Placed]:
     """Yield the three ways to place a piece on a cell."""
     for colour in COLOURS:
-        position = controlled(before, cell, colour)
+        position = take_cell(before, cell, colour)
         cells = [c for c in before.board if position.cells[c] != EMPTY]
         own = {c: place for place, c in enumerate(cells)}
         terms = replace(before.terms, board=before.board.part(cells), placing=False, play_on=True)

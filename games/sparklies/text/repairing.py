@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 from games.answers import Action, Repair
 from games.errors import ParseError
-from games.repairs import BEFORE, BESIDE, ODD, SLIP, misnamed
+from games.repairs import BEFORE, BESIDE, ODD, SLIP, cost_of_misnaming
 from games.sparklies.effects import forced_chain, played, was_stopped
-from games.sparklies.play import apply, deactivated, forced_colour
+from games.sparklies.play import apply, deactivate_cell, forced_colour
 from games.sparklies.position import Phase, Position
 from games.sparklies.terms import COLOURS, Side
 from games.sparklies.text.notation import format_turn, parse_turn
-from games.sparklies.text.resolving import resolved
+from games.sparklies.text.resolving import resolve_text
 from games.sparklies.turns import REST, STOP, Deactivation, Turn
 from games.sparklies.words import say
 from games.standing import colour_words
@@ -65,7 +65,7 @@ class _Part(NamedTuple):
     def with_item(self, cell: int, after: int, stage: int, *words: Message) -> _Part:
         """Return it with one more deactivation carried out."""
         p = self.position
-        position = deactivated(p, cell, after)
+        position = deactivate_cell(p, cell, after)
         stopped = False
         if p.ruleset.stops_at_return and not position.active:
             stopped = was_stopped(played(p, Action("deactivate", (cell,), COLOURS[after])).effects)
@@ -83,7 +83,7 @@ def repairs(position: Position, turn: str, most: int) -> Iterator[Repair]:
     A step of alternate deactivation, and the cells of a handicap, are read as they are written only.
     """
     if position.round is not None or position.extra:
-        if (after := resolved(position, turn).after) is not None:
+        if (after := resolve_text(position, turn).after) is not None:
             yield Repair(0, turn, after)
         return
     written = _parsed(turn)
@@ -148,7 +148,7 @@ def _cells(part: _Part, among: Sequence[int], name: str, room: int, sign: str = 
     """Yield the cells that a written name may stand for, with the cost and the words."""
     board = part.position.board
     for cell in among if room >= BESIDE else [cell for cell in among if board.names[cell] == name]:
-        cost = misnamed(board, name, cell)
+        cost = cost_of_misnaming(board, name, cell)
         if cost <= room:
             said = say("read-as", written=f"{sign}{name}", cell=f"{sign}{board.names[cell]}")
             yield cell, cost, (said,) if cost else ()
@@ -297,7 +297,7 @@ def _rested(position: Position) -> Position | None:
             return None
         seen.add(state)
         cell = min(position.active)
-        position = deactivated(position, cell, position.cells[cell] % 3)
+        position = deactivate_cell(position, cell, position.cells[cell] % 3)
     return position
 
 

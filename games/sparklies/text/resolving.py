@@ -10,7 +10,7 @@ from games.sparklies.position import Position
 from games.sparklies.text.notation import parse_step, parse_turn
 
 
-def resolved(position: Position, turn: str) -> Resolution:
+def resolve_text(position: Position, turn: str) -> Resolution:
     """Play a whole turn given as text: a step of alternate deactivation where steps are turns."""
     try:
         if position.round is not None:

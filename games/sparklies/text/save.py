@@ -28,7 +28,7 @@ from games.sparklies.terms import (
     Side,
     Terms,
     board_of_shape,
-    changed,
+    change_board,
     refused_alone,
     require,
     side_named,
@@ -118,7 +118,7 @@ def _terms(fields: Sequence[str], known: Mapping[str, str], unread: tuple[tuple[
     _require_signs(whole, fields[5])
     dead = compress(whole.names, (sign == _DEAD for sign in fields[5]))
     terms = Terms(
-        board=changed(whole, dead, torus="torus" in known),
+        board=change_board(whole, dead, torus="torus" in known),
         ruleset=_ruleset(fields[0]),
         play_on=known.get("playing") == "on",
         header=Header(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.board import Board
 from games.effects import Effect, Stage, captures
-from games.sparklies.alternating import due_cells, may_only_pass, warned
+from games.sparklies.alternating import due_cells, has_stood_before, may_only_pass
 from games.sparklies.play import actions
 from games.sparklies.position import NO_BANNER, Phase, Position
 from games.sparklies.words import say
@@ -44,7 +44,7 @@ def _step_due(position: Position) -> Message:
         return say("due-none-active")
     names = tuple(position.board.names[cell] for cell in sorted(cells))
     due = say("due-one-of", cells=names) if len(names) > 1 else say("due-colour", cell=names[0])
-    return say("due-warned", due=due) if warned(position) else due
+    return say("due-warned", due=due) if has_stood_before(position) else due
 
 
 def _control_due(position: Position) -> Message:

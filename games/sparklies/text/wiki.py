@@ -10,7 +10,7 @@ from string import ascii_lowercase
 
 from games.board import square_board
 from games.errors import GamesError, ParseError
-from games.pasted import typed, unfolded
+from games.pasted import retype_turn, unfold_lines
 from games.sparklies.position import Position, begin_turn, mid_chain
 from games.sparklies.terms import COLOURS, RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.notation import format_turn
@@ -59,7 +59,7 @@ def grid_in(text: str) -> Position | None:
     Its letters are A for the first player and C for the second, as on the wiki, or B for black and W for
     white. Raises ParseError.
     """
-    lines = [typed(line).strip() for line in unfolded(text).splitlines()]
+    lines = [retype_turn(line).strip() for line in unfold_lines(text).splitlines()]
     lowers = [line for line in lines if line.startswith("|")][1::2]
     if not lowers:
         return None

@@ -13,7 +13,7 @@ import pytest
 
 from games.cornerport.game import CORNERPORT
 from games.cornerport.position import Position
-from games.cornerport.standoff import held
+from games.cornerport.standoff import find_exits
 from tests.games.cornerport import oracle
 
 GAME, RULES, TEXTS = CORNERPORT, CORNERPORT.rules, CORNERPORT.texts
@@ -82,7 +82,7 @@ def test_draws_in_deep_water(many: Callable[..., int]) -> None:
     for _ in range(many(1500, of=60000)):
         position = scattered(rng)
         state = oracle.from_save(TEXTS.position_text(position))
-        exits = held(position)
+        exits = find_exits(position)
         assert (exits is not None) == oracle.penned(state), TEXTS.position_text(position)
         draws[exits is not None] += 1
 

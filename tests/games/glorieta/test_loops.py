@@ -10,7 +10,7 @@ import pytest
 
 from games.board import hexagonal_board
 from games.glorieta.field import field_of
-from games.glorieta.loops import rings, surrounded
+from games.glorieta.loops import find_surrounded, rings
 from tests.games.glorieta import oracle
 
 BOARD3 = hexagonal_board(3)
@@ -37,7 +37,7 @@ def test_every_set_on_edge_3() -> None:
         spread_out += [bit | held for held in spread_out]
 
     assert expected.sum() > 1000
-    assert [s for s, held in enumerate(spread_out) if bool(surrounded(field, held)) != expected[s]] == []
+    assert [s for s, held in enumerate(spread_out) if bool(find_surrounded(field, held)) != expected[s]] == []
 
 
 @pytest.mark.parametrize("edge, fillings, defined", [(4, 400, 400), (7, 400, 40), (12, 30, 1)])
@@ -48,7 +48,7 @@ def test_random_fillings(edge: int, fillings: int, defined: int) -> None:
     for number in range(fillings):
         share = rng.uniform(0.3, 0.8)
         held = {place for place in places if rng.random() < share}
-        ours = surrounded(field, field.of(i for i, place in enumerate(places) if place in held))
+        ours = find_surrounded(field, field.of(i for i, place in enumerate(places) if place in held))
         assert bool(ours) == oracle.has_loop(held)
         if number < defined:
             assert {places[cell] for cell in field.cells(ours)} == oracle.surrounded(edge, held)
@@ -65,7 +65,7 @@ def test_rings_go_round_what_is_surrounded(edge: int) -> None:
     for _ in range(60):
         share = rng.uniform(0.5, 0.9)
         held = field.of(cell for cell in board if rng.random() < share)
-        inside = set(field.cells(surrounded(field, held)))
+        inside = set(field.cells(find_surrounded(field, held)))
         walks = rings(board, held)
         for walk in walks:
             assert all(b in board.neighbours[a] for a, b in pairwise([*walk, walk[0]]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalogue import game_named
-from games.glorieta.rule_sheet import BOTH, LOOPS, PAIRS, PLAYED, RULINGS, Case, shown
+from games.glorieta.rule_sheet import BOTH, LOOPS, PAIRS, PLAYED, RULINGS, Case, draw_result
 from games.standing import Standing
 
 GAME = game_named("glorieta")
@@ -18,7 +18,7 @@ def test_loops_are_loops_and_others_are_not(case: Case) -> None:
     ended = GAME.rules.outcome(after)
 
     assert (ended is not None) == str(case.lesson).startswith("*A loop")
-    assert bool(shown(GAME, case).rings) == str(case.lesson).startswith("*A loop")
+    assert bool(draw_result(GAME, case).rings) == str(case.lesson).startswith("*A loop")
     assert ended is None or ended.winner == "black"
 
 
@@ -39,7 +39,7 @@ def test_one_stone_can_close_two_loops(case: Case, winner: str) -> None:
     assert ended is not None
     assert ended.winner == winner
     assert f"*{winner} wins*" in str(case.lesson)
-    assert len(shown(GAME, case).rings) == (2 if "both colours" in str(case.lesson) else 1)
+    assert len(draw_result(GAME, case).rings) == (2 if "both colours" in str(case.lesson) else 1)
 
 
 def test_the_short_game_is_legal_and_won_by_black() -> None:
@@ -58,7 +58,7 @@ def test_the_short_game_is_legal_and_won_by_black() -> None:
 
 def test_diagrams_show_both_stones_of_a_pair_even_where_they_are_not_allowed() -> None:
     """A refused pair is seen on the board, marked."""
-    diagram = shown(GAME, PAIRS[1])
+    diagram = draw_result(GAME, PAIRS[1])
     names = {diagram.board.names[cell]: diagram.standing[cell] for cell in diagram.marked}
 
     assert names == {"d5": Standing(piece="black"), "c5": Standing(piece="neutral")}

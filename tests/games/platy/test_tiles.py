@@ -16,7 +16,6 @@ from games.platy.tiles import (
     SHORT,
     TILES,
     Thread,
-    charted,
     crossings,
     facing,
     has_long,
@@ -27,6 +26,7 @@ from games.platy.tiles import (
     name_of,
     nearest_turn,
     rank_of,
+    replace_by_chart,
     tile_of,
 )
 
@@ -102,7 +102,7 @@ def test_the_chart_turns_a_thread_towards_the_board() -> None:
     becomes = {0: 1, 2: 1, 3: 7, 5: 7, 6: 7, 11: 9, 12: 13, 14: 13, 16: 15}
 
     for name in without:
-        other, turn = charted(name)
+        other, turn = replace_by_chart(name)
         threads = look_of(other, turn).threads
         assert kind_of(other) == becomes[kind_of(name)]
         assert Thread((2, 4), rank_of(name)[1][0]) in threads
@@ -111,14 +111,14 @@ def test_the_chart_turns_a_thread_towards_the_board() -> None:
 
 def test_the_chart_places_each_thread() -> None:
     """The short curve takes the free sides clockwise of the first; other threads follow."""
-    assert tile_of(frozenset({Thread((2, 4), "b"), Thread((1, 3), "g"), Thread((0, 5), "m")})) == charted(
-        "12bgm"
-    )
-    assert tile_of(frozenset({Thread((2, 4), "b"), Thread((0, 3), "m"), Thread((1, 5), "g")})) == charted(
-        "16bgm"
-    )
-    assert tile_of(frozenset({Thread((2, 4), "g"), Thread((0, 5), "b")})) == charted("5gb")
-    assert tile_of(frozenset({Thread((2, 4), "b"), Thread((0, 3), "g")})) == charted("11bg")
+    assert tile_of(
+        frozenset({Thread((2, 4), "b"), Thread((1, 3), "g"), Thread((0, 5), "m")})
+    ) == replace_by_chart("12bgm")
+    assert tile_of(
+        frozenset({Thread((2, 4), "b"), Thread((0, 3), "m"), Thread((1, 5), "g")})
+    ) == replace_by_chart("16bgm")
+    assert tile_of(frozenset({Thread((2, 4), "g"), Thread((0, 5), "b")})) == replace_by_chart("5gb")
+    assert tile_of(frozenset({Thread((2, 4), "b"), Thread((0, 3), "g")})) == replace_by_chart("11bg")
 
 
 def test_the_nearest_turn_is_clockwise_of_two() -> None:

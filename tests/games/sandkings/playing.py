@@ -10,7 +10,7 @@ from games.answers import Action
 from games.sandkings.field import BITS, BOARD, cells_of, set_of, spread
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
-from games.sandkings.walls import suffocated, walls
+from games.sandkings.walls import find_suffocated, walls
 from tests.games.symmetries import symmetries
 
 __all__ = [
@@ -112,7 +112,7 @@ def scattered(seed: int) -> Position:
             body, *more = (names[turned[cell]] for cell in parts)
             told.append(",".join([body, *(["-"] if lost else []), *more]))
         at = position("/".join(told), rng.choice(EVERY_VARIATION))
-        if not suffocated(at.creatures, at.terms.slanting):
+        if not find_suffocated(at.creatures, at.terms.slanting):
             return at
 
 
