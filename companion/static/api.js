@@ -32,31 +32,35 @@ async function answered(response) {
 
 const LATE_MS = 2000;
 let late = 0; // requests that the server should have answered by now
-let tellLate = (/** @type {boolean} */ _yes) => {};
+let tellLate = (/** @type {boolean} */ _yes, /** @type {boolean} */ _isBroken) => {};
 
-/** From now on call this whenever the server begins to be late with an answer, and when it no longer is. @param {(yes: boolean) => void} tell */
+/**
+ * From now on call this whenever the server begins to be late with an answer, and when it no longer is; isBroken: the network is gone.
+ * @param {(yes: boolean, isBroken: boolean) => void} tell
+ */
 export function whenLate(tell) {
   tellLate = tell;
 }
 
 /**
- * Wait for an answer, and let people know when it is late.
+ * Wait for an answer, and let people know when it is late, or that the network is gone.
  * @template T
- * @param {Promise<T>} answer
+ * @param {(broken: () => void) => Promise<T>} ask
  */
-async function awaited(answer) {
+async function awaited(ask) {
   let isLate = false;
-  const timer = setTimeout(() => {
+  const beLate = (isBroken = false) => {
+    if (!isLate) late += 1;
     isLate = true;
-    late += 1;
-    tellLate(true);
-  }, LATE_MS);
+    tellLate(true, isBroken);
+  };
+  const timer = setTimeout(beLate, LATE_MS);
   try {
-    return await answer;
+    return await ask(() => beLate(true));
   } finally {
     clearTimeout(timer);
     if (isLate) late -= 1;
-    if (isLate && !late) tellLate(false);
+    if (isLate && !late) tellLate(false, false);
   }
 }
 
@@ -78,7 +82,7 @@ async function sent(path, options) {
  * @returns {Promise<T>}
  */
 export async function get(path) {
-  return answered(await awaited(sent(path, {})));
+  return answered(await awaited(() => sent(path, {})));
 }
 
 /**
@@ -90,7 +94,40 @@ export async function get(path) {
  */
 export async function post(path, body, headers = {}) {
   const json = { "Content-Type": "application/json", ...headers };
-  return answered(await awaited(sent(path, { method: "POST", headers: json, body: JSON.stringify(body) })));
+  return answered(await awaited(() => sent(path, { method: "POST", headers: json, body: JSON.stringify(body) })));
+}
+
+const AGAIN_MS = 2000;
+
+/** @type {Set<() => void>} */
+const paused = new Set(); // posts that wait for the network
+
+/** Post again what waits for the network: it is back. */
+export function resume() {
+  for (const again of paused) again();
+  paused.clear();
+}
+
+/**
+ * Post JSON, again after every break of the network until the server answers: for what comes to the same if it is posted twice.
+ * @template T what is answered there
+ * @param {string} path
+ * @param {object} body
+ * @param {Record<string, string>} headers
+ * @returns {Promise<T>}
+ */
+export async function deliver(path, body, headers = {}) {
+  const options = { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) };
+  return answered(await awaited(async (broken) => {
+    for (;;) {
+      try {
+        return await sent(path, options);
+      } catch {
+        broken();
+        await new Promise((again) => { paused.add(() => again(null)); setTimeout(again, AGAIN_MS); });
+      }
+    }
+  }));
 }
 
 /**

@@ -9,19 +9,24 @@ export class Errands {
   busy = false;
 
   /**
-   * failed(error) is told what went wrong, idle() is called when nothing is left to do.
+   * failed(error) is told what went wrong, idle() is called when nothing is left to do, taken() when an errand of a person
+   * will be done.
    * @param {(error: unknown) => unknown} failed
    * @param {() => void} idle
+   * @param {() => void} taken
    */
-  constructor(failed, idle) {
+  constructor(failed, idle, taken = () => {}) {
     this.failed = failed;
     this.idle = idle;
+    this.taken = taken;
   }
 
   /** Do what a person asks for; while something that a person asked for is being done, or waits, it is let go of. @param {Errand} errand */
   async now(errand) {
+    if (this.busy && (!this.#isOwn || this.#waiting.length)) return;
+    this.taken();
     if (!this.busy) return this.#do(errand);
-    if (this.#isOwn && !this.#waiting.length) this.#waiting.push(errand);
+    this.#waiting.push(errand);
   }
 
   /** Do what nobody asked for, unless something is being done. @param {Errand} errand */
@@ -31,6 +36,7 @@ export class Errands {
 
   /** Do it after all that was asked for before, unless something of that goes wrong. @param {Errand} errand */
   soon(errand) {
+    this.taken();
     if (this.busy) this.#waiting.push(errand);
     else this.#do(errand);
   }

@@ -12,6 +12,7 @@ import { openTable } from "./opening.js";
 import { isChessClock } from "./times.js";
 import { started } from "./started.js";
 import { keepTokens } from "./tokens.js";
+import { doOnce } from "./waiting.js";
 import { boardSaid, say, sizeOf } from "./words.js";
 
 const trouble = byId("trouble");
@@ -23,15 +24,15 @@ const photo = formOf("way-photo");
 /** @param {unknown} refusal */
 const sentence = (refusal) => capital(wordsOf(refusal).replace(/[^.!?]$/, "$&."));
 
-/** @param {object} body */
-async function start(body) {
+/** Open a table, once for each tap. @param {object} body */
+const start = (body) => doOnce(async () => {
   trouble.textContent = "";
   try {
     await openTable(body);
   } catch (refusal) {
     trouble.textContent = sentence(refusal);
   }
-}
+});
 
 /** @type {Record<string, Page.Game>} */
 const games = JSON.parse(byId("games").textContent);

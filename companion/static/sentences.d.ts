@@ -38,6 +38,7 @@ interface Sentences {
   "out-of-step": {};
   "answer-late": {};
   "answer-late-more": {};
+  "tap-kept": {};
   "gone-on": {};
   "not-open": {};
   "no-cookies": {};

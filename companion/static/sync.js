@@ -1,6 +1,6 @@
 // In step with the server: one thing at a time goes out, what happens elsewhere comes in and is shown.
 
-import { Refusal, freshKey, get, post, whenLate } from "./api.js";
+import { Refusal, deliver, freshKey, get, resume, whenLate } from "./api.js";
 import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
 import { byId, capital } from "./dom.js";
@@ -14,10 +14,11 @@ import { showSeat, showShared } from "./side.js";
 import { redraw, show, showClock, tell, work } from "./stage.js";
 import { started } from "./started.js";
 import { forget, freshTurn, maker } from "./turns.js";
+import { beginWaiting, endWaiting } from "./waiting.js";
 import { say, sentence } from "./words.js";
 
 const hearing = new Hearing(); // of what the stream tells
-const errands = new Errands(failed, catchUp);
+const errands = new Errands(failed, idle, beginWaiting);
 
 const LATE_MS = 400; // what the stream does not tell by then is fetched
 
@@ -44,6 +45,12 @@ async function failed(error) {
   if (error.status === 409) await reload(say("gone-on"), null, error.seq);
   else tell(error.message, true);
   if (!held.state) close();
+}
+
+/** Show that all that was tapped has its answer, then go on. */
+function idle() {
+  endWaiting();
+  catchUp();
 }
 
 /** Show what the stream told of, unless it is shown; then a simple player goes on. */
@@ -167,7 +174,7 @@ function news(before) {
 export async function send(body, took = () => {}) {
   const before = stateNow();
   /** @type {Wire.Written} */
-  const written = await post(at("/events"), { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
+  const written = await deliver(at("/events"), { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
   const { seq } = written;
   held.asked = null;
   await hearing.until(seq, outOfStep() ? 0 : LATE_MS);
@@ -239,12 +246,12 @@ function showSync() {
   if (byId("sync").textContent !== words) byId("sync").textContent = words;
 }
 
-whenLate((yes) => {
+whenLate((yes, isBroken) => {
   isLate = yes;
   showSync();
-  const words = say("answer-late-more");
-  if (yes && errands.busy) tell(words);
-  if (!yes && byId("told").textContent === words) tell(""); // what the answer comes to is said next
+  const words = [say("answer-late-more"), say("tap-kept")];
+  if (yes && errands.busy) tell(words[isBroken || outOfStep() ? 1 : 0] ?? "");
+  if (!yes && words.includes(byId("told").textContent)) tell(""); // what the answer comes to is said next
 });
 
 /** Follow the table from now on. */
@@ -262,6 +269,7 @@ export function keepInStep() {
     shared: sharedBy,
     inStep: (yes) => {
       const back = yes && outOfStep();
+      if (back) resume();
       if (back && byId("told").classList.contains("fault")) tell(""); // what failed meanwhile may be tried again
       document.body.classList.toggle("out-of-step", !yes);
       showSync();

@@ -1,6 +1,6 @@
 // A turn in the making: the actions so far live here, every question about them is the server's.
 
-import { post } from "./api.js";
+import { deliver } from "./api.js";
 import { known } from "./known.js";
 import { wording } from "./words.js";
 
@@ -26,7 +26,7 @@ export class Turn {
     this.undone = []; // what was taken back, the last of it at the end
     this.gained = 0; // cells that the last step brought to whoever makes the turn
     /** @type {Page.Ask} */
-    this.ask = (body) => post(`/api/turns?wording=${wording()}`, { position, game, ...body });
+    this.ask = (body) => deliver(`/api/turns?wording=${wording()}`, { position, game, ...body });
   }
 
   /** What the turn comes to so far; throws before anything was asked. */

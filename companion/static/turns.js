@@ -1,6 +1,6 @@
 // Where turns in the making are asked about: at the table, so that everybody sees them, or aside, for a try-out.
 
-import { freshKey, get, post } from "./api.js";
+import { deliver, freshKey, get } from "./api.js";
 import { at, mine, table } from "./held.js";
 import { known } from "./known.js";
 import { tabStorage } from "./storage.js";
@@ -29,7 +29,7 @@ export async function freshTurn(state) {
   if (!mine()) return turn;
   turn.shareBy(async (body) => {
     /** @type {Wire.Draft} */
-    const draft = await post(at("/making"), { after: state.seq, maker, ...body });
+    const draft = await deliver(at("/making"), { after: state.seq, maker, ...body });
     const { pattern, ...made } = body;
     const actions = pattern ? draft.done : body.actions;
     if (!draft.faults.length) tabStorage.setItem(KEPT, JSON.stringify({ ...made, seq: state.seq, actions }));

@@ -72,6 +72,7 @@ photo-number = photo { $number }
 out-of-step = Out of step: reconnecting …
 answer-late = Waiting for the server …
 answer-late-more = The server has not answered yet. What you did counts when it does. If it stays so, close other windows of this server.
+tap-kept = There is no connection. What you did is kept, and sent as soon as the server answers.
 gone-on = The table has gone on meanwhile.
 not-open = The table does not open
 no-cookies = This browser keeps no cookies for this page: allow them, then open the link again.

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Refusal, freshKey, get, post, postPhotos, remove, whenLate, wordsOf } from "../../companion/static/api.js";
+import { Refusal, deliver, freshKey, get, post, postPhotos, remove, resume, whenLate, wordsOf } from "../../companion/static/api.js";
 import { answering, asked } from "./page.js";
 
 const refused = (promise) => promise.then(() => assert.fail("nothing was refused"), (refusal) => {
@@ -110,4 +110,33 @@ test("an answer that takes more than two seconds is said to be late, until the l
   waiting[1]();
   await answers[1];
   assert.deepEqual(said, [true, true, false]);
+});
+
+test("what is delivered is sent again after each break, the same with the same key, until the server answers", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const [sent, said] = [[], []];
+  whenLate((...told) => { said.push(told); });
+  const broken = [true, true, false];
+  globalThis.fetch = async (path, { body, headers }) => {
+    sent.push([path, body, headers["Idempotency-Key"]]);
+    if (broken.shift()) throw new TypeError("network");
+    return new Response("{}");
+  };
+  const answer = deliver("/a", { x: 1 }, { "Idempotency-Key": "k" });
+  const soon = async (count) => { while (sent.length < count || (sent.length < 3 && said.length < count)) await null; };
+  await soon(1);
+  resume();
+  await soon(2);
+  context.mock.timers.tick(2000);
+  await answer;
+
+  assert.deepEqual(sent, Array(3).fill(["/a", '{"x":1}', "k"]));
+  assert.deepEqual([said[0], said.at(-1)], [[true, true], [false, false]]);
+});
+
+test("what the server refuses is not sent again", async () => {
+  answering([{ error: { code: "no", message: "Not yours." } }, 403]);
+
+  assert.equal((await refused(deliver("/a", {}))).status, 403);
+  assert.equal(asked.length, 1);
 });

@@ -37,6 +37,20 @@ test("what is asked for soon is done in turn, once the first is done", async () 
   assert.deepEqual([errands.busy, noted], [false, ["second", "third", "idle"]]);
 });
 
+test("what a person asks for is taken when it will be done, and not when it is let go of or the page's own", async () => {
+  let taken = 0;
+  const errands = new Errands(() => {}, () => {}, () => { taken += 1; });
+  let letGo;
+  const first = errands.now(() => new Promise((done) => { letGo = done; }));
+  errands.now(() => {});
+  errands.quietly(() => {});
+  errands.soon(() => {});
+  letGo();
+  await first;
+
+  assert.equal(taken, 2);
+});
+
 test("what waits for something that goes wrong is let go of", async () => {
   const { errands, noted, slow, letGo, note } = noting();
   const first = errands.now(async () => { await slow; throw new Error("refused"); });
