@@ -8,8 +8,8 @@ from itertools import islice
 from typing import TypeVar
 
 from games.answers import Doubts
-from games.certainty import LEAST
-from games.doubts import ways
+from games.checking.certainty import LEAST
+from games.checking.doubts import ways
 from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing

@@ -17,8 +17,8 @@ from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from games.game import Game
-from games.players import PLAYERS, Player
-from games.record import Record
+from games.play.players import PLAYERS, Player
+from games.records.record import Record
 from games.words import Message, Said
 
 P = TypeVar("P")

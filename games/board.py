@@ -15,7 +15,7 @@ from string import ascii_lowercase
 
 from games.errors import BoardError, NoSuchCellError
 from games.headings import headings_towards
-from games.pasted import retype_turn
+from games.records.pasted import retype_turn
 from games.words import Said, say
 
 MIN_SIDE = 2

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from games.admitting import admit, find_failed_game
 from games.board import Board
 from games.colonization.game import COLONIZATION
 from games.cornerport.game import CORNERPORT
@@ -20,8 +19,9 @@ from games.errors import BoardError, GamesError
 from games.extras import Printed
 from games.game import Game
 from games.glorieta.game import GLORIETA
-from games.pasted import save_lines
+from games.installed.admitting import admit, find_failed_game
 from games.platy.game import PLATY
+from games.records.pasted import save_lines
 from games.sandkings.game import SANDKINGS
 from games.sparklies.game import SPARKLIES
 from games.words import Message, Value, in_turn, say

@@ -9,9 +9,9 @@ from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
 from games.board import Board
-from games.dealing import Lane, columns
 from games.effects import Enclosed, Stage
 from games.factors import Factors
+from games.play.dealing import Lane, columns
 from games.standing import Kind, Note, Standing
 from games.words import Said
 

@@ -13,7 +13,7 @@ from games.errors import GamesError, NoSuchCellError, ParseError
 from games.faults import Fault
 from games.lots import next_action, odds_of
 from games.parts import Rules, Texts
-from games.pasted import retype_turn
+from games.records.pasted import retype_turn
 from games.words import say
 
 P = TypeVar("P")

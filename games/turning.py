@@ -11,7 +11,7 @@ from games.answers import TABLE, Resolution
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
-from games.pasted import odd_character, retype_turn, unfold_lines
+from games.records.pasted import odd_character, retype_turn, unfold_lines
 from games.resolving import one_by_one, plain_text
 from games.words import all_of, in_turn, say
 

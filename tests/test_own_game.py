@@ -198,7 +198,7 @@ def flights(seed: int, players: str = "3", late: str = "yes") -> list[tuple[Sky,
 
 def test_any_turn_is_found_and_any_other_refuted() -> None:
     """The default way to check tries every turn: what was played is legal, another heading is not."""
-    from games.check import check_positions
+    from games.checking.check import check_positions
 
     judged = refuted = 0
     for seed in range(6):

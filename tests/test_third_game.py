@@ -20,7 +20,7 @@ from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.answers import Outcome
 from games.catalogue import GAMES, entry_named
-from games.record import parse_record, replay
+from games.records.record import parse_record, replay
 from tests.companion.conftest import client_of, open_table
 from tests.guests.installing import install
 from tests.guests.ponds import LAKES, LETTERS, PONDS, SEAS, SIDES, Pool

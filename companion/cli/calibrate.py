@@ -75,7 +75,7 @@ def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
     from calibration.beads import why_unused
     from games.catalogue import game_of_save
     from games.errors import GamesError
-    from games.positions import position_pasted
+    from games.records.positions import position_pasted
     from games.standing import NOTHING
     from vision.calibrate import beads_in_slots, beads_of_position
 

@@ -62,8 +62,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> int:
     """Check the turn of the game that it is of."""
-    from games.check import as_said, check_positions, check_turn, to_judge
-    from games.verdicts import shortest
+    from games.checking.check import as_said, check_positions, check_turn, to_judge
+    from games.checking.verdicts import shortest
 
     first = _before(game, args, readings)
     before = first.position
@@ -97,7 +97,7 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
 
 def _drawn(game: Game[Any], before: Any, turn: str) -> list[str]:
     """Return in words what a turn draws by lot, a sentence a draw; empty in games without lots."""
-    from games.check import to_judge
+    from games.checking.check import to_judge
 
     stages, board = game.resolve(to_judge(game, before), turn).stages, game.rules.board_of(before)
     return [str(game.texts.told(board, stage)) for stage in stages if any(e.kind == "draw" for e in stage)]
@@ -105,7 +105,7 @@ def _drawn(game: Game[Any], before: Any, turn: str) -> list[str]:
 
 def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
     """Print the most cells that the turn can hold, and a turn that holds them step by step."""
-    from games.check import to_judge
+    from games.checking.check import to_judge
     from games.effects import captures
 
     if game.hints is None:
@@ -222,7 +222,7 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
 
 def _shown(game: Game[Any], text: str, rules: _Rules, readings: _Readings, before: Any = None) -> _Shown:
     """Return what a save line or a photo shows; before: the position that stood, where that is known."""
-    from games.positions import position_pasted
+    from games.records.positions import position_pasted
 
     if text in readings:
         boards = readings[text]

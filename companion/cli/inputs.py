@@ -53,7 +53,7 @@ def one_of_each(texts: Sequence[str]) -> dict[str, str]:
 
 def position_in(text: str) -> str:
     """Return a position as text: what a file of text (.txt) holds, if one is named, else what is given."""
-    from games.pasted import decode_text
+    from games.records.pasted import decode_text
 
     if not text.lower().endswith(TEXT_FILE):
         return text
@@ -106,7 +106,7 @@ def text_of(name: str, what: What) -> str:
 
 def _text_in(data: bytes, what: What) -> str | None:
     """Return the text of these bytes, None for none: records come in many codings, profiles are our own."""
-    from games.pasted import decode_text
+    from games.records.pasted import decode_text
 
     if what == "record":
         return decode_text(data)

@@ -20,7 +20,7 @@ from games.errors import GamesError
 
 if TYPE_CHECKING:
     from games.game import Game
-    from games.playing import PlayedGame
+    from games.play.playing import PlayedGame
 
 GAMES, TURNS, SEED = 100, 400, 1
 MOST = 100_000  # of games, and of turns
@@ -77,7 +77,7 @@ class _Series:
     def play(self) -> Iterator[tuple[dict[str, str], PlayedGame]]:
         """Yield who had which side, and the game."""
         from games.benches import players_of
-        from games.playing import play
+        from games.play.playing import play
 
         known = players_of(self.game)
         for number in range(self.games):

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 def _asked(args: argparse.Namespace) -> tuple[Game[Any], Any]:
     """Return the game and the position to count from; leave with a message where there is none."""
     from games.catalogue import agreed_game
-    from games.positions import position_pasted
+    from games.records.positions import position_pasted
 
     start = {"--size": args.size, "--ruleset": args.ruleset, "--seed": args.seed, "--option": args.option}
     if args.position is not None and (said := [name for name, value in start.items() if value]):

@@ -16,8 +16,8 @@ from games.errors import GamesError
 from games.words import Message
 
 if TYPE_CHECKING:
-    from games.mending import Mended, MendedTurn
-    from games.record import Record, Replayed
+    from games.records.mending import Mended, MendedTurn
+    from games.records.record import Record, Replayed
 
 LEGAL, ILLEGAL = 0, 1
 
@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Replay the record; return 0 where every turn is legal as it is written."""
     from companion.cli.wordings import told_in
-    from games.record import parse_record, replay
+    from games.records.record import parse_record, replay
 
     _require_own_place(args)
     text = text_of(args.file, "record")
@@ -84,7 +84,7 @@ def _show_end(args: argparse.Namespace, record: Record, turns: list[Replayed]) -
 
 def _mend(args: argparse.Namespace, record: Record) -> int:
     """Show the record as mended, and write it where asked to."""
-    from games.mending import mend
+    from games.records.mending import mend
 
     mended = mend(record)
     for turn in mended.turns:
@@ -104,7 +104,7 @@ def _stuck(mended: Mended) -> Message:
 
 def _written(record: Record, mended: Mended) -> str:
     """Return the mended record as text: remarks say what was mended, its own are kept."""
-    from games.record import format_record, remarks_of
+    from games.records.record import format_record, remarks_of
 
     changed = [(at, turn) for at, turn in enumerate(mended.turns) if turn.words]
     top = [say("mended", mark=MENDED.decode().lstrip("; "), count=len(changed))]
@@ -152,7 +152,7 @@ def _in_words(record: Record, turn: Replayed) -> str:
 
 def _head(record: Record, turn: Replayed, text: str) -> str:
     """Return a turn with its number and, unless the game has one seat, its side."""
-    from games.alone import is_one_seat
+    from games.play.alone import is_one_seat
 
     number = "" if turn.written.number is None else turn.written.number
     if is_one_seat(record.game, turn.position):

@@ -19,7 +19,7 @@ from games.errors import GamesError
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from games.blame import Package
+    from games.installed.blame import Package
     from games.trying.checks import Judged
     from games.words import Message
 
@@ -47,9 +47,9 @@ def run(args: argparse.Namespace) -> int:
     """Try the game and report every check; return 1 if one failed."""
     from rich.console import Console
 
-    from games.blame import package_of
     from games.catalogue import offer_named
     from games.game import Game
+    from games.installed.blame import package_of
     from games.trying.checks import try_game
 
     try:
@@ -90,7 +90,7 @@ def _not_installed(name: str) -> Message | None:
 
 def _as_json(judged: Judged, package: Package | None) -> dict[str, Any]:
     """Return what a check found, as the command line writes it."""
-    from games.blame import Place
+    from games.installed.blame import Place
 
     faults = [
         {"message": str(why), "save": save, **asdict(place or Place(""))}
@@ -103,7 +103,7 @@ def _as_json(judged: Judged, package: Package | None) -> dict[str, Any]:
 
 def _print_check(judged: Judged, package: Package | None, console: Console) -> None:
     """Print one line for a check; for each fault its place, what shows it, and what to do."""
-    from games.admitting import add_place
+    from games.installed.admitting import add_place
 
     check, style = judged.check, {"passed": "green", "failed": "red"}.get(judged.state, "yellow")
     line = say("tried-check", state=judged.state, title=check.title, cases=judged.cases, least=check.least)

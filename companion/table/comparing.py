@@ -13,13 +13,13 @@ from companion.table.errors import said_of
 from companion.table.state import TableState
 from companion.table.words import say
 from games.answers import Action
-from games.check import check_positions, differences
+from games.checking.check import check_positions, differences
+from games.checking.verdicts import shortest
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
 from games.look import Question
 from games.standing import Standing
-from games.verdicts import shortest
 from games.words import Said
 
 SECONDS = 6.0  # to look for a turn; a person waits for the answer

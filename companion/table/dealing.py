@@ -13,10 +13,10 @@ from calibration.threads import NAME_CORNER, TILE_CODES
 from companion.table.state import Ply, TableState
 from companion.table.words import say
 from games.board import Board
-from games.dealing import Handling, Lane, Round, Step, dealing, rounds_in, turned_by_hand
 from games.faults import Fault
 from games.game import Game
 from games.headings import heading_deg, heading_words
+from games.play.dealing import Handling, Lane, Round, Step, dealing, rounds_in, turned_by_hand
 from games.standing import NOTHING, Standing
 from games.words import Message, Said, all_of
 

@@ -17,7 +17,7 @@ from companion.table.errors import UnreadableTableError
 from companion.table.moments import MOMENT
 from companion.table.words import say
 from games.catalogue import GAMES
-from games.players import PLAYERS
+from games.play.players import PLAYERS
 
 ORIGINS = ("seed", "save", "record", "photo")
 BY_SCREEN, BY_PHOTO, BY_CLOCK = "screen", "photo", "clock"
@@ -76,7 +76,7 @@ class Played(_Timed):
     """A side played a legal turn, written in the game's notation, or made one of its calls.
 
     side: games.answers.TABLE for what the table says. by: "screen" if it was tapped, "photo" if it was read
-    in one, "clock" if the table's clock says it; else the simple player that made it (games.players).
+    in one, "clock" if the table's clock says it; else the simple player that made it (games.play.players).
     """
 
     side: str

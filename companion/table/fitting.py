@@ -10,11 +10,11 @@ from companion.table.events import Settled
 from companion.table.lines import JUDGED
 from companion.table.state import TableState
 from companion.table.words import say
-from games.alone import alone_in, played_alone, require_alone
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
-from games.positions import position_pasted
+from games.play.alone import alone_in, played_alone, require_alone
+from games.records.positions import position_pasted
 from games.words import all_of
 
 

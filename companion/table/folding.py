@@ -56,12 +56,12 @@ from companion.table.timing import (
     stop,
 )
 from companion.table.words import say
-from games.alone import alone_in, is_one_seat, played_alone
 from games.answers import BREAK, RESUME, TABLE, TIME, Outcome
 from games.catalogue import failure_of, game_named
 from games.ending import by_score, winners_without
 from games.errors import GamesError
 from games.game import Game
+from games.play.alone import alone_in, is_one_seat, played_alone
 from games.turning import as_mover, resolve_call, turn_of
 from games.words import Message
 

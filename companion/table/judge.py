@@ -38,9 +38,9 @@ from companion.table.timing import (
     require_limited,
 )
 from companion.table.words import say
-from games.alone import alone_in, ended_alone
 from games.answers import TABLE, WAITS
 from games.game import Game
+from games.play.alone import alone_in, ended_alone
 from games.turning import begun_by, resolve_call, side_meant, turn_of
 from games.words import Message, all_of
 

@@ -11,9 +11,9 @@ from companion.table.telling import (
     ruling_words,
     step_words,
 )
-from games.alone import is_one_seat
-from games.pasted import plain_name
-from games.record import PLAY_ON, Record, WrittenTurn, format_record, one_line, turn_head
+from games.play.alone import is_one_seat
+from games.records.pasted import plain_name
+from games.records.record import PLAY_ON, Record, WrittenTurn, format_record, one_line, turn_head
 from games.words import spoken
 
 

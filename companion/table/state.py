@@ -10,10 +10,10 @@ from typing import Any
 from companion.table.clock import Clock
 from companion.table.events import BY_CLOCK, LINK, Created, Linked, Remarked, Rematched, Ruled, Settled
 from companion.table.moments import Timeline
-from games.alone import alone_in, ended_alone
 from games.answers import TABLE, Outcome, Resolution
 from games.ending import find_repetition
 from games.game import Game
+from games.play.alone import alone_in, ended_alone
 from games.standing import Standing
 from games.words import Message
 

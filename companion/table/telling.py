@@ -8,11 +8,11 @@ from typing import Any
 from companion.table.events import Remarked, Ruled
 from companion.table.state import Absence, Ply, Remark, TableState
 from companion.table.words import say
-from games.alone import is_one_seat
 from games.answers import Outcome
 from games.game import Game
 from games.headings import heading_words, is_heading
 from games.lots import odds_of
+from games.play.alone import is_one_seat
 from games.standing import Standing, colour_words
 from games.words import Message, Value, all_of
 

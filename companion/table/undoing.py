@@ -6,7 +6,7 @@ from companion.table.judge import REFEREE, steps_left
 from companion.table.recording import rounds_of
 from companion.table.state import TableState
 from companion.table.words import say
-from games.alone import is_one_seat
+from games.play.alone import is_one_seat
 from games.words import Message
 
 

@@ -20,8 +20,8 @@ from companion.web.tables import Tables
 from companion.web.words import say
 from games.answers import Gain
 from games.catalogue import game_named
-from games.check import to_judge
-from games.positions import position_pasted
+from games.checking.check import to_judge
+from games.records.positions import position_pasted
 
 SECONDS = 4.0  # to look for the turn; a person waits for the answer
 

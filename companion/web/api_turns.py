@@ -20,7 +20,7 @@ from companion.web.wordings import Wanted, choose_words
 from companion.web.words import say
 from games.catalogue import agreed_game
 from games.errors import GamesError
-from games.pasted import decode_text
+from games.records.pasted import decode_text
 
 router = APIRouter()
 _NO_TEXT: dict[str, Any] = {"model": Problem, "description": "This is no text, in whatever coding"}

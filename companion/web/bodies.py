@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from companion.web.models import MAX_TURN, Line, Save
 from companion.web.models_opening import TermsBody
 from companion.web.models_turns import MAX_ACTIONS, ActionBody
-from games.pasted import seen_only
+from games.records.pasted import seen_only
 
 
 class _After(BaseModel):

@@ -8,7 +8,7 @@ from companion.web.cells import cells_view
 from companion.web.models_dealing import Dealing, DealPlace, DealStep
 from companion.web.words import say
 from games.board import Board
-from games.dealing import Step
+from games.play.dealing import Step
 from games.standing import NOTHING, Standing
 
 

@@ -16,16 +16,16 @@ from companion.web.models_turns import ActionBody, DraftBody, Frame, LegalAction
 from companion.web.models_turns import Draft as Answer
 from companion.web.views import fault_views
 from companion.web.words import say
-from games.alone import is_one_seat
 from games.answers import Action
 from games.board import Board
 from games.catalogue import agreed_game
-from games.drafting import ENDED, MAY_END, Draft
 from games.effects import Stage, captures
 from games.errors import NoSuchCellError
 from games.faults import Fault
 from games.game import Game
-from games.positions import position_pasted
+from games.play.alone import is_one_seat
+from games.play.drafting import ENDED, MAY_END, Draft
+from games.records.positions import position_pasted
 from games.standing import NOTHING
 from games.words import Message, all_of
 

@@ -16,7 +16,7 @@ from games.board import Board
 from games.catalogue import agreed_game
 from games.game import Game
 from games.lots import Due, LotRules, Lots, draws_due
-from games.positions import position_pasted
+from games.records.positions import position_pasted
 from games.standing import NOTHING, Standing
 
 _PICKS = 2**16  # numbers among which lot picks

@@ -7,11 +7,11 @@ from dataclasses import replace
 from companion.seen import doubts_of, position_seen
 from companion.table.state import TableState
 from companion.web.words import say
-from games.certainty import CERTAINTY
+from games.checking.certainty import CERTAINTY
+from games.checking.weighing import weigh_doubts
 from games.deadline import within
 from games.errors import GamesError
 from games.faults import Fault
-from games.weighing import weigh_doubts
 from vision.reading import CellReading, Reading
 
 SECONDS = 4.0  # to try ways of reading; a person waits for the answer

@@ -13,7 +13,7 @@ from companion.table.state import TableState
 from companion.web.cells import position_view
 from companion.web.models_turns import Draft, MakingBody, Shared
 from companion.web.models_turns import Made as MadeBody
-from games.drafting import Draft as Made
+from games.play.drafting import Draft as Made
 from games.words import Wording, chosen
 
 HOLD_SECONDS = 60.0

@@ -9,8 +9,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt
 from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Options, Said
 from companion.web.words import say
 from games.catalogue import GAMES
-from games.pasted import plain_name, seen_only
-from games.record import one_line
+from games.records.pasted import plain_name, seen_only
+from games.records.record import one_line
 
 MAX_START = 12_000  # letters: a grid of 26 x 26 has 8,500
 MAX_EVENTS = 10_000  # of a table that comes in

@@ -23,13 +23,13 @@ from companion.web.tables import Tables
 from companion.web.views import counts_cells
 from companion.web.wordings import Wanted, choose_words, wording_name
 from companion.web.words import say
-from games.alone import is_one_seat, require_alone
 from games.answers import TIME
 from games.catalogue import GAMES, LEFT_OUT, failure_in, game_named
 from games.errors import GamesError
 from games.game import Game
-from games.players import PLAYERS
-from games.record import DEFAULT_GAME
+from games.play.alone import is_one_seat, require_alone
+from games.play.players import PLAYERS
+from games.records.record import DEFAULT_GAME
 from games.words import Message, chosen, sources
 
 PRODUCT = "Sparklies Table"

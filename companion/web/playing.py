@@ -11,7 +11,7 @@ from companion.table.state import TableState
 from companion.web.errors import RefusedRequestError
 from companion.web.words import say
 from games.deadline import within
-from games.players import PLAYERS
+from games.play.players import PLAYERS
 
 SECONDS = 5.0  # to look for a turn; then the best that was found is made
 AT_ONCE = 2  # turns looked for at the same time

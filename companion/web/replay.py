@@ -13,7 +13,7 @@ from companion.web.models_turns import Playback
 from companion.web.pages import page
 from companion.web.pieces import ink_css, seats_view
 from companion.web.views import board_view, outcome_view
-from games.pasted import plain_name
+from games.records.pasted import plain_name
 
 _OUTSIDE = re.compile(r"@font-face{[^}]*}|background:url\(\./[^;}]*;?")  # what only a server has
 

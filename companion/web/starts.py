@@ -20,15 +20,15 @@ from companion.table.rematch import with_seed
 from companion.web.models import GivenCell, as_line
 from companion.web.models_opening import Export, NewTable, TermsBody
 from companion.web.words import say
-from games.alone import alone_in
 from games.board import Board
 from games.catalogue import DEFAULT_GAME, agreed_game, game_named, game_of_board
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
 from games.lots import with_seed_of_lots
-from games.positions import position_pasted
-from games.record import Record, parse_record, replay, start_of
+from games.play.alone import alone_in
+from games.records.positions import position_pasted
+from games.records.record import Record, parse_record, replay, start_of
 from games.standing import Standing
 from games.turning import side_meant
 from games.words import all_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.answers import Action, Verdict
-from games.check import says_otherwise
+from games.checking.check import says_otherwise
 from games.cornerport.play import actions, after, outcome
 from games.cornerport.position import SHOWN, Position, kind_of, other, side_of
 from games.cornerport.refusing import faults

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.answers import Verdict
-from games.check import other_board, says_otherwise
+from games.checking.check import other_board, says_otherwise
 from games.faults import Fault
 from games.glorieta.play import stone_words
 from games.glorieta.position import NEUTRAL, Phase, Position

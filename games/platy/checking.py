@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.answers import Action, Verdict
-from games.check import other_board, says_otherwise
+from games.checking.check import other_board, says_otherwise
+from games.checking.verdicts import by_trying
 from games.deadline import within
 from games.faults import Fault
 from games.platy.drawing import DRAW, MARK, Chances, chances, possible, seeds_action
@@ -17,7 +18,6 @@ from games.platy.play import actions, played
 from games.platy.position import Position
 from games.platy.save import format_save
 from games.platy.words import say
-from games.verdicts import by_trying
 from games.words import all_of
 
 MOST_NAMED = 8  # places that a sentence names one by one

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.board import Board
-from games.dealing import Lane, columns
 from games.effects import Effect, Enclosed, Stage
 from games.errors import GamesError
 from games.look import Part
@@ -20,6 +19,7 @@ from games.platy.sheet.words import say as sheet_say
 from games.platy.tiles import COLOURS, is_name, look_of
 from games.platy.tray import MIDDLE, tray_on
 from games.platy.words import say
+from games.play.dealing import Lane, columns
 from games.standing import NOTHING, Kind, Standing
 from games.words import Message
 

@@ -18,7 +18,7 @@ from games.platy.drawing import seeds_action
 from games.platy.play import DONE, NONE, actions, played
 from games.platy.position import Position
 from games.platy.search import Closing, closings, closings_of
-from games.players import Player
+from games.play.players import Player
 
 STEPS = 12_000  # of each search
 MOVE = 5.0  # points that a move is worth to those who compare

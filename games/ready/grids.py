@@ -17,7 +17,7 @@ from games.board import Board, board_named
 from games.effects import Effect, Played, Stage
 from games.errors import AnswerError, BoardError, GamesError, ParseError
 from games.game import Game
-from games.judging import why_no_action, why_no_end
+from games.installed.judging import why_no_action, why_no_end
 from games.keys import read_keys
 from games.options import settled
 from games.parts import Look, Rules, Texts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.answers import Shortest, Verdict
-from games.check import says_otherwise
+from games.checking.check import says_otherwise
 from games.deadline import within
 from games.faults import Fault
 from games.sandkings.ending import outcome

@@ -8,8 +8,8 @@ from collections.abc import Collection, Mapping
 from importlib.resources import files
 from importlib.util import find_spec
 
-from games.contradictions import ID
 from games.errors import GamesError
+from games.installed.contradictions import ID
 from games.words import say
 
 _FILES = {  # the template of each file

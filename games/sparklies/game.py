@@ -10,7 +10,8 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from games.answers import IN, OUT, Action, Gain, Seat, Verdict
 from games.board import Board
-from games.check import check_turn
+from games.checking.check import check_turn
+from games.checking.verdicts import by_trying
 from games.deadline import Late, within
 from games.extras import Hints, Mending, Printed, Search
 from games.faults import Fault
@@ -30,7 +31,6 @@ from games.sparklies.terms import COLOURS, PLAYERS, board_of_shape, ruleset_name
 from games.sparklies.text import habits, notation, picture, repairing, resolving, save, telling, wiki
 from games.sparklies.words import say
 from games.standing import Standing
-from games.verdicts import by_trying
 from games.words import Message, Said
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from games.answers import Action
 from games.benches import Spoilt
 from games.game import Game
-from games.record import Record, WrittenTurn, replay
+from games.records.record import Record, WrittenTurn, replay
 from games.sparklies.game import SPARKLIES
 from games.standing import Standing
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from importlib.metadata import EntryPoint
 from typing import Any
 
-from games.admitting import place_of, unsaid_sentences
-from games.blame import Package, Place, package_of
-from games.contradictions import Found, of_parts
 from games.deadline import Late, any_of, never, within
 from games.game import Game
-from games.sheet_faults import of_printed
+from games.installed.admitting import place_of, unsaid_sentences
+from games.installed.blame import Package, Place, package_of
+from games.installed.contradictions import Found, of_parts
+from games.installed.sheet_faults import of_printed
 from games.trying.checks_of_calls import check_calls
 from games.trying.checks_of_positions import check_due, check_ends, check_saves, check_seats, check_seen_again
 from games.trying.checks_of_starts import (

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from games.answers import TABLE, Action
-from games.contradictions import Found
 from games.effects import carried_out
 from games.game import Game
+from games.installed.contradictions import Found
 from games.trying.trial import Trial
 from games.trying.words import say
 from games.turning import resolve_call

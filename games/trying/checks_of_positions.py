@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.answers import IN
-from games.contradictions import Found
-from games.judging import why_no_end
+from games.installed.contradictions import Found
+from games.installed.judging import why_no_end
 from games.saying import action_words, way_words
 from games.trying.trial import Trial
 from games.trying.words import say

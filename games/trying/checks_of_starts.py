@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from games.contradictions import Found
 from games.errors import GamesError
+from games.installed.contradictions import Found
 from games.lots import same_but_lots
 from games.options import Option
 from games.trying.trial import Trial

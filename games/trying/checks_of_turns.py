@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.answers import Action
-from games.contradictions import Found
-from games.drafting import ENDED, ILLEGAL, MAY_END, OPEN, Draft
 from games.effects import KINDS, Stage, carried_out
+from games.installed.contradictions import Found
 from games.lots import LotRules, add_draws, odds_of
-from games.match import Match
-from games.record import WrittenTurn, one_line, turn_head
+from games.play.drafting import ENDED, ILLEGAL, MAY_END, OPEN, Draft
+from games.play.match import Match
+from games.records.record import WrittenTurn, one_line, turn_head
 from games.trying.trial import ENDLESS, TURNS, Step, Trial, Turn
 from games.trying.words import say
 from games.turning import plain_turn, resolve_text

@@ -9,12 +9,12 @@ from random import Random
 from typing import Any
 
 from games.answers import IN, OUT, WAITS, Action, Outcome, Resolution
-from games.contradictions import Found, of_board, unsaid
 from games.deadline import Late, within
 from games.effects import KINDS, Stage, carried_out
 from games.errors import GamesError
 from games.game import Game
-from games.judging import why_no_action, why_no_end
+from games.installed.contradictions import Found, of_board, unsaid
+from games.installed.judging import why_no_action, why_no_end
 from games.lots import LotRules
 from games.options import settled
 from games.standing import Standing

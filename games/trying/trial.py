@@ -10,11 +10,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.answers import Action
-from games.blame import Package
 from games.deadline import Late, never
 from games.effects import Stage
 from games.errors import GamesError
 from games.game import Game
+from games.installed.blame import Package
 from games.rules import CoreRules
 
 SMALL = "4"  # the shape of the board for trials, if a game has such a board

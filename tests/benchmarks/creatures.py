@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from games.answers import Verdict
-from games.check import check_turn
+from games.checking.check import check_turn
 from games.sandkings.checking import verdict
 from games.sandkings.field import BITS, cells_of, flood
 from games.sandkings.game import SANDKINGS

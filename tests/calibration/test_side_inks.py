@@ -16,8 +16,8 @@ from calibration.tokens import SIDE_INKS
 from companion.web.pieces import seats_view
 from games import standing
 from games.catalogue import GAMES
-from games.contradictions import of_parts
 from games.game import Game
+from games.installed.contradictions import of_parts
 from kites import KITES
 from moots import MOOTS
 from tests.guests.ponds import SEAS

@@ -29,11 +29,11 @@ from numpy.typing import NDArray
 from companion.seen import doubts_of, position_seen
 from games.answers import Doubts
 from games.catalogue import game_named
-from games.check import check_positions, check_turn
+from games.checking.check import check_positions, check_turn
+from games.checking.verdicts import leads, verdict
 from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
-from games.verdicts import leads, verdict
 from vision.errors import VisionError
 from vision.read import read_photo
 from vision.reading import Reading

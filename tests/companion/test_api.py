@@ -12,7 +12,7 @@ from companion.web.app import Settings, create_app
 from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
 from companion.web.models_opening import MAX_EVENTS
 from games.catalogue import GAMES, game_named
-from games.record import DEFAULT_GAME
+from games.records.record import DEFAULT_GAME
 from tests.companion.conftest import AFTER, SMALL, TURN, Opened, TestClient, client_of, open_table
 from tests.companion.stand_ins import PHOTO, photo_of
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, FilePayload, expect
 from companion.web.app import create_app
 from games.answers import Action
 from games.catalogue import game_named
-from games.drafting import Draft
+from games.play.drafting import Draft
 from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
 from tests.companion.conftest import live, settings_in
 from tests.companion.stand_ins import photo_of

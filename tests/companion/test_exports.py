@@ -36,7 +36,7 @@ from games.catalogue import GAMES
 from games.errors import GamesError
 from games.game import Game
 from games.options import Option
-from games.record import parse_record, replay, start_of
+from games.records.record import parse_record, replay, start_of
 from tests.conftest import Many
 
 LONG = 15  # actions after which a random turn takes the first there is, which ends it

@@ -15,7 +15,7 @@ from companion.table.telling import step_words
 from companion.table.timekeeping import judge_flag
 from companion.web.assets import INKS
 from companion.web.views import role_view
-from games.record import parse_record, replay
+from games.records.record import parse_record, replay
 from tests.companion.conftest import Opened, TestClient, open_table
 from tests.companion.stand_ins import photo_of
 

@@ -12,10 +12,10 @@ import pytest
 from calibration.released import board_sheet
 from companion.cli import main
 from companion.web.app import Settings, create_app
-from games.admitting import contradiction
 from games.catalogue import GAMES
 from games.effects import arrows_of
 from games.game import Game
+from games.installed.admitting import contradiction
 from games.turning import one_by_one
 from print.painter import Page
 from skeins import SKEINS

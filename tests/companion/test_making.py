@@ -13,7 +13,7 @@ from companion.web import api_live
 from companion.web.making import MAX_MAKINGS, Makings
 from companion.web.models_turns import MakingBody, Shared
 from games.catalogue import DEFAULT_GAME, game_named
-from games.drafting import Draft
+from games.play.drafting import Draft
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table
 
 TAKE = {"verb": "control", "cell": "b1"}

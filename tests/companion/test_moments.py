@@ -39,7 +39,7 @@ from companion.web.absences import RESTART_SECONDS, go_on_after_restart
 from companion.web.app import create_app
 from companion.web.pulse import GAP_SECONDS, Pulse
 from companion.web.tables import Tables
-from games.record import parse_record
+from games.records.record import parse_record
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, client_of, open_table, settings_in
 
 SIDES = ("black", "white")

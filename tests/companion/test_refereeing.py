@@ -40,13 +40,13 @@ from companion.table.state import TableState
 from companion.table.telling import to_do_words
 from companion.table.timekeeping import judge_pause
 from companion.web.views import outcome_view
-from games import verdicts
 from games.catalogue import GAMES, game_of_save
-from games.check import as_said
+from games.checking import verdicts
+from games.checking.check import as_said
 from games.ending import winners_without
 from games.errors import GamesError
 from games.game import Game
-from games.record import parse_record, replay
+from games.records.record import parse_record, replay
 from games.standing import Standing
 from tests.companion.conftest import AFTER, SMALL, TURN
 

@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 
 from companion.cli import main
 from games.errors import GamesError
-from games.record import parse_record, start_of
+from games.records.record import parse_record, start_of
 from games.sparklies.game import SPARKLIES
 from tests.companion.conftest import open_table
 from tests.companion.test_evening import look, write

@@ -10,7 +10,7 @@ import pytest
 from companion.web.app import Settings, create_app
 from companion.web.joining import JOIN_SECONDS, JoinCodes, Place
 from games.catalogue import GAMES
-from games.record import parse_record, replay
+from games.records.record import parse_record, replay
 from moots import MOOTS
 from tests.companion.conftest import TestClient, client_of, open_table
 from tests.companion.test_society import Table

@@ -18,7 +18,7 @@ from companion.web.playing import Players
 from games.catalogue import GAMES
 from games.deadline import Late
 from games.game import Game
-from games.players import PLAYERS
+from games.play.players import PLAYERS
 from tests.companion.browsing import Watched, on_both_sizes, opened_at, sit, state_of, watched
 from tests.companion.conftest import TestClient, live, open_table
 

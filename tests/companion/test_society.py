@@ -20,7 +20,7 @@ from companion.web.app import Settings, create_app
 from games.answers import LAPSE, TABLE, Action
 from games.catalogue import GAMES
 from games.consent import Request, requests_from, requests_text
-from games.record import format_record, parse_record, replay
+from games.records.record import format_record, parse_record, replay
 from kites import KITES
 from moots import MOOTS, MootRules
 from tests.companion.conftest import Opened, TestClient, client_of, open_table

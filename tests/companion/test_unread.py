@@ -8,7 +8,7 @@ import pytest
 
 from companion.table.events import Created
 from companion.web.app import Settings, create_app
-from games.record import parse_record, replay
+from games.records.record import parse_record, replay
 from tests.companion.browsing import PHONE, watched
 from tests.companion.conftest import Opened, TestClient, client_of, live
 

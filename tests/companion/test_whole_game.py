@@ -8,7 +8,7 @@ from typing import Any
 from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.catalogue import GAMES
-from games.record import parse_record, replay
+from games.records.record import parse_record, replay
 from tests.companion.conftest import Opened, TestClient, client_of, open_table
 
 LIMIT = 1500

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from games.catalogue import game_named
-from games.record import DEFAULT_GAME
+from games.records.record import DEFAULT_GAME
 from games.words import STANDARD, Catalogue, spoken
 from tests.companion.conftest import SMALL, TURN, TestClient, calling, open_table
 

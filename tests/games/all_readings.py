@@ -1,7 +1,7 @@
 """The verdict on two positions with uncertain cells, found by going through every way to read both.
 
-This shares no code with games.certainty and leaves nothing out because it is unlikely. The rule in full: the
-odds are SLIP to one that the table is wrong in a cell, the one that the photo speaks most against.
+This shares no code with games.checking.certainty and leaves nothing out because it is unlikely. The rule in
+full: the odds are SLIP to one that the table is wrong in a cell, the one that the photo speaks most against.
 
 - If the best guess is legal, the verdict is "legal" if that is certain beside the likeliest illegal reading.
 - If it is illegal, the verdict is "illegal" if that is certain beside every legal reading. A legal reading

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from games.answers import Action
 from games.board import square_board
-from games.record import Record, WrittenTurn
+from games.records.record import Record, WrittenTurn
+from games.records.tags import INFORMATION
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.terms import RULESETS, Header, Ruleset, Side, Terms, change_board
 from games.sparklies.turns import Deactivation, Turn
-from games.tags import INFORMATION
 
 __all__ = ["choices", "headers", "play_turn", "positions", "records", "turns"]
 

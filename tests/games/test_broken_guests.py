@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from games import words as catalogues
-from games.admitting import contradiction
 from games.catalogue import GAMES, LeftOut, load_installed_games
 from games.game import Game
+from games.installed.admitting import contradiction
 from kites import KITES
 from tests.guests.breaking import BROKEN, HEAD, Broken
 from tests.guests.breakthrough import BREAKTHROUGH

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.record import parse_record, replay
+from games.records.record import parse_record, replay
 
 GAMES = Path(__file__).parent / "data" / "by-the-pages"
 # Turns, and what the players wrote down as standing at the end; once, what their last turn comes to.

@@ -8,11 +8,11 @@ from itertools import product
 
 import pytest
 
-from games import certainty
 from games.answers import Doubts, Verdict
 from games.board import square_board
-from games.certainty import Claim, judge_seen
-from games.check import check_positions, check_turn
+from games.checking import certainty
+from games.checking.certainty import Claim, judge_seen
+from games.checking.check import check_positions, check_turn
 from games.deadline import Late, never
 from games.faults import Fault
 from games.sparklies.game import SPARKLIES

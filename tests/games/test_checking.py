@@ -8,7 +8,7 @@ from operator import ne
 import pytest
 
 from games.board import board_named, square_board
-from games.check import check_positions
+from games.checking.check import check_positions
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply
 from games.sparklies.position import Position, begin_turn

@@ -8,8 +8,8 @@ import pytest
 
 from games.board import Board, board_named
 from games.catalogue import GAMES
-from games.dealing import Handling, Lane, Round, Step, columns, dealing, rounds_in, turned_by_hand
 from games.game import Game
+from games.play.dealing import Handling, Lane, Round, Step, columns, dealing, rounds_in, turned_by_hand
 from games.standing import NOTHING, Standing
 
 GAME = "platy"

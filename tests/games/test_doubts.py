@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from games import verdicts
 from games.answers import Doubts
-from games.check import check_positions, check_turn
-from games.doubts import likeliest
+from games.checking import verdicts
+from games.checking.check import check_positions, check_turn
+from games.checking.doubts import likeliest
+from games.checking.weighing import weigh_doubts
 from games.errors import GamesError
 from games.game import Game
 from games.glorieta.game import GLORIETA
 from games.standing import Standing
-from games.weighing import weigh_doubts
 from tests.conftest import Many
 from tests.games.all_readings import (
     Stands,

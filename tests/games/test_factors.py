@@ -13,11 +13,11 @@ import pytest
 from calibration.sizes import Sizes
 from companion.web.api_photos import bare_board
 from games import factors
-from games.admitting import contradiction
 from games.catalogue import GAMES
 from games.factors import Factors
 from games.game import Game
 from games.headings import HEADINGS
+from games.installed.admitting import contradiction
 from games.standing import NOTHING, Kind, Standing
 from kites import KITES
 from print.pieces import loose_kinds, piece_sheets

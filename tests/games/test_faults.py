@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 import games
-from games import verdicts
 from games.answers import Action
 from games.catalogue import GAMES
-from games.check import check_turn
+from games.checking import verdicts
+from games.checking.check import check_turn
 from games.errors import GamesError, IllegalError
 from games.faults import Fault
-from games.record import parse_record, replay
+from games.records.record import parse_record, replay
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import apply, faults
 from tests.codes import codes_in

@@ -6,7 +6,7 @@ import pytest
 
 from games.answers import Action
 from games.catalogue import GAMES
-from games.drafting import Draft
+from games.play.drafting import Draft
 from games.trying.trial import board_for_trials
 
 

@@ -10,8 +10,8 @@ import pytest
 from calibration.inks import PIECES
 from companion.table.telling import choice_words
 from games.board import Board, board_named
-from games.contradictions import of_parts
 from games.headings import HEADINGS, heading_deg, is_heading
+from games.installed.contradictions import of_parts
 from games.standing import Kind, Standing
 from kites import KITES
 from print.artwork import pointer

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from games.check import check_turn
+from games.checking.check import check_turn
 from games.effects import carried_out
-from games.record import Record, parse_record, replay
+from games.records.record import Record, parse_record, replay
 from games.sparklies.game import SPARKLIES
 from games.sparklies.position import Position
 from games.sparklies.terms import Side

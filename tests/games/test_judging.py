@@ -8,7 +8,7 @@ import pytest
 
 from games.answers import Action, Outcome
 from games.board import board_named
-from games.judging import why_no_action, why_no_end
+from games.installed.judging import why_no_action, why_no_end
 
 BOARD = board_named("4")
 WINNERS, SCORES = ("black",), (("black", 5),)

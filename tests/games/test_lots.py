@@ -14,14 +14,14 @@ import pytest
 from companion.cli import main
 from games.answers import Action
 from games.catalogue import GAMES
-from games.check import check_positions, check_turn
-from games.drafting import MAY_END, Draft
+from games.checking.check import check_positions, check_turn
 from games.errors import ParseError
 from games.lots import Lots, add_draws, drop_draws, odds_of, play_draws, seeds_draw
-from games.match import Match
-from games.players import PLAYERS, ahead, at_random
-from games.playing import play
-from games.record import parse_record, replay
+from games.play.drafting import MAY_END, Draft
+from games.play.match import Match
+from games.play.players import PLAYERS, ahead, at_random
+from games.play.playing import play
+from games.records.record import parse_record, replay
 from skeins import RULES, SKEINS
 from tests.conftest import Many
 from tests.guests.installing import install

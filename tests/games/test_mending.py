@@ -11,9 +11,9 @@ import pytest
 
 from games.answers import Action
 from games.catalogue import GAMES, game_named
-from games.mending import Mended, mend
-from games.record import parse_record, replay, start_of
-from games.repairs import BEFORE, BESIDE, SLIP, anywhere, repairs_of, unlikelihood_of
+from games.records.mending import Mended, mend
+from games.records.record import parse_record, replay, start_of
+from games.records.repairs import BEFORE, BESIDE, SLIP, anywhere, repairs_of, unlikelihood_of
 from games.sparklies.play import actions, apply
 from games.sparklies.slips import KINDS, records, spoilt
 from tests.benchmarks.suites.mend import ALONE, AMONG, PATIENCE, answer

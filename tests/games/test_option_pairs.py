@@ -8,14 +8,14 @@ from itertools import islice, product
 
 import pytest
 
-from games.check import check_positions
+from games.checking.check import check_positions
+from games.checking.weighing import weigh_doubts
 from games.deadline import never
 from games.sparklies.game import SPARKLIES
 from games.sparklies.solver.gaining import most_cells
 from games.sparklies.solver.reasons import standing_of
 from games.sparklies.terms import RULESETS
 from games.sparklies.text.save import format_save
-from games.weighing import weigh_doubts
 from tests.conftest import Many
 from tests.games import oracle
 from tests.games.all_readings import Stands, assert_agrees, assert_weighed, right_answer, right_weights

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from games.catalogue import GAMES, game_of_save
-from games.check import check_turn
-from games.drafting import Draft
+from games.checking.check import check_turn
 from games.errors import GamesError, ParseError
-from games.pasted import decode_text, save_lines, unfold_lines
-from games.positions import position_pasted
-from games.record import format_record, parse_record, remarks_of, replay, start_of
+from games.play.drafting import Draft
+from games.records.pasted import decode_text, save_lines, unfold_lines
+from games.records.positions import position_pasted
+from games.records.record import format_record, parse_record, remarks_of, replay, start_of
 from games.sparklies.text.wiki import format_wiki_grid
 from games.turning import plain_turn, side_mark, side_meant
 

@@ -10,9 +10,9 @@ import pytest
 from games.catalogue import GAMES
 from games.cornerport.game import CORNERPORT
 from games.game import Game
-from games.players import BY_LOT, PLAYERS, ahead, at_random, waits
-from games.playing import play
-from games.record import Record, WrittenTurn, replay
+from games.play.players import BY_LOT, PLAYERS, ahead, at_random, waits
+from games.play.playing import play
+from games.records.record import Record, WrittenTurn, replay
 from games.sandkings.game import SANDKINGS
 from games.sparklies.game import SPARKLIES
 from tests.games.cornerport.laying import laid

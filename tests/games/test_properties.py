@@ -8,13 +8,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.alone import played_alone
 from games.answers import Action
 from games.board import board_named
 from games.catalogue import game_named
 from games.errors import GamesError, IllegalError
-from games.match import Match
-from games.record import Record, format_record, parse_record, replay
+from games.play.alone import played_alone
+from games.play.match import Match
+from games.records.record import Record, format_record, parse_record, replay
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply, faults
 from games.sparklies.position import Phase, Position, begin_turn

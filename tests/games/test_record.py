@@ -8,11 +8,11 @@ from contextlib import suppress
 import pytest
 
 from games.catalogue import game_of_save
-from games.check import check_turn
-from games.drafting import Draft
+from games.checking.check import check_turn
 from games.errors import GamesError
-from games.match import Match
-from games.record import Replayed, parse_record, replay, start_of
+from games.play.drafting import Draft
+from games.play.match import Match
+from games.records.record import Replayed, parse_record, replay, start_of
 from games.sparklies.dealing import random_position
 from games.sparklies.effects import was_stopped
 from games.sparklies.game import SPARKLIES

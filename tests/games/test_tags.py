@@ -8,8 +8,8 @@ import pytest
 
 from games.catalogue import GAMES
 from games.errors import GamesError
-from games.record import format_record, parse_record, replay, start_of
-from games.tags import INFORMATION, known_tags
+from games.records.record import format_record, parse_record, replay, start_of
+from games.records.tags import INFORMATION, known_tags
 
 DOCS = Path(__file__).parents[2] / "docs"
 START = '[Start "2:3:2:4:1:012012012:0"]\n'

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.alone import alone_in
 from games.errors import ParseError
+from games.play.alone import alone_in
 from games.sparklies.game import SPARKLIES
 from games.sparklies.position import Phase
 from games.sparklies.terms import Side

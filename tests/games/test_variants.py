@@ -8,9 +8,9 @@ from contextlib import suppress
 import pytest
 
 from games.board import hexagonal_board, square_board
-from games.check import as_said, check_positions
+from games.checking.check import as_said, check_positions
 from games.errors import GamesError, IllegalError
-from games.record import parse_record, replay
+from games.records.record import parse_record, replay
 from games.sparklies.alternating import has_stood_before
 from games.sparklies.dealing import deal_start
 from games.sparklies.game import SPARKLIES

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.answers import Action
-from games.check import check_positions, check_turn
+from games.checking.check import check_positions, check_turn
 from games.game import Game
 from games.standing import Standing
 from kites import KITES

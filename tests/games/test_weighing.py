@@ -7,12 +7,12 @@ import random
 import pytest
 
 from games.board import square_board
+from games.checking.weighing import weigh_doubts
 from games.sparklies.game import SPARKLIES
 from games.sparklies.position import Position, begin_turn
 from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import parse_save
 from games.standing import Standing
-from games.weighing import weigh_doubts
 from tests.games.all_readings import CERTAINTY, SLIP, Stands, assert_weighed, odds_by_lot, right_weights
 from tests.games.laying import lay
 from tests.games.test_checking import explored

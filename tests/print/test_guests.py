@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from games.admitting import contradiction
 from games.catalogue import GAMES
+from games.installed.admitting import contradiction
 from games.standing import NOTHING, Kind, Standing
 from tests.guests import breakthrough
 from tests.guests.breakthrough import BREAKTHROUGH, FieldLook

@@ -14,7 +14,7 @@ from games.answers import Outcome
 from games.cornerport.position import nearer_port
 from games.cornerport.sea import SEA
 from games.errors import GamesError
-from games.record import parse_record, start_of
+from games.records.record import parse_record, start_of
 from games.rule_sheet import Diagram
 from games.sandkings.ending import GAMES, WINS
 from games.sandkings.field import CORNERS

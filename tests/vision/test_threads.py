@@ -11,7 +11,7 @@ import pytest
 
 from calibration.shapes import Artwork, turn_artwork
 from companion.seen import doubts_of, position_seen
-from games.check import check_positions
+from games.checking.check import check_positions
 from games.standing import NOTHING, Standing
 from print.threads import part_tile
 from tests.synth.picture import Camera, lay_art

@@ -21,10 +21,10 @@ from calibration.released import board_sheet
 from calibration.sheet import Sheet
 from calibration.tokens import of_tokens
 from games.catalogue import Entry, entries
-from games.check import check_positions
+from games.checking.check import check_positions
 from games.errors import GamesError
-from games.players import at_random
-from games.playing import play
+from games.play.players import at_random
+from games.play.playing import play
 from games.standing import Standing
 from vision.training.errors import TrainingError
 from vision.training.left_out import replace_values

@@ -29,11 +29,11 @@ from companion.table.judge import judge_start, judge_turn
 from companion.table.telling import outcome_words
 from companion.web.replay import replay_page
 from games.answers import Verdict
-from games.check import check_turn
+from games.checking.check import check_turn
 from games.errors import GamesError
 from games.game import Game
-from games.players import ahead
-from games.playing import play
+from games.play.players import ahead
+from games.play.playing import play
 from games.standing import NOTHING
 from games.words import spoken
 from print.orders import Order, job_of

@@ -17,7 +17,7 @@ from companion.seen import doubts_of, position_seen
 from games.answers import Resolution, Verdict
 from games.board import Board
 from games.catalogue import entry_named
-from games.check import check_turn, differences
+from games.checking.check import check_turn, differences
 from games.effects import captures
 from games.errors import GamesError
 from games.faults import Fault

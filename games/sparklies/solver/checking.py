@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import reduce
 
 from games.answers import Action, Verdict
-from games.check import other_board, says_otherwise
+from games.checking.check import other_board, says_otherwise
 from games.deadline import Late, never
 from games.faults import Fault
 from games.sparklies.play import apply

@@ -2,7 +2,7 @@
 
 A best-first walk through the written items. Each is carried out as written, or with the colour before
 corrected, for another cell, into another colour, or not at all, and something may have been left out
-before it; every departure costs what games.repairs says.
+before it; every departure costs what games.records.repairs says.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from games.answers import Action, Repair
 from games.errors import ParseError
-from games.repairs import BEFORE, BESIDE, ODD, SLIP, cost_of_misnaming
+from games.records.repairs import BEFORE, BESIDE, ODD, SLIP, cost_of_misnaming
 from games.sparklies.effects import forced_chain, played, was_stopped
 from games.sparklies.play import apply, deactivate_cell, forced_colour
 from games.sparklies.position import Phase, Position

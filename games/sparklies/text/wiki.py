@@ -10,7 +10,7 @@ from string import ascii_lowercase
 
 from games.board import square_board
 from games.errors import GamesError, ParseError
-from games.pasted import retype_turn, unfold_lines
+from games.records.pasted import retype_turn, unfold_lines
 from games.sparklies.position import Position, begin_turn, mid_chain
 from games.sparklies.terms import COLOURS, RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.notation import format_turn

@@ -15,7 +15,7 @@ from typing import Any
 
 from games.benches import Trials, trials_of
 from games.catalogue import DEFAULT_GAME, GAMES
-from games.check import check_positions, check_turn
+from games.checking.check import check_positions, check_turn
 from games.game import Game
 from games.words import Message
 from tests.benchmarks.suites.figures import Figure, Measure

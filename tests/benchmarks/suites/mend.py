@@ -12,8 +12,8 @@ from itertools import islice
 
 from games.benches import Spoilt, slips_of
 from games.catalogue import DEFAULT_GAME, GAMES
-from games.mending import mend
-from games.record import Record, replay
+from games.records.mending import mend
+from games.records.record import Record, replay
 from tests.benchmarks.suites.figures import Figure, Measure
 from tests.benchmarks.suites.words import say
 

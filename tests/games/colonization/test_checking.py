@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.check import check_positions
+from games.checking.check import check_positions
+from games.checking.verdicts import shortest
 from games.colonization.game import COLONIZATION
-from games.verdicts import shortest
 
 PAIRS = (
     # what stands before and after, the verdict, the turn, the others that end alike

@@ -8,8 +8,8 @@ from companion.table.folding import follow, started
 from companion.table.judge import judge_start, judge_turn
 from companion.table.recording import record_text
 from games.answers import TABLE
-from games.players import at_random
-from games.playing import play
+from games.play.players import at_random
+from games.play.playing import play
 from tests.games.colonization import engine
 
 

@@ -9,7 +9,7 @@ import pytest
 from games.colonization.game import COLONIZATION
 from games.colonization.position import MOST, PRICES
 from games.colonization.valuing import WORTH
-from games.players import ahead
+from games.play.players import ahead
 
 EIGHT = "a8.b8.c8.a7.c7.a6.b6.c6"
 BEST = (

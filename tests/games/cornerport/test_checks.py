@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games import verdicts
-from games.check import as_said, check_turn
+from games.checking import verdicts
+from games.checking.check import as_said, check_turn
 from games.cornerport.game import CORNERPORT
 from games.cornerport.position import Position
 from games.errors import GamesError

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from games import verdicts
+from games.checking import verdicts
 from games.cornerport.game import CORNERPORT
 from games.cornerport.position import Position
 from games.faults import Fault

@@ -12,7 +12,7 @@ import pytest
 from companion.cli import main
 from games.cornerport.effects import RULES, rules_met
 from games.cornerport.game import CORNERPORT
-from games.record import parse_record, replay
+from games.records.record import parse_record, replay
 from tests.games.cornerport.laying import laid
 from tests.games.cornerport.test_rules import AFAR, position_of
 

@@ -17,8 +17,8 @@ from games.cornerport.sea import PORTS, SEA
 from games.cornerport.turns import resolve
 from games.effects import carried_out
 from games.errors import GamesError, IllegalError
-from games.match import Match
-from games.record import Record, WrittenTurn, format_record, parse_record, replay
+from games.play.match import Match
+from games.records.record import Record, WrittenTurn, format_record, parse_record, replay
 from tests.games.symmetries import symmetries
 
 GAME, RULES = CORNERPORT, CORNERPORT.rules

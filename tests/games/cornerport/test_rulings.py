@@ -11,7 +11,7 @@ from companion.table.state import TableState
 from games.cornerport.game import CORNERPORT
 from games.cornerport.rulings import RULINGS
 from games.cornerport.sea import SEA
-from games.record import parse_record, replay, start_of
+from games.records.record import parse_record, replay, start_of
 from tests.games.cornerport.laying import laid
 from tests.games.cornerport.test_rules import AFAR, ROWS, position_of
 from tests.games.cornerport.test_texts import TO_AND_FRO

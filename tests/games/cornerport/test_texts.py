@@ -10,7 +10,7 @@ import games.cornerport
 from games.answers import Action
 from games.cornerport.game import CORNERPORT
 from games.errors import BoardError, GamesError, IllegalError, ParseError
-from games.record import parse_record, replay, start_of
+from games.records.record import parse_record, replay, start_of
 from games.standing import Standing
 from tests.codes import codes_in
 from tests.games.cornerport import test_checks, test_rules

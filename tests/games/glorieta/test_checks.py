@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games import verdicts
-from games.check import check_turn
+from games.checking import verdicts
+from games.checking.check import check_turn
 from games.glorieta.game import GLORIETA
 from tests.games.glorieta.laying import faults_told, laid
 from tests.games.glorieta.test_rules import FIRST, FULL2, ONE

@@ -16,8 +16,8 @@ from games.glorieta.game import GLORIETA
 from games.glorieta.position import Colour, Position, Terms, begin_turn
 from games.glorieta.save import format_save, parse_save
 from games.glorieta.turns import Turn, format_turn, parse_turn, resolve, turn_of
-from games.match import Match
-from games.record import Record, WrittenTurn, format_record, parse_record, replay
+from games.play.match import Match
+from games.records.record import Record, WrittenTurn, format_record, parse_record, replay
 from tests.games.symmetries import symmetries
 
 GAME = GLORIETA

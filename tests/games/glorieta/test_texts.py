@@ -15,7 +15,7 @@ from games.errors import IllegalError, ParseError
 from games.faults import Fault
 from games.glorieta.game import GLORIETA
 from games.glorieta.turns import Turn, format_turn, parse_turn
-from games.record import format_record, parse_record, replay
+from games.records.record import format_record, parse_record, replay
 from tests.codes import codes_in
 from tests.games.glorieta import test_checks, test_rules
 from tests.games.glorieta.laying import laid

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games import verdicts
+from games.checking import verdicts
 from games.faults import Fault
 from games.glorieta.game import GLORIETA
 from games.standing import Standing

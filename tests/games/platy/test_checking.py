@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from games.checking.verdicts import unlike, verdict
 from games.lots import Lots
 from games.platy.game import PLATY
 from games.platy.players import PLAYERS
 from games.platy.position import Position
-from games.verdicts import unlike, verdict
 
 RULES, TEXTS = PLATY.rules, PLATY.texts
 

@@ -9,12 +9,12 @@ from itertools import permutations
 
 import pytest
 
-from games.check import as_said, check_turn
+from games.checking.check import as_said, check_turn
+from games.checking.verdicts import shortest, verdict
 from games.sandkings.field import BITS, BOARD, cells_of
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Creature, Position
 from games.sandkings.search import Question
-from games.verdicts import shortest, verdict
 from tests.benchmarks.creatures import SPOILT, pairs
 from tests.games.sandkings.far import far_turns, shifted_end
 from tests.games.sandkings.playing import RULES, game, position, scattered

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from games.checking.verdicts import verdict
 from games.faults import Fault
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
-from games.verdicts import verdict
 from games.words import Message
 from tests.conftest import Many
 from tests.games.sandkings import oracle

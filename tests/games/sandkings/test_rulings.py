@@ -10,7 +10,7 @@ from companion.table.judge import judge_start
 from companion.table.state import TableState
 from games.answers import Action, Outcome
 from games.errors import GamesError
-from games.record import parse_record, replay, start_of
+from games.records.record import parse_record, replay, start_of
 from games.sandkings.ending import repetition
 from games.sandkings.field import BOARD, names_of
 from games.sandkings.game import SANDKINGS

@@ -20,8 +20,8 @@ from companion.web.models_turns import ActionBody, MakingBody
 from companion.web.starts import start_from
 from companion.web.views import board_view
 from games.catalogue import GAMES
-from games.drafting import Draft
-from games.record import parse_record, replay
+from games.play.drafting import Draft
+from games.records.record import parse_record, replay
 from games.sandkings.game import SANDKINGS
 from games.sandkings.turns import read_turn
 from tests.games.sandkings.playing import RULES, position

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from games.players import PLAYERS
-from games.playing import play
+from games.play.players import PLAYERS
+from games.play.playing import play
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
 from tests.games.sandkings.playing import RULES, game, position

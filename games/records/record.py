@@ -9,7 +9,7 @@ A record looks like this::
      1 (W)  A1 R->R
 
 A line that ends with a comma goes on in the next; lines that begin with a semicolon are remarks. The game
-says what a turn means. What else is read, as people write and paste it: games.written.
+says what a turn means. What else is read, as people write and paste it: games.records.written.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from functools import cache
 from itertools import count
 from typing import Any
 
-from games.alone import alone_in, ended_alone, played_alone, require_alone
 from games.answers import TABLE, Outcome, Resolution
 from games.catalogue import DEFAULT_GAME, game_of_save
 from games.ending import find_repetition
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
-from games.positions import position_pasted
-from games.tags import tag_named
+from games.play.alone import alone_in, ended_alone, played_alone, require_alone
+from games.records.positions import position_pasted
+from games.records.tags import tag_named
+from games.records.written import Reads, Record, WrittenTurn, read_record
 from games.turning import as_mover, resolve_call, side_mark, side_meant, turn_of
 from games.words import all_of, say
-from games.written import Reads, Record, WrittenTurn, read_record
 
 __all__ = [
     "DEFAULT_GAME",

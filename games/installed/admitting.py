@@ -10,10 +10,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from games.blame import Package, Place, package_of
-from games.contradictions import Found, of_parts
 from games.game import Game
-from games.sheet_faults import of_printed
+from games.installed.blame import Package, Place, package_of
+from games.installed.contradictions import Found, of_parts
+from games.installed.sheet_faults import of_printed
 from games.trying.loading import of_play
 from games.words import Catalogue, Message, say, wanting
 

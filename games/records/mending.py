@@ -1,7 +1,7 @@
 """Mending a record: the likeliest changes to its turns by which all of it fits together.
 
-A way to read a record costs what its turns' repairs cost, in bits (games.repairs). Where a turn is faulty as
-written its repairs are tried, and those of the turns before it that were legal as written but led to the
+A way to read a record costs what its turns' repairs cost, in bits (games.records.repairs). If a turn is
+faulty as written, its repairs are tried, and those of the turns before it that were legal as written but led to the
 fault. Each way is first followed to its end, by that one of the first repairs of each fault which reaches
 furthest; that says how promising it is. The cheapest ways, and all that cost less than a slip more, are then
 weighed by how likely they are as play too. All that is given out was replayed by the rules.
@@ -20,8 +20,17 @@ from typing import Any, NamedTuple
 
 from games.answers import Repair
 from games.faults import Fault
-from games.record import Record, Replayed, WrittenTurn, alone, replay, replay_turn, start_of, start_with_mover
-from games.repairs import SLIP, cells_named, repairs_of, unlikelihood_of
+from games.records.record import (
+    Record,
+    Replayed,
+    WrittenTurn,
+    alone,
+    replay,
+    replay_turn,
+    start_of,
+    start_with_mover,
+)
+from games.records.repairs import SLIP, cells_named, repairs_of, unlikelihood_of
 from games.words import Message, Said, in_turn, say
 
 ONE = SLIP + 11  # no usual slip costs more, on the largest board

@@ -1,6 +1,6 @@
 """Checking a turn at the table: whether it leads from one position to another, and if not, where not.
 
-Whether any turn at all leads there is games.verdicts' affair.
+Whether any turn at all leads there is games.checking.verdicts' affair.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Any, TypeVar
 
 from games.answers import Doubts, Resolution, Verdict
 from games.board import Board
-from games.certainty import Claim, judge_seen
+from games.checking.certainty import Claim, judge_seen
+from games.checking.verdicts import leads, unlike, verdict
 from games.deadline import Late, within
 from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
 from games.turning import plain_turn, resolve_text
-from games.verdicts import leads, unlike, verdict
 from games.words import Message, Said, all_of, say
 
 P = TypeVar("P")
@@ -34,7 +34,7 @@ def check_positions(
 
     seconds: how long to look for one, or for what would be legal; without, the same question gets the same
     answer on every machine. doubts: what the uncertain cells of both may be; then the verdict is one about
-    probability (games.certainty).
+    probability (games.checking.certainty).
     """
     if not any(doubts) or other_board(game.rules.board_of(before), game.rules.board_of(after)):
         return verdict(game, before, after, seconds)

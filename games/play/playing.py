@@ -12,7 +12,7 @@ from games.answers import TABLE, TIME, Action, Outcome
 from games.ending import find_repetition
 from games.errors import GamesError
 from games.game import Game
-from games.players import Player, at_random
+from games.play.players import Player, at_random
 from games.words import say
 
 

@@ -1,7 +1,7 @@
 """Written games: the text of a record taken apart into tags, turns and remarks, as people write and paste it.
 
-Beside what the house writes (games.record) these are read: numbers as `1.`, `1)` and `1...`, remarks behind a
-turn (`; …`, `{…}` over several lines), a result at the end, and lines that a mail program has broken.
+Beside what the house writes (games.records.record) these are read: numbers as `1.`, `1)` and `1...`, remarks
+behind a turn (`; …`, `{…}` over several lines), a result at the end, and lines that a mail program broke.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any
 from games.catalogue import game_named, game_of_save
 from games.errors import ParseError
 from games.game import Game
-from games.pasted import UNSEEN, retype_turn, seen_only, unfold_lines
-from games.tags import informing, judge_tags, tag_named
+from games.records.pasted import UNSEEN, retype_turn, seen_only, unfold_lines
+from games.records.tags import informing, judge_tags, tag_named
 from games.turning import begins, head_of, names_side
 from games.words import say
 

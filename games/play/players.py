@@ -12,12 +12,12 @@ from math import inf
 from random import Random
 from typing import Any, Protocol
 
-from games.alone import is_one_seat
 from games.answers import Action
 from games.deadline import Late, never
 from games.effects import captures
 from games.game import Game
 from games.lots import LotRules, Lots, odds_of, play_draws, seeds_draw
+from games.play.alone import is_one_seat
 
 BY_LOT = 1_000  # actions of a turn, after which the first there is ends one that lots might never end
 WIDTH = 8  # unfinished turns that are followed at a time

@@ -16,8 +16,8 @@ from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.answers import Doubts, Verdict
+from games.checking.doubts import likeliest, position_after, position_before
 from games.deadline import Late
-from games.doubts import likeliest, position_after, position_before
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game

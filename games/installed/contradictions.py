@@ -1,7 +1,7 @@
 """Whether a game that somebody else wrote keeps to what the house asks of it, as far as a moment tells.
 
 Looked at when an installed game is loaded: here what it is made of, in games.trying.loading what it answers,
-in games.sheet_faults what is printed of it. games.trying.checks has everything that is looked at.
+in games.installed.sheet_faults what is printed of it. games.trying.checks has everything that is looked at.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from games.game import Game
 from games.look import Look
 from games.options import RULESET, Option
 from games.parts import Rules, Texts
+from games.records.tags import INFORMATION, MEANING
 from games.standing import INKS, Kind
-from games.tags import INFORMATION, MEANING
 from games.words import Catalogue, Message, WordsError, say
 
 _PARTS = {

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from games.errors import GamesError, ParseError
 from games.game import Game
-from games.pasted import odd_character, save_lines
+from games.records.pasted import odd_character, save_lines
 
 P = TypeVar("P")
 

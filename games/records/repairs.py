@@ -1,7 +1,7 @@
 """Repairs of a written turn: what may have been meant, how far that is from what is written, in words.
 
 What can be written for a turn is each game's own affair; a game that knows its slips has Mending. Of any
-other game a cell may be named for another, and that is all. Whole records are games.mending's affair.
+other game a cell may be named for another, and that is all. Whole records are games.records.mending's affair.
 """
 
 from __future__ import annotations

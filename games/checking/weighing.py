@@ -1,7 +1,7 @@
 """What the uncertain cells of a photo can be, given what stood there before.
 
 Either nothing has changed since, or one legal turn was played, or the table is wrong: every way to read the
-photo counts with its likelihood, one that no turn leads to with games.certainty.SLIP of it.
+photo counts with its likelihood, one that no turn leads to with games.checking.certainty.SLIP of it.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from games.answers import Doubts
-from games.certainty import CERTAINTY, SLIP
+from games.checking.certainty import CERTAINTY, SLIP
+from games.checking.doubts import likeliest, losses_of, pick_standings, position_after, rank_values
+from games.checking.verdicts import leads
 from games.deadline import Late, never
-from games.doubts import likeliest, losses_of, pick_standings, position_after, rank_values
 from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
-from games.verdicts import leads
 
 MAX_READINGS = 1000  # ways to read the cells that are tried; a second or two
 ENOUGH = 0.001  # stop when the ways that are left weigh less than this share of those that were tried

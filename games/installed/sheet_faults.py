@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.contradictions import Found, unsaid
 from games.extras import Printed
 from games.game import Game
+from games.installed.contradictions import Found, unsaid
 from games.pictures import Marker, RegionPicture
 from games.rule_sheet import (
     Band,

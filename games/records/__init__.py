@@ -1,0 +1,1 @@
+"""Records and turns as people write them: reading, replaying, mending."""
