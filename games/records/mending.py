@@ -1,10 +1,10 @@
 """Mending a record: the likeliest changes to its turns by which all of it fits together.
 
 A way to read a record costs what its turns' repairs cost, in bits (games.records.repairs). If a turn is
-faulty as written, its repairs are tried, and those of the turns before it that were legal as written but led to the
-fault. Each way is first followed to its end, by that one of the first repairs of each fault which reaches
-furthest; that says how promising it is. The cheapest ways, and all that cost less than a slip more, are then
-weighed by how likely they are as play too. All that is given out was replayed by the rules.
+faulty as written, its repairs are tried, and those of the turns before it that were legal as written but
+led to the fault. Each way is first followed to its end, by the one of the first repairs of each fault that
+reaches furthest. That says how promising it is. The cheapest ways, and all that cost less than a slip more,
+are then weighed by how likely they are as play too. All that is given out was replayed by the rules.
 """
 
 from __future__ import annotations
