@@ -9,6 +9,7 @@ from fluent.syntax import ast as ftl
 
 from companion import cli
 from games.words import LONGEST, STANDARD, Catalogue, Wording, all_of, spoken
+from tests.test_documentation import PACKAGES, ROOT
 from tests.words import (
     TERMS,
     Used,
@@ -128,6 +129,20 @@ def test_every_sentence_is_said_in_every_wording(package: str) -> None:
                         assert not any(bad in said for bad in ("{", "}", "  ", "???")), (wording, name, said)
                         judged += 1
     assert judged >= len(entries(f"{package}/words")) * (1 + len(wordings())) / 2
+
+
+def test_sentences_name_who_and_what() -> None:
+    """No sentence hides its subject behind "whoever" or "whatever" (see CONTRIBUTING)."""
+    catalogues = [p for package in PACKAGES for p in (ROOT / package).rglob("*.ftl")]
+    found = [
+        f"{path.relative_to(ROOT)}: {line}"
+        for path in catalogues
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r"\b(?:whoever|whatever)\b", line, re.I) and not line.startswith("#")
+    ]
+
+    assert len(catalogues) > 15
+    assert found == []
 
 
 def test_however_long_a_list_is_it_is_said_in_full() -> None:

@@ -314,7 +314,7 @@ no-player = there is no player '{ $name }': name some of { $names }, with commas
 no-option = '{ $text }' says no option: write --option NAME=VALUE
 option-twice = --option { $option } is given twice: say what it is once
 changed = { -cells } that went from one side to another in a turn: { $count } on average
-last-won = whoever moved last won { $games } of the { $ended } that ended
+last-won = the side that moved last won { $games } of the { $ended } that ended
 measured = { $what }: { $games ->
     [one] one game
    *[other] { $games } games

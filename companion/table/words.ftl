@@ -191,7 +191,7 @@ step-of = { $side ->
 }
 resign-for = only { $side } can resign for { $side }
 others-agree = the others have to agree to this, not you
-watching = whoever watches can look at everything and change nothing
+watching = you watch: you can look at everything and change nothing
 left = { $side } is out of the game, the others play on
 nobody-left = { $side } cannot lose by a ruling: nobody else is in the game, who would win
 out-already = { $side } cannot lose by a ruling: it is out of the game already

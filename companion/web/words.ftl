@@ -48,12 +48,12 @@ absent = { CAPITAL($why) }.
 ## Seats and links
 
 deleting-referee = deleting a table is the referee's affair
-no-seat = this table opens with the link that whoever started it can share: open that link again
+no-seat = this table opens with the link that the person who started it can share: open that link again
 other-seat = you hold the seat { $held } here, not '{ $seat }': open the link of that seat
 link-opens-nothing = this link does not open the table: ask for it again
 link-renewed = this link opens nothing any more: make a fresh one
 no-such-code = this code opens no seat: check its eight letters, or ask for a new one, for it is good for half an hour
-link-next = the next game opens with a fresh link: ask whoever is its referee
+link-next = the next game opens with a fresh link: ask its referee
 
 ## How a table starts
 
@@ -92,7 +92,7 @@ reading-failed = { $code ->
     [too-long] reading this photo took more than { $seconds } seconds: take another, nearer and sharper
     [too-much-memory] reading this photo took more memory than it may: send a smaller picture
     [reader-crashed] the photo reader broke down over this photo (see the server's log): take another
-   *[reader-failed] the photo reader has a defect that this photo shows (see the server's log): take another, and send the log to whoever can mend it
+   *[reader-failed] the photo reader has a defect that this photo shows (see the server's log): take another, and send the log to the people who make this program
 }
 decided = { $cell }: { $now } (as it was read)
 decided-otherwise = { $cell }: { $now } (read as { $was }, which fits what stood before less well)
@@ -108,7 +108,7 @@ pages-busy = many pages are being printed right now: try again in a moment
 import-failed = { $code ->
     [too-long] judging this table took more than { $seconds } seconds: import fewer events
     [too-much-memory] judging this table took more memory than it may: import fewer events
-   *[failed] judging this table failed (see the server's log): send the log to whoever can mend it
+   *[failed] judging this table failed (see the server's log): send the log to the people who make this program
 }
 too-many = too many requests at once: try again in { $seconds } s
 too-slow = it took too long to arrive: come nearer to the Wi-Fi and send it again
@@ -268,7 +268,7 @@ keep = Keep and pass on
 copy = Copy
 replay-page = Replay page
 delete-table = Delete this table
-seats-about = Whoever started the table can give out links for each seat.
+seats-about = The person who started the table can give out links for each seat.
 tent = Table tent to print
 signs-both = Colours and symbols
 signs-symbols = Symbols

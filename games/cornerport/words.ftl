@@ -173,9 +173,9 @@ other-claim = claiming a draw is no turn that leads there
 ## Rulings
 
 ruling-ports = You may agree on other first ports: each side begins in either of its own. White moves first.
-ruling-must-move = Whoever can move must move; who cannot passes.
+ruling-must-move = A side that can move must move. A side that cannot move passes.
 ruling-place-now = Placing is up to you, and lost if you do not do it in the turn of the arrival. Sunk ships may come back.
-ruling-memory = A freighter counts from the own port where it was last, whatever it did in between: going back there earns nothing. After an arrival it counts from the new port, a new freighter from the port where it was placed.
+ruling-memory = A freighter counts from the own port where it was last. What it did in between does not matter: going back there earns nothing. After an arrival it counts from the new port, a new freighter from the port where it was placed.
 ruling-boat-leaves = A patrol boat in deep water may leave it or sink again, and go nowhere else there.
 ruling-ship-turns = A battle ship's two squares may turn a corner. It jumps nothing and does not come back to its start. You may agree that it goes straight only.
 ruling-draw = The draw in deep water is looked at after each turn of the boats' owner and holds by itself. Judged is every square of the coast that a ship in deep water could come out to, sinking included, over empty deep water and in as many moves as it takes, all other ships standing still: on each of them a boat can sink it next, and no other ship of its own could then sink that boat (a freighter cannot). A ship that has no way out is caught too.

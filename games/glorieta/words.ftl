@@ -130,7 +130,7 @@ case-others = Black's neutral stone closes a loop of orange alone: *orange wins*
 
 ruling-pair = Both stones of a pair are down before anything is judged; their order is free.
 ruling-group = Stones are of the same group when the mover's stones and neutral ones join them once both are down. So a pair that closes one loop together is not allowed. Where no pair is allowed you have to decline.
-ruling-loops = A turn that closes loops of both colours wins for whoever moved. A turn that closes only your opponent's loop makes your opponent win. Several loops by one turn are one win.
+ruling-loops = A turn that closes loops of both colours wins for the player who moved. A turn that closes only your opponent's loop makes your opponent win. Several loops by one turn are one win.
 ruling-full = Chicken: a full board without a loop on which nobody declined is a tie.
 ruling-first = Landscape: lot decides who is the first player.
 written = Written down, a turn is its cell, with *n:* before the neutral one: *{ $pair }*, *{ $declined }*; in Landscape also *{ $taken }*.
@@ -138,7 +138,7 @@ written = Written down, a turn is its cell, with *n:* before the neutral one: *{
 ## The rule sheet: aim and set
 
 head-aim = The aim
-aim = Connected stones of one colour are a *group*, neutral stones included. A *loop* is a group that completely surrounds one or more cells, whatever stands on them. *The first loop wins.*
+aim = Connected stones of one colour are a *group*, neutral stones included. A *loop* is a group that completely surrounds one or more cells, empty or not. *The first loop wins.*
 head-set = What you need
 set-neutral = A *neutral* stone is half black and half orange, because it counts as both colours at once.
 set-stay = Stones are dropped on empty cells. They never move and never leave the board.
@@ -152,13 +152,13 @@ chicken-begin = The board is empty. Black drops one black stone. Then, orange fi
 chicken-own = *Drop* one stone of your colour, and
 chicken-neutral = *drop* one neutral stone, so that the two are not part of the same group.
 chicken-decline = *Or decline:* drop your own stone alone. From then on, this turn included, nobody drops neutral stones for the rest of the game.
-chicken-dare = The more neutral stones, the easier the loops: they help you and your opponent alike. If the board fills up without a loop, whoever declined first *loses*. So who dares to go on?
+chicken-dare = The more neutral stones, the easier the loops: they help you and your opponent alike. If the board fills up without a loop, the player who declined first *loses*. So who dares to go on?
 brief-chicken = Chicken
-brief-loop = The first loop wins: a group round one cell or more, whatever stands there. Neutral counts as both.
+brief-loop = The first loop wins: a group round one cell or more, empty or not. Neutral counts as both.
 brief-begin = The board is empty. Black begins with *one* black stone. Then, orange first, each turn:
 brief-two = *one stone of your own and one neutral stone*, not part of the same group,
 brief-decline = *or decline* the neutral one: from then on nobody drops neutral stones.
-brief-full = A full board without a loop: whoever declined first loses; if nobody did, it is a tie.
+brief-full = A full board without a loop: the player who declined first loses; if nobody did, it is a tie.
 
 ## The rule sheet: Landscape and 2.0
 

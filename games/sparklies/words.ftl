@@ -168,9 +168,9 @@ only-some = no turn { -captures } { $cell }: it was { $victim }, { $attackers } 
 no-pattern-comes = no turn { -captures } { $cell }: it was { $victim }, and none brings what { -captures } it beside it
 not-one = no turn { -captures } { $cell }: it was { $victim }, { $attackers } must stand beside it, and none could
 must-capture = { $cell } should be { $mover }'s: { $pair } are { $colour } now, and when the last of them became so, { $cell } was { -captured }, if it was still { $once }
-not-all = { $cells } cannot all stand as they do after one turn of { $mover }'s, whatever it does elsewhere
+not-all = { $cells } cannot all stand as they do after one turn of { $mover }'s, no matter what it does elsewhere
 stands-so = { $cell } ({ $stands })
-not-together = { $cells } cannot stand so together after one turn of { $mover }'s, whatever it does elsewhere
+not-together = { $cells } cannot stand so together after one turn of { $mover }'s, no matter what it does elsewhere
 one-each = a turn takes one { -cell } at the most and { -activates } one
 not-capturable = { $cell } cannot be { $stands }: { $why }
 never = { $cell } cannot be { $stands } after a turn of { $mover }'s
@@ -360,7 +360,7 @@ set-laid = Shake the pieces in a bag and lay one on each { -cell } as it comes. 
 }.
 set-laid-placing = At first the board is empty, and nobody holds a { -cell }.
 set-sides-three = Choose who is black, who is white and who plays third. Black begins, then white, then the third player, and so on round. A mat under a piece says whose the { -cell } is: whole frame *black's*, broken frame *the third player's*, bare side *white's*. A flag on its corner says that the { -cell } is *{ -active }*.
-set-alternate = *Alternate deactivation:* the steps of a turn are not one player's here. In a round both do step 1, then both step 2, then they { -deactivate } by turns, one of their own { -active } { -cells } each time; who has none passes, and nobody else may. What is { -active } stays so into the next round, and belongs to whoever holds the { -cell } by then. { $stop ->
+set-alternate = *Alternate deactivation:* the steps of a turn are not one player's here. In a round both do step 1, then both step 2, then they { -deactivate } by turns, one of their own { -active } { -cells } each time; who has none passes, and nobody else may. What is { -active } stays so into the next round, and belongs to the player who then holds the { -cell }. { $stop ->
     [count] The round stops after { $count } { $count ->
         [1] { -a-deactivation }
        *[other] { -deactivations }
@@ -374,7 +374,7 @@ set-alternate = *Alternate deactivation:* the steps of a turn are not one player
    *[none] {""}
 } { $order ->
     [alternating] In the next the other is first.
-    [fewest] In the next whoever holds fewer { -cells } is first, with as many black.
+    [fewest] In the next, the player who holds fewer { -cells } is first, with as many black.
    *[black] Black is first in every round.
 } The game ends after the first { -a-deactivation } or pass of each with every { -cell } held.
 set-handicap = *Handicap:* before the first turn { $side } takes { $count } { $count ->
@@ -406,7 +406,7 @@ head-end = The end
 end = The game is over at the end of the turn in which the last { -cell } that nobody held was taken or { -captured }. Who holds more { -cells } wins; equally many is a draw. You may agree beforehand to play on until neither sees a lasting gain.
 end-alternate = The game is over when both have { -deactivated } or passed and every { -cell } is held; flags that still lie are taken off. Who holds more { -cells } wins; equally many is a draw.
 end-three = The game is over at the end of the turn in which the last { -cell } that nobody held was taken or { -captured }. Who holds most { -cells } wins; where several hold most, it is a draw between them. You may agree beforehand to play on until nobody sees a lasting gain.
-end-banner = *Banners:* whoever { -captures } another's banner wins at once, in the middle of a chain too: the turn ends there.{ $players ->
+end-banner = *Banners:* a player who { -captures } another's banner wins at once, in the middle of a chain too: the turn ends there.{ $players ->
     [3] {" "}Of three players the first to take one wins.
    *[other] {""}
 }
@@ -444,7 +444,7 @@ needs = { $attackers ->
 }
 captured-pattern = Look at its neighbours ({ $beside }). A neighbour is *{ -captured }* if beside it stand *{ $needs }*, { $owned ->
     [yes] all of them yours
-   *[no] whoever holds them
+   *[no] no matter who holds them
 }. The { -cell } that you have just { -deactivated } has to be one of them.
 order-pattern = { $order ->
     [free] You choose the order.
@@ -457,7 +457,7 @@ order-pattern = { $order ->
 } Every { -active } { -cell } must be { -deactivated } before your turn ends.
 stop-own = *How it stops:* by itself, for what is { -captured } becomes yours, and what is yours is not { -captured }.
 captured-if-yours = Look at its neighbours ({ $beside }). A neighbour is *{ -captured }* if your { -cell }'s new { -colour } attacks it, and at least two { -cells } beside it have that { -colour } and are yours. The { -cell } that you have just { -deactivated } is one of the two.
-captured-if-anybodys = Look at its neighbours ({ $beside }). A neighbour is *{ -captured }* if your { -cell }'s new { -colour } attacks it, and at least two { -cells } beside it have that { -colour }, whoever holds them. The { -cell } that you have just { -deactivated } is one of the two.
+captured-if-anybodys = Look at its neighbours ({ $beside }). A neighbour is *{ -captured }* if your { -cell }'s new { -colour } attacks it, and at least two { -cells } beside it have that { -colour }. It does not matter who holds them. The { -cell } that you have just { -deactivated } is one of the two.
 then-yours = A { -captured } { -cell } becomes yours and { -active }: turn, add or swap its mat, lay a flag on it. It keeps its { -colour } for now.
 again = A { -cell } can be { -captured } again and again in the same turn, your own { -cells } too, and one that is { -active } already stays { -active }. Every { -active } { -cell } must be { -deactivated } before your turn ends.
 subtle-deactivate = *{ CAPITAL(-deactivate) }* it: take its flag away and give it any { -colour }, the same one if you like. For another { -colour } *swap its piece* for one from the supply.
@@ -496,7 +496,7 @@ short-pattern = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off, 
    *[drift] all but the first take *the next { -colour }*
 }. Swap the piece. A neighbour is { -captured } if beside it stand *{ $needs }*, { $owned ->
     [yes] all of them yours
-   *[no] whoever holds them
+   *[no] no matter who holds them
 }{ $own ->
     [yes] , but never your own
    *[no] {""}

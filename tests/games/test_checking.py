@@ -130,7 +130,10 @@ TAKEN_TOO_FAR = [
     (
         "bR bB .G / .R .R .R",
         "bG bG .G / bR .R .R",
-        ["a2 (black's red) and b2 (red of nobody's) cannot stand so together", "whatever it does elsewhere"],
+        [
+            "a2 (black's red) and b2 (red of nobody's) cannot stand so together",
+            "no matter what it does elsewhere",
+        ],
     ),
     (
         "bR wB .R / .R .R .R",

@@ -432,7 +432,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"A placed piece is written behind its cell: \+D1=G\.", always),
     (r"White takes ([a-z]\d) and activates ([a-z]\d|it)\.", opens),
     (r"(?:.*A neighbour is captured if beside it stand|This is just enough:) (at least .*?)"
-     r"(?:, (?:all of them yours|whoever holds them)(?:, but never your own)?)?\.", needs),
+     r"(?:, (?:all of them yours|no matter who holds them)(?:, but never your own)?)?\.", needs),
     (r"(5 \(B\)  .*) — round 5: black takes a1 and activates b2, which turns blue;", nothing_captured),
     (r"Always deactivate the first active cell in reading order \(a1, b1, …\)\.",
      lambda job, m: job.ruleset == "speed" and job.options["pattern"] != "3a"),
@@ -527,7 +527,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r".*all eight black squares in it.*", lambda job, m: len(FRONT.tags) == 8),
     (r".*sparklies printer --ruler 160 160 --out printer\.json", always),
     (r"Print one page and measure its bar: 100 mm, at most half a millimetre off\.", always),
-    (r".*paper of 120 g/m² or more.*|Whatever is cut out needs card of 200 g/m² or more, .*", always),
+    (r".*paper of 120 g/m² or more.*|All pieces that you cut out need card of 200 g/m² or more, .*", always),
     (r"Cut out the three windows .*|Inner prism: glue the long tab .* three-cornered ends\.", always),
     (r"An equal deal on a board whose cells cannot be split in three: .*", always),
     (r"Look for two diagonal pairs in a block of four\.|Once all four are yours, .*", always),
