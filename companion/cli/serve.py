@@ -27,6 +27,7 @@ PORT, DATABASE = 8000, "sqlite:///sparklies.db"
 FIGURES = {"loopback": LOOPBACK, "port": str(PORT), "database": DATABASE}  # that its help speaks of
 BACKLOG = 2048  # connections that may wait to be accepted
 AT_ONCE = 256  # of them that are accepted before any is looked at: all need files
+SWITCH_SECONDS = 0.001  # how long a thread that computes keeps the event loop waiting
 OTHER_FILES = 200  # the database, what is asked beside the streams, whatever the process has open
 
 
@@ -134,6 +135,7 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
     from companion.web.connections import of_a_server
 
     allow_files(MAX_LISTENING)
+    sys.setswitchinterval(SWITCH_SECONDS)
     with _listen(host, port) as listening:
         # Inherited by every connection; without it the end of an answer waits 40 ms for the client's word.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

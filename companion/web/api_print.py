@@ -16,13 +16,16 @@ from calibration.errors import CalibrationError
 from calibration.paper import PAPERS
 from calibration.printer import printer_from_ruler
 from companion.table.errors import refused, said_of
-from companion.web.errors import RefusedRequestError
+from companion.web.apart import address_of, done_apart
+from companion.web.errors import ComeAgainError, RefusedRequestError
 from companion.web.forms import option_view
 from companion.web.models import REFUSED, OptionBody, Problem, WordingBody
 from companion.web.pages import page
-from companion.web.printing import PrinterBusyError, Prints
+from companion.web.printing import Prints
+from companion.web.threads import waits
 from companion.web.views import wordings_view
 from companion.web.words import say
+from companion.web.workers import Work
 from games.catalogue import GAMES, LEFT_OUT
 from games.errors import GamesError
 from games.game import no_printed_set
@@ -36,6 +39,8 @@ from print.orders import ORDERED, Order, options_of, told_options
 router = APIRouter(prefix="/api/print", tags=["print"])
 page_router = APIRouter(include_in_schema=False)
 T = TypeVar("T")
+SECONDS = {"archive": 6.0, "measure": 0.5, "pdf": 0.5, "picture": 0.3}  # what each usually takes
+MOST_SECONDS = 60.0
 
 Millimetres = Annotated[float, Field(gt=0, le=1000)]
 Name = Annotated[str, Field(max_length=40)]
@@ -169,33 +174,34 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
 
 
 @router.get("/set.zip", responses=_file("application/zip"), response_class=Response)
+@waits
 def whole_set(request: Request, body: Annotated[OrderedSet, Query()]) -> Response:
     """Return a ZIP with one PDF a kind."""
     names = [name for name in body.kinds.split(",") if name]
-    archive = _tried(lambda: _prints(request).archive(body.order(), names))
+    archive = _made(request, body, "archive", names)
     return _attached(archive, "application/zip", "set.zip")
 
 
 @router.get("/{kind}", responses=_ANSWERS)
+@waits
 def pages(kind: Name, request: Request, body: Annotated[OrderBody, Query()]) -> PagesBody:
     """Build a kind's pages and say how many they are."""
-    prints = _prints(request)
-    data = _tried(lambda: prints.pdf(body.order(), kind))
-    return PagesBody(pages=_tried(lambda: prints.page_count(body.order(), kind)), size=len(data))
+    count, size = _made(request, body, "measure", kind)
+    return PagesBody(pages=count, size=size)
 
 
 @router.get("/{kind}/pages.pdf", responses=_file("application/pdf"), response_class=Response)
+@waits
 def kind_pdf(kind: Name, request: Request, body: Annotated[OrderBody, Query()]) -> Response:
     """Return a kind's PDF."""
-    data = _tried(lambda: _prints(request).pdf(body.order(), kind))
-    return _attached(data, "application/pdf", f"{kind}.pdf")
+    return _attached(_made(request, body, "pdf", kind), "application/pdf", f"{kind}.pdf")
 
 
 @router.get("/{kind}/page.png", responses=_file("image/png"), response_class=Response)
+@waits
 def picture(kind: Name, request: Request, body: Annotated[Ordered, Query()]) -> Response:
     """Return a picture of one page."""
-    drawn = _tried(lambda: _prints(request).picture(body.order(), kind, body.page, body.width))
-    return Response(drawn, media_type="image/png")
+    return Response(_made(request, body, "picture", kind, body.page, body.width), media_type="image/png")
 
 
 _CALLED = {"printer": ("across", "down")}
@@ -207,17 +213,21 @@ def _options(kind: Kind, job: Job) -> list[str]:
     return [name for name in OrderBody.model_fields if name in uses]
 
 
-def _prints(request: Request) -> Prints:
-    prints: Prints = request.app.state.prints
-    return prints
+def _made(request: Request, body: OrderBody, what: str, *more: Any) -> Any:
+    """Return what a worker makes of an order; raise RefusedError, or that too many pages wait."""
+    work = Work(
+        f"{Prints.__module__}:printed", SECONDS[what], MOST_SECONDS, (what, _tried(body.order), *more)
+    )
+    try:
+        return done_apart(request.app.state.workers, address_of(request), b"", work)
+    except ComeAgainError:
+        raise RefusedRequestError(503, "busy", say("pages-busy")) from None
 
 
 def _tried(work: Callable[[], T]) -> T:
     """Do something with an order; say why where it cannot be done."""
     try:
         return work()
-    except PrinterBusyError as error:
-        raise RefusedRequestError(503, "busy", error.said) from None
     except (CalibrationError, GamesError, PrintError) as error:
         raise refused("unprintable", said_of(error)) from None
 

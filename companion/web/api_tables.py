@@ -15,6 +15,7 @@ from companion.table.exporting import exported
 from companion.table.judge import REFEREE, require_seat
 from companion.table.recording import record_text
 from companion.table.state import TableState
+from companion.web.apart import address_of
 from companion.web.bodies import ActionsBody, EventBody, PlayerBody, TurnBody
 from companion.web.bus import Bus
 from companion.web.drafts import empty_draft
@@ -29,11 +30,11 @@ from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Playback
 from companion.web.playbacks import Playbacks
 from companion.web.playing import Players
-from companion.web.replay import replay_page
+from companion.web.replay import replay_apart
 from companion.web.seats import Held, Role, drop_cookies, foremost_first, tables_held, tables_of
 from companion.web.starts import start_from
 from companion.web.tables import Tables
-from companion.web.threads import opens, writes
+from companion.web.threads import opens, waits, writes
 from companion.web.views import fault_views, table_view
 from companion.web.words import say
 from games.catalogue import failure_in
@@ -176,10 +177,13 @@ def record(table: str, role: Role, tables: TheTables) -> PlainTextResponse:
     response_model=None,
     responses={**SEATED, 422: REFUSED[422], 200: {"content": {"text/html": {"schema": {"type": "string"}}}}},
 )
-def replay(table: str, role: Role, tables: TheTables) -> HTMLResponse:
+@waits
+def replay(table: str, role: Role, request: Request, tables: TheTables) -> HTMLResponse:
     """Return the game as one page that needs no server, to be kept as a file."""
     headers = {"Content-Disposition": 'attachment; filename="replay.html"'}
-    return HTMLResponse(replay_page(tables.state(table)), headers=headers)
+    state, events = tables.state(table), tables.events(table)
+    page = replay_apart(request.app.state.workers, address_of(request), state, events)
+    return HTMLResponse(page, headers=headers)
 
 
 @router.get("/{table}/export", responses={**SEATED, 422: REFUSED[422]})

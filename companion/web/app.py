@@ -41,11 +41,10 @@ from companion.web.models import Problem
 from companion.web.photos import READER, PhotoReader
 from companion.web.playbacks import Playbacks
 from companion.web.playing import Players
-from companion.web.printing import Prints
 from companion.web.pulse import Pulse
 from companion.web.queries import known_query
 from companion.web.tables import Tables
-from companion.web.workers import Workers
+from companion.web.workers import PLACES, Workers
 
 _API = (
     api_tables,
@@ -66,7 +65,8 @@ class Settings:
 
     database: an SQLAlchemy URL. reader: where the photo reader is, "module:function". rate: how many times
     the usual number of requests an address may send, 0 for any number. beads: the household's, as calibrated.
-    names: of this machine, to which the server answers beside its addresses.
+    names: of this machine, to which the server answers beside its addresses. workers: processes for what
+    takes long; 0 for none, then the server itself does it.
     """
 
     database: str = "sqlite:///sparklies.db"
@@ -75,6 +75,7 @@ class Settings:
     rate: float = 1.0
     beads: Beads | None = None
     names: tuple[str, ...] = ()
+    workers: int = PLACES
 
 
 def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
@@ -86,7 +87,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     pulse = pulse or Pulse()
     go_on_after_restart(pulse, store)
     tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table), pulse)
-    workers = Workers()
+    workers = Workers(places=settings.workers)
     photos = PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads, workers=workers)
 
     @asynccontextmanager
@@ -110,7 +111,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     )
     app.state.address = ""  # set where it is served: what others type to reach it
     app.state.store, app.state.bus, app.state.photos, app.state.workers = store, bus, photos, workers
-    app.state.prints, app.state.makings, app.state.playbacks = Prints(), Makings(), Playbacks()
+    app.state.makings, app.state.playbacks = Makings(), Playbacks()
     tables.holds = app.state.makings.holds
     app.state.players, app.state.join_codes = Players(), JoinCodes()
     app.state.sheets = {}  # by table: the sheet that lay in its last photo

@@ -22,6 +22,7 @@ from companion.web.assets import ROOT
 from companion.web.connections import OWN_ADDRESSES
 from companion.web.errors import come_again, faulty, problem
 from companion.web.hosts import is_meant_for_us, plain_name
+from companion.web.lanes import Lanes
 from companion.web.limits import Bucket, Limits
 from companion.web.words import say
 from games.faults import Fault
@@ -32,6 +33,7 @@ ENVELOPE_BYTES = 16 * 1024  # what a form adds round a photo
 MAX_PHOTOS_AT_ONCE = 6  # bodies of photos held in memory; more are told to come again
 MAX_HELD_BYTES = 192 * 1024 * 1024  # all bodies together that arrive or are being answered
 MAX_OF_AN_ADDRESS = 16  # bodies that arrive at a time
+MAX_ANSWERED = 4  # requests of an address that are answered at a time; the next ones wait
 MAX_PHOTOS_OF_AN_ADDRESS = 2  # of those held in memory
 BODY_SECONDS, PHOTO_SECONDS = 20.0, 90.0  # in which a body has to arrive, also over a weak Wi-Fi
 
@@ -74,6 +76,7 @@ class Guards:
         self._names = frozenset(map(plain_name, names))
         self._photos = Counter[str]()  # by address
         self._arriving = Counter[str]()
+        self._lanes = Lanes(MAX_ANSWERED)
         self._held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -87,7 +90,8 @@ class Guards:
         elif wait := self._wait(scope):
             await come_again(wait)(scope, receive, guarded)
         elif scope["method"] in ("GET", "HEAD"):
-            await self._app(scope, receive, guarded)
+            async with self._lanes.at(_lane_of(scope)):
+                await self._app(scope, receive, guarded)
         elif _foreign(Headers(scope=scope), scope):
             await problem(403, "foreign-origin", say("other-site"))(scope, receive, guarded)
         elif scope["path"].endswith("/photos"):
@@ -126,7 +130,8 @@ class Guards:
             if refusal:
                 await refusal(scope, receive, send)
             else:
-                await self._app(scope, _replaying(body.whole(), receive), send)
+                async with self._lanes.at(_lane_of(scope)):
+                    await self._app(scope, _replaying(body.whole(), receive), send)
         finally:
             self._held -= body.size
 
@@ -189,6 +194,18 @@ def _other_host(scope: Scope) -> Response:
 def _address_of(scope: Scope) -> str:
     """Return the address from which a request came."""
     return str((scope.get("client") or ("", 0))[0])
+
+
+def _lane_of(scope: Scope) -> str:
+    """Return the lane in which a request is answered, empty if it need not wait for others of its address.
+
+    Streams take no thread. Photos and new tables have lines of their own, and this machine speaks for many.
+    """
+    path, address = scope["path"], _address_of(scope)
+    is_light = not path.startswith("/api/") or path.endswith("/stream")
+    has_line = path == "/api/tables" or path.endswith("/photos")
+    does = "reads" if scope["method"] in ("GET", "HEAD") else "writes"  # who reads waits for no writer
+    return "" if is_light or has_line or address in OWN_ADDRESSES else f"{address} {does}"
 
 
 @contextmanager

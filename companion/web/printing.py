@@ -1,7 +1,6 @@
 """Pages on demand: build a kind's PDF, draw its pages as pictures, pack a set; with a small memory.
 
-Building takes up to a second a kind and runs one at a time, so that a table next door goes on; the renderer
-is not made for threads either.
+Building takes up to a second a kind, so workers do it. Each has a memory of its own.
 """
 
 from __future__ import annotations
@@ -9,51 +8,44 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from io import BytesIO
-from threading import Lock, Semaphore
+from typing import Any
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 import pypdfium2 as pdfium
 
-from companion.table.errors import refused
+from calibration.errors import CalibrationError
+from companion.table.errors import refused, said_of
+from companion.web.apart import refusing
 from companion.web.words import say
+from games.errors import GamesError
+from print.errors import PrintError
 from print.kinds import Job, Kind, build, kind_named, kinds_of
 from print.orders import Order, job_for, job_of, narrow_order, plain_job, require_used
 
-MAX_WAITING = 8
 MAX_KEPT_BYTES = 24 * 1024 * 1024
 _MIDNIGHT = (1980, 1, 1, 0, 0, 0)  # the earliest date a ZIP can say; the same order, the same bytes
 _Key = tuple[Order, str]
 
 
-class PrinterBusyError(Exception):
-    """Raised if too many pages wait already."""
-
-    def __init__(self) -> None:
-        self.said = say("pages-busy")
-        super().__init__(self.said)
-
-
 @dataclass
 class Prints:
-    """The pages that were built last; safe to call from threads."""
+    """The pages that were built last; not for several threads, and nor is the renderer."""
 
     kept: OrderedDict[_Key, bytes] = field(default_factory=OrderedDict)
-    _turn: Lock = field(default_factory=Lock)
-    _places: Semaphore = field(default_factory=lambda: Semaphore(1 + MAX_WAITING))
 
     def pdf(self, order: Order, kind: str) -> bytes:
-        """Return a kind's PDF. Raises what building raises, and PrinterBusyError."""
-        with self._one_at_a_time():
-            return self._built(order, kind)
+        """Return a kind's PDF. Raises what building raises."""
+        return self._built(order, kind)
 
-    def page_count(self, order: Order, kind: str) -> int:
-        """Return how many pages a kind has."""
-        with self._one_at_a_time(), pdfium.PdfDocument(self._built(order, kind)) as document:
-            return len(document)
+    def measure(self, order: Order, kind: str) -> tuple[int, int]:
+        """Return how many pages a kind has, and how many bytes."""
+        built = self._built(order, kind)
+        with pdfium.PdfDocument(built) as document:
+            return len(document), len(built)
 
     def picture(self, order: Order, kind: str, page: int, width: int) -> bytes:
         """Return a page, counted from 1, as a PNG so many pixels wide; refuse a page that there is not."""
-        with self._one_at_a_time(), pdfium.PdfDocument(self._built(order, kind)) as document:
+        with pdfium.PdfDocument(self._built(order, kind)) as document:
             if not 1 <= page <= len(document):
                 raise refused(
                     "unprintable", say("no-such-page", kind=kind, pages=len(document), page=str(page))
@@ -96,22 +88,14 @@ class Prints:
             self.kept.popitem(last=False)
         return self.kept[order, kind]
 
-    def _one_at_a_time(self) -> _Turn:
-        return _Turn(self._turn, self._places)
+
+_PRINTS = Prints()
 
 
-@dataclass
-class _Turn:
-    """The only turn there is; leave at once where too many wait for it."""
-
-    turn: Lock
-    places: Semaphore
-
-    def __enter__(self) -> None:
-        if not self.places.acquire(blocking=False):
-            raise PrinterBusyError
-        self.turn.acquire()
-
-    def __exit__(self, *_: object) -> None:
-        self.turn.release()
-        self.places.release()
+@refusing
+def printed(_data: bytes, what: str, order: Order, *more: Any) -> Any:
+    """Return what a method of Prints returns; called in a worker."""
+    try:
+        return getattr(_PRINTS, what)(order, *more)
+    except (CalibrationError, GamesError, PrintError) as error:
+        raise refused("unprintable", said_of(error)) from None

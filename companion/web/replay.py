@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
+from collections.abc import Sequence
 
+from companion.store.store import Stored
+from companion.table.folding import fold
 from companion.table.state import TableState
+from companion.web.apart import done_apart, refusing
 from companion.web.assets import read_built
 from companion.web.cells import position_view
 from companion.web.frames import playback_view
@@ -13,9 +18,34 @@ from companion.web.models_turns import Playback
 from companion.web.pages import page
 from companion.web.pieces import ink_css, seats_view
 from companion.web.views import board_view, outcome_view
+from companion.web.workers import Work, Workers
 from games.records.pasted import plain_name
+from games.words import Wording, chosen, spoken
 
+HERE_SECONDS, MOST_SECONDS = 0.1, 60.0
+CELLS_A_SECOND = 17_000  # of all turns together
 _OUTSIDE = re.compile(r"@font-face{[^}]*}|background:url\(\./[^;}]*;?")  # what only a server has
+
+
+def replay_apart(workers: Workers, address: str, state: TableState, events: Sequence[Stored]) -> str:
+    """Return the page of every turn that stands; a worker makes it of a long game.
+
+    It folds the events itself: what a game's position is made of need not go to another process.
+    """
+    cells = len(state.game.rules.board_of(state.start).names)
+    price = state.done * cells / CELLS_A_SECOND
+    if price < HERE_SECONDS:
+        return replay_page(state)
+    told = pickle.dumps([(stored.event, stored.at) for stored in events])
+    page: str = done_apart(workers, address, told, Work(f"{__name__}:made", price, MOST_SECONDS, (chosen(),)))
+    return page
+
+
+@refusing
+def made(data: bytes, wording: Wording | None) -> str:
+    """Return the page of the state that events lead to, in these words; called in a worker."""
+    with spoken(wording):
+        return replay_page(fold(pickle.loads(data)))
 
 
 def replay_page(state: TableState) -> str:

@@ -32,7 +32,7 @@ from games.game import Game
 
 MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
 MAX_SEATED = 10_000  # tokens whose role is remembered
-LONG_GAME = 500  # events; longer ones, which no evening brings, are folded one at a time
+LONG_GAME = 300  # events; longer ones are folded one at a time
 MAX_CACHED = 256  # folded states kept in memory; each is a few hundred kilobytes at most
 TABLE_BYTES, TOKEN_BYTES = 9, 24
 

@@ -32,6 +32,11 @@ def opens(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
     return _in_threads("openers", OPENERS, path)
 
 
+def waits(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+    """Return a path's function that may wait for a worker."""
+    return _in_threads("apart", WAITING, path)
+
+
 async def apart(call: Callable[[], T]) -> T:
     """Return what a call returns that waits for a worker."""
     return await to_thread.run_sync(call, limiter=_limiter("apart", WAITING))

@@ -105,10 +105,10 @@ pages-busy = many pages are being printed right now: try again in a moment
 
 ## Requests that are refused
 
-import-failed = { $code ->
-    [too-long] judging this table took more than { $seconds } seconds: import fewer events
-    [too-much-memory] judging this table took more memory than it may: import fewer events
-   *[failed] judging this table failed (see the server's log): send the log to the people who make this program
+work-failed = { $code ->
+    [too-long] this took more than { $seconds } seconds, and was given up: ask for less at once
+    [too-much-memory] this took more memory than it may: ask for less at once
+   *[failed] this failed in the server (see its log): send the log to the people who make this program
 }
 too-many = too many requests at once: try again in { $seconds } s
 too-slow = it took too long to arrive: come nearer to the Wi-Fi and send it again

@@ -23,7 +23,7 @@ from companion.web.lines import Line
 
 _log = logging.getLogger("companion")
 PLACES = 2  # processes; one address has at most one of them
-MAX_WAITING = 4  # of one address; more is told to come again
+MAX_WAITING = 8  # of one address; more is told to come again
 CV_NO_MEMORY = -4  # how OpenCV says it
 START_SECONDS = 60.0  # for a worker's start and its imports
 MEMORY_BYTES = 6 * 1024**3  # address space; work that runs wild fails alone
@@ -84,11 +84,13 @@ class _Worker:
 class Workers:
     """Do expensive work in processes that are started when first needed; safe to use from threads.
 
-    waiting: how much work of one address may wait.
+    waiting: how much work of one address may wait. places: how many processes; with none, work is done in the
+    thread that asks for it.
     """
 
-    def __init__(self, waiting: int = MAX_WAITING) -> None:
-        self._line = Line(PLACES, waiting)
+    def __init__(self, waiting: int = MAX_WAITING, places: int = PLACES) -> None:
+        self._line = Line(max(1, places), waiting)
+        self._are_here = places == 0
         self._idle: list[_Worker] = []
         self._lock = Lock()
 
@@ -112,6 +114,8 @@ class Workers:
             worker.end()
 
     def _answer(self, data: bytes, work: Work) -> Any:
+        if self._are_here:
+            return _outcome(_function(work.function), data, work.given, dict(work.more))
         worker = self._taken(work.function)
         answer: Any = None
         try:
@@ -180,9 +184,8 @@ def _serve(pipe: Connection) -> None:
             data = pipe.recv_bytes()
         except (EOFError, OSError):
             return
-        module, _, name = named.partition(":")
         try:
-            function: Callable[..., Any] = getattr(import_module(module), name)
+            function = _function(named)
             for other in imports:
                 import_module(other)
         except Exception:
@@ -190,6 +193,13 @@ def _serve(pipe: Connection) -> None:
             continue
         pipe.send("begun")
         pipe.send(_outcome(function, data, given, more))
+
+
+def _function(named: str) -> Callable[..., Any]:
+    """Return the function that is called "module:name"."""
+    module, _, name = named.partition(":")
+    function: Callable[..., Any] = getattr(import_module(module), name)
+    return function
 
 
 def _outcome(

@@ -46,9 +46,12 @@ TURN = "+B1, A1 R->R, B1 G->B, C1 R->B, B2 R->B, A2 G->B, A1 R->G"
 AFTER = "2:3:2:4:1:455555232:0"
 
 
-def settings_in(folder: Path) -> Settings:
-    """Return settings with a database in a folder and the stand-in as photo reader."""
-    return Settings(f"sqlite:///{folder / 'tables.db'}", READER, photo_seconds=20.0)
+def settings_in(folder: Path, workers: int = 0) -> Settings:
+    """Return settings with a database in a folder and the stand-in as photo reader.
+
+    workers: processes for what takes long; without them the server does it itself, and a test is quicker.
+    """
+    return Settings(f"sqlite:///{folder / 'tables.db'}", READER, photo_seconds=20.0, workers=workers)
 
 
 @pytest.fixture

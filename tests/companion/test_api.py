@@ -13,7 +13,16 @@ from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
 from companion.web.models_opening import MAX_EVENTS
 from games.catalogue import GAMES, game_named
 from games.records.record import DEFAULT_GAME
-from tests.companion.conftest import AFTER, SMALL, TURN, Opened, TestClient, client_of, open_table
+from tests.companion.conftest import (
+    AFTER,
+    SMALL,
+    TURN,
+    Opened,
+    TestClient,
+    client_of,
+    open_table,
+    settings_in,
+)
 from tests.companion.stand_ins import PHOTO, photo_of
 
 GAME = game_named(DEFAULT_GAME)
@@ -586,12 +595,14 @@ def test_a_comparison_says_whether_no_legal_position_is_nearer(
     ],
 )
 def test_photos_that_cannot_be_read_are_refused_in_words(
-    client: TestClient, caplog: pytest.LogCaptureFixture, photo: bytes, status: int, code: str
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, photo: bytes, status: int, code: str
 ) -> None:
     """The kind is told by content; a reader that fails takes nothing with it, and the log says where."""
-    opened = open_table(client)
-    answer = client.post(f"{opened.path}/photos", content=photo, headers=opened.bearing("black"))
-    after = client.post("/api/photos", content=photo_of(SMALL)) if status == 503 else None
+    apart = settings_in(tmp_path, workers=int(code == "reader-crashed"))
+    with client_of(create_app(apart)) as client:
+        opened = open_table(client)
+        answer = client.post(f"{opened.path}/photos", content=photo, headers=opened.bearing("black"))
+        after = client.post("/api/photos", content=photo_of(SMALL)) if status == 503 else None
 
     assert (status, code) == (answer.status_code, answer.json()["error"]["code"])
     assert after is None or after.status_code == 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import time
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ import pytest
 
 from companion.web import connections, guards
 from companion.web.app import Settings, create_app
+from companion.web.lanes import Lanes
 from tests.companion.conftest import live
 
 OTHER = "127.0.0.9"  # another address than this machine's own, as one device on the Wi-Fi has
@@ -135,3 +137,26 @@ def test_one_address_has_its_share_of_bodies(server: tuple[str, int]) -> None:
         transport = httpx.HTTPTransport(local_address="127.0.0.8")
         with httpx.Client(base_url=f"http://{server[0]}:{server[1]}", transport=transport) as other:
             assert other.post("/api/tables", json={"size": "3", "seed": "1"}).status_code == 201
+
+
+def test_of_an_address_only_so_much_is_answered_at_a_time() -> None:
+    """What waits begins when something ends, in order; other lanes and the lane without a name go on."""
+
+    async def drive() -> list[str]:
+        lanes, done, go = Lanes(1), list[str](), asyncio.Event()
+
+        async def ask(lane: str, name: str) -> None:
+            async with lanes.at(lane):
+                done.append(name)
+                await go.wait()
+
+        asked = [("phone", "a"), ("phone", "b"), ("laptop", "c"), ("", "d"), ("", "e")]
+        tasks = [asyncio.create_task(ask(*each)) for each in asked]
+        await asyncio.sleep(0)
+        assert sorted(done) == ["a", "c", "d", "e"]
+        go.set()
+        await asyncio.gather(*tasks)
+        assert not lanes._lanes
+        return done
+
+    assert asyncio.run(drive())[-1] == "b"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.web import importing
+from companion.web import importing, replay
 from companion.web.app import create_app
 from companion.web.lines import LineFullError
 from companion.web.workers import WorkFailedError
@@ -22,7 +22,7 @@ JSON = {"content-type": "application/json"}
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """Give a client of an application whose worker goes on from test to test."""
-    with client_of(create_app(settings_in(tmp_path_factory.mktemp("games")))) as client:
+    with client_of(create_app(settings_in(tmp_path_factory.mktemp("games"), workers=2))) as client:
         yield client
 
 
@@ -57,8 +57,8 @@ def test_a_worker_answers_as_the_server_does(
     ("error", "status", "told"),
     [
         (LineFullError(7.2), 429, "try again in 8 s"),
-        (WorkFailedError("too-long"), 422, "import fewer events"),
-        (WorkFailedError("crashed"), 422, "see the server's log"),
+        (WorkFailedError("too-long"), 422, "ask for less"),
+        (WorkFailedError("crashed"), 503, "see its log"),
     ],
 )
 def test_a_worker_that_cannot_is_told_of(
@@ -87,6 +87,20 @@ def test_a_worker_takes_an_export_back(client: TestClient, monkeypatch: pytest.M
 
     assert client.get(f"{again.path}/export", headers=again.bearing("watch")).json() == export
     assert client.post("/api/tables?cake=1", json={"export": export}).status_code == 422
+
+
+def test_a_worker_makes_the_same_replay_page(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It folds the events, and answers in the words that were asked for."""
+    opened = open_table(client, record=RECORD)
+    pages = []
+    for here in (10**9, 0):
+        monkeypatch.setattr(replay, "HERE_SECONDS", here)
+        asked = {"wording": "symbols"}
+        page = client.get(f"{opened.path}/replay.html", headers=opened.bearing("watch"), params=asked)
+        pages.append((page.status_code, page.text))
+
+    assert pages[0] == pages[1] and pages[0][0] == 200
+    assert "triangle" in pages[0][1]
 
 
 def test_a_large_body_costs_more_than_a_request(client: TestClient) -> None:

