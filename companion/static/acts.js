@@ -7,7 +7,7 @@ import * as dealing from "./dealing.js";
 import { display } from "./display.js";
 import { byId, capital, el, within } from "./dom.js";
 import { askDraws } from "./draws.js";
-import { at, begunElsewhere, held, mine, path, plays, stateNow, table, turnNow } from "./held.js";
+import { at, begunElsewhere, held, mayUnrule, mine, path, plays, stateNow, table, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { sidePlayedBy, turnsOf } from "./side.js";
 import { crunch } from "./sound.js";
@@ -102,6 +102,7 @@ function lifted(from) {
 /** @param {string} name */
 async function tapped(name, isSecond = false) {
   const { turn } = held;
+  if (held.asked?.correct) return held.asked.correct(name);
   if (held.asked) return tell(say("asked-first"));
   if (!turn || !mine()) return;
   if (isSecond && isDone(turn, name)) return;
@@ -258,6 +259,11 @@ export const undo = () => soon(async () => {
   } else if (tryOut?.length) {
     held.turn = await turnAside(known(tryOut.pop(), "The last turn that was tried"), state.game);
     show();
+  } else if (!tryOut && mayUnrule(state)) {
+    const { ruledOn } = held;
+    await send({ undo: "ruling" });
+    tell(say("ruling-undone"));
+    await ruledOn?.();
   } else if (!tryOut && state.can_undo) {
     playsAlone() ? await takeBack() : askToTakeBack();
   }

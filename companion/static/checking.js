@@ -4,11 +4,17 @@ import { post, postPhotos } from "./api.js";
 import { askedOf } from "./asking.js";
 import { correct } from "./correction.js";
 import { putRight as putRightByHand } from "./dealing.js";
-import { button, byId, capital, chosenFile, el, within } from "./dom.js";
+import { button, byId, capital, chosenFile, el } from "./dom.js";
+import { held, stateNow } from "./held.js";
 import { known } from "./known.js";
+import { tickedOff } from "./handling.js";
+import { Playback } from "./playback.js";
+import { asSent, rulingButtons } from "./rulings.js";
 import { say } from "./words.js";
 
 /** @typedef {Record<string, Page.Seen>} Cells */
+
+/** A photo of the real table as it was read; read: reads it with more. @typedef {{ scan: Wire.Scan, file: File, read: (photos: Blob[]) => Promise<Wire.Scan> }} Photographed */
 
 /**
  * Wire the photo buttons; page: what the table page offers.
@@ -19,26 +25,17 @@ export function checkPhotos(page) {
   known(pieces.parentElement, "The label of what lies on the board").hidden = !page.state().dice;
 
   const close = () => page.show(null);
+  /** @type {Photographed | null} the photo that is talked about */
+  let photo = null;
 
-  /** @type {(found: Wire.Fault[], compared: Wire.Comparison) => void} */
-  const restore = (found, compared) => page.doing(async () => {
-    await page.send({ ruling: { ruling: "restore", ...ruled(found), save: compared.save ?? "" } });
-    page.tell(say("ruled-right"));
+  /** Rule on what a photo shows. @type {(choice: Wire.RulingChoice, compared: Wire.Comparison, cells: Cells) => void} */
+  const rule = (choice, compared, cells) => page.doing(async () => {
+    const last = page.state().plies.filter((ply) => ply.standing && ply.side).at(-1);
+    const side = !isTurn(compared) && last ? last.side : page.state().mover;
+    await page.send({ ruling: asSent(choice, side, faultsOf(compared)) });
+    held.ruledOn = () => check(unsaid(cells), false);
+    page.tell(say("ruled", { ruling: page.state().to_do.length || choice.ruling === "stand" ? choice.ruling : "" }));
   });
-
-  /** @type {(found: Wire.Fault[], compared: Wire.Comparison) => void} */
-  const stand = (found, compared) => page.doing(async () => {
-    await page.send({ ruling: { ruling: "stand", ...ruled(found), save: compared.save } });
-    page.tell(say("ruled-stands"));
-  });
-
-  /** @param {Wire.Fault[]} found */
-  const ruled = (found) => {
-    const { state } = page;
-    const last = state().plies.filter((ply) => ply.standing && ply.side).at(-1);
-    const note = found.map((fault) => fault.message).join("; ").slice(0, 2000);
-    return { side: state().to_do.length && last ? last.side : state().mover, penalty: within(byId("penalty"), "select", HTMLSelectElement).value, note };
-  };
 
   /** @param {string} turn */
   const record = (turn) => page.doing(async () => {
@@ -60,13 +57,23 @@ export function checkPhotos(page) {
   });
 
   /**
-   * What a photo's verdict shows as long as it is looked at: its position, and the verdict anew where the table goes on.
+   * What a photo's verdict shows as long as it is looked at: its position, the verdict anew where the table goes on, and what a tap on a cell corrects.
    * @param {Cells} cells
+   * @returns {Pick<Page.Panel, "seen" | "again" | "correct">}
    */
   const looking = (cells) => ({
     seen: Object.entries(cells).map(([name, cell]) => ({ name, ...cell })),
     again: () => check(unsaid(cells), false),
+    correct: (name) => page.soon(() => correctAt(cells, name)),
   });
+
+  /** Let a person put right how a cell was read, and judge the photo anew. @type {(cells: Cells, name: string) => Promise<void>} */
+  const correctAt = async (cells, name) => {
+    if (!photo) return;
+    const { scan, file, read } = photo;
+    const right = await correct({ ...scan, cells, doubtful: [], decided: [] }, file, read, page.state().board, { first: name });
+    if (right) await check(right, true);
+  };
 
   /** @type {(compared: Wire.Comparison, cells: Cells) => void} */
   const found = (compared, cells) => {
@@ -80,34 +87,39 @@ export function checkPhotos(page) {
     page.show({
       ...looking(cells),
       title: say("turn-found"),
-      words: turned ? say("turned-found") : say("turn-found-more", { side: mover }),
-      list: [turn, ...(compared.told ? [capital(compared.told)] : [])].map((said) => el("li", {}, said)),
+      words: turned ? say("turned-found") : foundWords(shown),
       differing: cellsOf(compared.differences),
       actions,
+      hint: say("read-wrong"),
+      more: [[say("in-steps"), [toldInWaves(shown)], true], [say("in-notation"), [el("p", {}, turn), ...(compared.told ? [el("p", {}, capital(compared.told))] : [])], false]],
     });
   };
 
   /** @type {(compared: Wire.Comparison, cells: Cells) => void} */
   const differs = (compared, cells) => {
-    const referee = page.state().role === "referee";
+    const { role, mover, sides } = page.state();
+    const referee = role === "referee";
     const faults = faultsOf(compared);
+    const { dealing, rulings } = compared;
+    const nearest = referee && nearestIn(compared); // then the rulings say in short what is wrong
     /** @type {Page.Answer[]} */
-    const actions = [[say("done"), close, !referee && !compared.dealing?.steps.length, "dismiss"]];
-    if (referee) actions.push([say("put-right"), () => restore(faults, compared), true, "restore"]);
-    if (referee && compared.save) actions.push([say("let-stand"), () => stand(faults, compared), false, "stand"]);
-    const { dealing } = compared;
+    const actions = [[say(referee ? "rule-later" : "back-to-game"), close, false, "dismiss"], [say("photo-again"), () => byId("camera").click(), !referee && !dealing?.steps.length, "photo-again"]];
     const putRight = async () => {
-      if (dealing) putRightByHand(dealing, faultsOf(compared), { carried: page.carriedOut, photo: () => byId("camera").click() });
+      if (dealing) putRightByHand(dealing, faults, { carried: page.carriedOut, photo: () => byId("camera").click() });
     };
     if (dealing?.steps.length) actions.push([say("deal-right"), putRight, !referee, "deal-right"]);
+    const of = { side: mover, next: sides[(sides.indexOf(mover) + 1) % sides.length] ?? mover, isTurn: isTurn(compared) };
     page.show({
       ...looking(cells),
       title: say("table-differs"),
-      words: verdictWords(compared, page.state().mover),
-      list: [...listed(faults), ...legalWould(compared), ...(referee ? questionsOf(compared, (question, note) => answer(cells, question, note)) : [])],
-      atFault: compared.at_fault,
+      words: verdictWords(compared, mover),
+      list: [...(nearest ? [] : reasonsFor(compared)), ...(referee ? questionsOf(compared, (question, note) => answer(cells, question, note)) : [])],
+      more: nearest ? [[say("why-not-legal"), [el("ul", {}, ...reasonsFor(compared))], false]] : [],
+      hint: say("read-wrong"),
+      atFault: wrongIn(compared),
       differing: cellsOf(compared.differences),
       penalty: referee,
+      choices: referee ? rulingButtons(rulings, of, (choice) => rule(choice, compared, cells)) : [],
       actions,
     });
   };
@@ -132,7 +144,12 @@ export function checkPhotos(page) {
     page.tell("");
     if (compared.verdict === "legal") return found(compared, cells);
     if (Object.keys(compared.begun).length && page.mine()) return severalTurned(compared, cells);
+    if (fresh && tickedOff(page.state(), cellsOf(compared.differences), compared.verdict)) {
+      page.show(null);
+      return page.tell(say("still-to-change", { count: compared.differences.length }));
+    }
     if (compared.verdict !== "same") return differs(compared, cells);
+    page.show(null);
     if (fresh) await page.send({ carried: "photo" });
     page.tell(say(fresh ? "stands-exactly" : "shows-exactly"));
   };
@@ -148,7 +165,8 @@ export function checkPhotos(page) {
       const read = (photos) => postPhotos(path, photos);
       const scan = await read([file]);
       page.tell("");
-      const cells = await correct(scan, file, read, page.state().board);
+      photo = { scan, file, read };
+      const cells = isRead(scan) ? scan.cells : await correct(scan, file, read, page.state().board);
       if (cells) await check(cells, true);
     });
   };
@@ -156,6 +174,26 @@ export function checkPhotos(page) {
   byId("camera").addEventListener("change", photographed);
   byId("gallery").addEventListener("change", photographed);
 }
+
+/** Say what a turn that was found brings its side. @param {Wire.Playback} shown */
+function foundWords(shown) {
+  const { side, scores, frames } = shown;
+  const gained = (frames.at(-1)?.scores[side] ?? 0) - (scores[side] ?? 0);
+  return say("turn-found-more", { side, gained: stateNow().free ? gained : 0, steps: new Playback(shown).length });
+}
+
+/** Tell a turn in words, wave by wave. @param {Wire.Playback} shown */
+function toldInWaves(shown) {
+  const film = new Playback(shown);
+  const said = film.waves.map((_, i) => {
+    film.go(i + 1);
+    return el("li", {}, capital(film.brief));
+  });
+  return el("ol", { class: "waves" }, ...said);
+}
+
+/** Tell whether everything in a photo was read, so that nobody has to look at it first. @param {Wire.Scan} scan */
+const isRead = ({ doubtful, supposed, supposed_game: game, beyond, profile }) => !doubtful.length && !supposed && !game && !beyond && profile?.fits !== false;
 
 const FEW = 4; // cells that differ are named up to so many
 
@@ -190,9 +228,26 @@ function questionsOf({ save, questions }, answer) {
   });
 }
 
-/** Say how the cells would have to stand in the nearest legal position. @param {Wire.Comparison} compared */
-function legalWould({ corrections }) {
-  return corrections.length ? [el("li", { class: "would" }, say("legal-would-be")), ...listed(corrections)] : [];
+/** Tell whether the photo is about a turn of the side to move; else the last turn is still being carried out. @param {Wire.Comparison} compared */
+const isTurn = ({ verdict }) => verdict !== "";
+
+/** Return the ruling that takes the nearest legal turn. @param {Wire.Comparison} compared */
+const nearestIn = ({ rulings }) => rulings.find(({ ruling }) => ruling === "take");
+
+/** Return the cells that have to be changed at the least, else those that cannot all stand so, of which some differ. @param {Wire.Comparison} compared */
+function wrongIn(compared) {
+  const nearest = nearestIn(compared);
+  if (nearest) return nearest.changes.map(({ cell }) => cell);
+  const differing = cellsOf(compared.differences);
+  const wrong = compared.at_fault.filter((cell) => differing.includes(cell));
+  return wrong.length ? wrong : compared.at_fault;
+}
+
+/** Say why it is not legal, and how the cells would have to stand in the nearest legal position. @param {Wire.Comparison} compared */
+function reasonsFor(compared) {
+  const { corrections } = compared;
+  const would = corrections.length ? [el("li", { class: "would" }, say("legal-would-be")), ...listed(corrections)] : [];
+  return [...listed(faultsOf(compared)), ...would];
 }
 
 /**
@@ -200,7 +255,10 @@ function legalWould({ corrections }) {
  * @param {Wire.Comparison} compared
  * @param {string} mover
  */
-function verdictWords({ verdict, at_fault: cells, differences }, mover) {
+function verdictWords(compared, mover) {
+  const { verdict, at_fault: cells, differences } = compared;
+  const nearest = nearestIn(compared)?.changes.map(({ cell }) => cell);
+  if (nearest) return say("nearly-legal", { side: mover, count: nearest.length, cells: nearest });
   const differing = cellsOf(differences);
   const many = { count: differences.length, differing, few: cells.length || differing.length > FEW ? "no" : "yes" };
   if (verdict === "illegal") return cells.length ? say("differ-illegal-look", { ...many, side: mover, cells }) : say("differ-illegal", { ...many, side: mover });

@@ -255,17 +255,16 @@ function editor(factors, board, made) {
  * Let a person put a scan of a photo right; resolve to its cells, or to null where it was given up.
  * read(photos): reads several photos of the same table together. use(cells): what is done with them; where it
  * throws, its message is shown and nothing that was put right is lost. unseen(cells): what no photo shows of them, asked
- * before they are used.
+ * before they are used. first: the cell that is looked at first.
  * @typedef {Record<string, Page.Seen>} Cells
  * @param {Wire.Scan} scan
  * @param {Blob | null} photo
  * @param {(photos: Blob[]) => Promise<Wire.Scan>} read
  * @param {Wire.Board} board
- * @param {(cells: Cells) => Promise<void>} use
- * @param {(cells: Cells) => Promise<Wire.Question[]>} unseen
+ * @param {{ use?: (cells: Cells) => Promise<void>, unseen?: (cells: Cells) => Promise<Wire.Question[]>, first?: string }} ends
  * @returns {Promise<Cells | null>}
  */
-export function correct(scan, photo, read, board = scan.layout, use = async () => {}, unseen = async () => []) {
+export function correct(scan, photo, read, board = scan.layout, { use = async () => {}, unseen = async () => [], first = "" } = {}) {
   const dialog = byId("correction", HTMLDialogElement);
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   learnParts(scan.parts);
@@ -330,6 +329,7 @@ export function correct(scan, photo, read, board = scan.layout, use = async () =
       else correction.choose(doubtful);
     };
     dialog.onclose = () => leave(null);
+    if (first) correction.choose(first);
     byId("correction-done").focus();
   });
 }

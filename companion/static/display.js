@@ -6,7 +6,7 @@ import { STANDARD } from "./words.js";
 
 const KEY = "display";
 /** @type {Page.Display} */
-const USUAL = { signs: "both", ownerSign: "frame", theme: "auto", large: false, turned: false, sound: true, replay: true, advanced: false };
+const USUAL = { signs: "both", ownerSign: "frame", theme: "auto", large: false, turned: false, sound: true, replay: true, advanced: false, speed: "1" };
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -64,10 +64,16 @@ export function displayForm(form, changed) {
   });
 }
 
+/** Play turns so many times as fast as usual from now on. @param {string} speed */
+export function chooseSpeed(speed) {
+  display.speed = speed;
+  browserStorage.setItem(KEY, JSON.stringify(display));
+}
+
 /** @param {string} name @returns {name is "large" | "turned" | "sound" | "replay" | "advanced"} */
 const isSwitch = (name) => typeof Object.entries(USUAL).find(([its]) => its === name)?.[1] === "boolean";
 
-/** @param {string} name @returns {name is "signs" | "ownerSign" | "theme"} */
+/** @param {string} name @returns {name is "signs" | "ownerSign" | "theme" | "speed"} */
 const isChoice = (name) => typeof Object.entries(USUAL).find(([its]) => its === name)?.[1] === "string";
 
 applyDisplay();

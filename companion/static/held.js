@@ -31,6 +31,7 @@ export const held = {
   hint: null, // the hint that was asked for at what stands, and what of it is shown
   picked: [], // the cells of a way so far: the piece that goes it, or the cell that a choice is asked for
   asked: null, // what a photo or a person brought up, shown until it is answered
+  ruledOn: null, // judges once more what the last ruling of this page was about
   shared: [], // the seats that several pages are open at
   ignored: "", // what a side asks of this seat that was put aside here
   bag: false, // whether what was drawn from a real bag is chosen
@@ -45,6 +46,9 @@ export const turnNow = () => known(held.turn, "The turn in the making");
 
 /** Return what is being played back, which something is. */
 export const playbackNow = () => known(held.playback, "The turn that is played back");
+
+/** Tell whether Undo takes back the referee's last ruling. @param {Page.Table} state */
+export const mayUnrule = ({ can_unrule: can, role }) => can && role === "referee";
 
 export const plays = () => stateNow().role !== "watch";
 

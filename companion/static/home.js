@@ -252,7 +252,7 @@ async function stood(words, scanned, file, read) {
     const stands = { shape: scan.shape, game: scan.game };
     /** @param {Record<string, Page.Seen>} cells @returns {Promise<Wire.Question[]>} */
     const unseen = async (cells) => (await post("/api/questions", { cells, ...stands, ...rules })).questions;
-    await correct(scan, file, read, scan.layout, (cells) => openTable({ cells, ...stands, ...rules, mover }), unseen);
+    await correct(scan, file, read, scan.layout, { use: (cells) => openTable({ cells, ...stands, ...rules, mover }), unseen });
   } catch (refusal) {
     trouble.textContent = sentence(refusal);
   }

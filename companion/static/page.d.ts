@@ -88,9 +88,13 @@ declare namespace Page {
     title?: string;
     list?: Node[];
     actions?: Answer[];
+    choices?: HTMLButtonElement[];
+    more?: [summary: string, told: Node[], open: boolean][];
     penalty?: boolean;
     seen?: Standing[];
     again?: () => unknown;
+    correct?: (name: string) => unknown;
+    hint?: string;
     atFault?: string[];
     differing?: string[];
   }
@@ -104,6 +108,7 @@ declare namespace Page {
     hint: { clues: Wire.Clue[], shown: number, seq: number, reach: Record<string, number[]> } | null;
     picked: string[];
     asked: Panel | null;
+    ruledOn: (() => unknown) | null;
     shared: string[];
     ignored: string;
     tryOut: string[] | null;
@@ -119,6 +124,7 @@ declare namespace Page {
     sound: boolean;
     replay: boolean;
     advanced: boolean;
+    speed: string;
   }
 
   /** What the table page offers to its parts. */
@@ -163,7 +169,7 @@ declare namespace Page {
     leaveTryOut: () => void;
     fromBag: () => void;
     playBack: (number: number) => void;
-    playBackAlone: (number: number) => Promise<void>;
+    playBackAlone: (numbers: number[]) => Promise<void>;
     follow: () => Promise<void>;
     goOn: () => void;
     answer: (yes: boolean) => void;

@@ -1,17 +1,22 @@
 // The panel over the hand: whatever has to be answered or done before play goes on, one thing at a time.
 
 import { button, byId, capital, el, refill } from "./dom.js";
+import { handlingPanel } from "./handling.js";
 import { held, plays, stateNow } from "./held.js";
 import { sidePlayedBy } from "./side.js";
-import { tabStorage } from "./storage.js";
 import { allOf, say, sentence } from "./words.js";
 
 /** Show words, a list and actions in place of the hand; actions: [words, work, primary, id]. @param {Page.Panel} panel */
-export function showPanel({ words, list = [], actions = [], penalty = false }) {
+export function showPanel({ words, hint = "", list = [], choices = [], more = [], actions = [], penalty = false }) {
   byId("panel-words").textContent = words;
   byId("panel-list").replaceChildren(...list);
   byId("panel-list").hidden = !list.length;
+  byId("panel-hint").hidden = !hint;
+  byId("panel-hint").textContent = hint;
   byId("penalty").hidden = !penalty;
+  byId("panel-more").replaceChildren(...more.map(([summary, told, open]) => el("details", { class: "why", open }, el("summary", {}, summary), ...told)));
+  refill(byId("panel-choices"), choices);
+  byId("panel-choices").hidden = !choices.length;
   const timed = Object.keys(stateNow().clock?.sides ?? {}).length > 0;
   for (const option of byId("penalty").querySelectorAll("option")) option.disabled = Number(option.value) > 0 && !timed;
   refill(byId("panel-actions"), actions.map(([said, work, primary, id]) => button(said, work, { class: `button${primary ? " primary" : ""}`, ...(id ? { id } : {}) })));
@@ -23,19 +28,20 @@ export function hidePanel() {
 }
 
 /**
- * Return what has to be settled before play goes on, null where nothing has; marked(names) shows cells to change.
+ * Return what has to be settled before play goes on, null where nothing has; marked(names, now) shows cells to change, and the one that is due; again() shows the panel anew.
  * @param {Page.Work} work
- * @param {(names: string[]) => void} marked
+ * @param {(names: string[], now?: string) => void} marked
+ * @param {() => void} again
  * @returns {Page.Panel | null}
  */
-export function duePanel(work, marked) {
+export function duePanel(work, marked, again) {
   const state = stateNow();
   if (state.next) return { words: say("next-begun"), actions: [[say("to-next"), work.goOn, true, "go-on"]] };
   if (state.offer) return offerPanel(state, state.offer, (answer) => work.answer(answer));
   if (!plays()) return null;
   const request = requestPanel(state, work);
   if (request) return request;
-  if (state.to_do.length) return toDoPanel(state, work, marked);
+  if (state.to_do.length) return toDoPanel(state, work, marked, again);
   const waits = clockWaits(state);
   if (!waits) return null;
   const [title, words, said] = waits;
@@ -65,10 +71,11 @@ const CLOCK_WAITS = {
 /**
  * @param {Page.Table} state
  * @param {Page.Work} work
- * @param {(names: string[]) => void} marked
+ * @param {(names: string[], now?: string) => void} marked
+ * @param {() => void} again
  * @returns {Page.Panel}
  */
-function toDoPanel(state, work, marked) {
+function toDoPanel(state, work, marked, again) {
   const count = state.to_do.length;
   if (state.dealt) {
     marked(state.to_do.map(({ cell }) => cell));
@@ -80,41 +87,12 @@ function toDoPanel(state, work, marked) {
   }
   return {
     title: say(putRight(state) ? "put-board-right" : "carry-out"),
-    words: say("to-change", { count }),
-    list: toDoList(state, marked),
-    actions: [[say("check-by-photo"), () => byId("camera").click()], [say("all-done"), work.carriedOut, true, "all-done"]],
+    ...handlingPanel(state, { carriedOut: work.carriedOut, again, mark: (now, left) => marked(left, now) }),
   };
 }
 
-/** Tell whether the referee ruled so after the last turn. @param {Page.Table} state */
-const putRight = ({ rulings, plies }) => rulings.at(-1)?.after === plies.filter((ply) => ply.standing).length;
-
-/** @param {Page.Table} state */
-const ticksKey = (state) => `ticked-${state.table}-${state.seq}`;
-
-/**
- * List what hands have to do, each to be ticked off; marked(names) shows what is left on the board.
- * @param {Page.Table} state
- * @param {(names: string[]) => void} marked
- */
-function toDoList(state, marked) {
-  /** @type {Set<string>} */
-  const ticked = new Set(JSON.parse(tabStorage.getItem(ticksKey(state)) ?? "[]"));
-  const tell = () => marked(state.to_do.map((item) => item.cell).filter((cell) => !ticked.has(cell)));
-  const items = state.to_do.map((item) => {
-    const box = el("input", { type: "checkbox" });
-    box.checked = ticked.has(item.cell);
-    box.addEventListener("change", () => {
-      box.checked ? ticked.add(item.cell) : ticked.delete(item.cell);
-      tabStorage.setItem(ticksKey(state), JSON.stringify([...ticked]));
-      tell();
-    });
-    const words = item.words.map((said) => said.replace(`${item.cell}: `, "")).join(", ");
-    return el("li", {}, el("label", { class: "tick" }, box, el("span", {}, el("b", {}, item.cell), ` ${words}`)));
-  });
-  tell();
-  return items;
-}
+/** Tell whether a ruling was made last, so that the board is put right by it. @param {Page.Table} state */
+const putRight = ({ can_unrule: ruled }) => ruled;
 
 /**
  * Return the question that a side asks of this seat by the rules of the game, null if it asks none that waits here.

@@ -11,12 +11,15 @@ import { say, sentence } from "./words.js";
 const game = JSON.parse(byId("game").textContent);
 learnSides(game.seats ?? []);
 const view = new BoardView(byId("board"));
-// Frame 0 is the start; each turn's frames follow; from[i] is where turn i begins.
+// Wave 0 is the start; each turn's waves follow; from[i] is where turn i begins.
 const sides = game.sides ?? [];
-const frames = game.turns.flatMap((turn) => turn.frames.map((frame, i) => ({ ...frame, turn, step: i + 1 })));
-const from = game.turns.map((_, i) => game.turns.slice(0, i).reduce((sum, turn) => sum + turn.frames.length, 0));
+const frames = game.turns.flatMap((turn) => turn.frames.map((frame) => ({ ...frame, turn })));
 const line = new Playback({ cells: game.start, frames, scores: {} });
+const from = game.turns.map((turn) => line.waves.findIndex(([frame]) => frame?.turn === turn));
 const scrub = byId("scrub", HTMLInputElement);
+
+/** Return how many waves come before a turn. @param {Wire.Playback} turn */
+const begins = (turn) => known(from[game.turns.indexOf(turn)], "Where the turn begins");
 
 /** @param {number} to */
 function show(to) {
@@ -24,11 +27,11 @@ function show(to) {
   const { frame } = line;
   view.setCells([...line.cells]);
   const ended = line.at === line.length ? game.outcome : null;
-  view.setArrows(ended ? reasonsOf(ended) : arrowsOf(frame));
-  view.mark({ selected: frame?.cell ? [frame.cell] : [], captured: capturedIn(frame), ...enclosedIn(frame) });
+  view.setArrows(ended ? reasonsOf(ended) : line.seen.flatMap(arrowsOf));
+  view.mark({ selected: line.seen.flatMap(({ cell }) => (cell ? [cell] : [])), captured: line.seen.flatMap(capturedIn), ...enclosedIn(line.seen) });
   view.setRings(ended ? ended.rings : []);
-  const said = [capital(frame?.words ?? ""), ...(ended ? [ended.words, ...(ended.because ?? []).map(({ words }) => capital(words))] : [])];
-  byId("instruction").textContent = frame ? say("step", { turn: turnTitle(frame.turn, sides), step: frame.step, steps: frame.turn.frames.length }) : game.title;
+  const said = [...line.seen.map(({ words }) => capital(words)), ...(ended ? [ended.words, ...(ended.because ?? []).map(({ words }) => capital(words))] : [])];
+  byId("instruction").textContent = frame ? say("step", { turn: turnTitle(frame.turn, sides), step: line.at - begins(frame.turn), steps: line.waves.filter(([one]) => one?.turn === frame.turn).length }) : game.title;
   byId("told").textContent = frame ? said.filter(Boolean).map(sentence).join(" ") : say("start");
   scrub.value = String(line.at);
   for (const id of ["back", "first"]) byId(id, HTMLButtonElement).disabled = line.at === 0;

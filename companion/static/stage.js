@@ -10,7 +10,7 @@ import { keepFocus } from "./focus.js";
 import { angle, isHeading } from "./geometry.js";
 import { gameActions, showTerms } from "./gamemenu.js";
 import { showSimple } from "./simple.js";
-import { begunElsewhere, counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow, turnNow } from "./held.js";
+import { begunElsewhere, counts, held, lastStanding, madeElsewhere, mayUnrule, mine, over, plays, stateNow, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
@@ -109,7 +109,8 @@ function draw() {
   const draft = turn?.draft;
   const making = madeElsewhere();
   const seen = playback ? undefined : asked?.seen; // what a photo shows, while it is talked about
-  const frame = seen ? null : playback ? playback.frame : making ? making.frame : turn?.begun ? turn.draft.frames.at(-1) : null;
+  const frame = making ? making.frame : turn?.begun ? turn.draft.frames.at(-1) : null;
+  const frames = seen ? [] : playback ? playback.seen : frame ? [frame] : [];
   /** @type {Page.Standing[]} */
   const stands = [...(playback ? playback.cells : scenes ? scenes.cells.values() : making ? overlaid(state.cells, making.cells) : (draft?.cells ?? state.cells))];
   const byLot = Boolean(turn?.draft.by_lot) && !held.bag; // then only the bag could choose
@@ -128,15 +129,15 @@ function draw() {
   const byHand = turnsByHand();
   view.taps = byHand ? "turn" : further ? "cell" : inviting ? inviting.draft.taps : "none";
   const ended = playback || tryOut || scenes ? null : state.outcome;
-  view.setArrows(ended ? reasonsOf(ended) : arrowsOf(frame));
+  view.setArrows(ended ? reasonsOf(ended) : frames.flatMap(arrowsOf));
   view.setRings(ended ? ended.rings : []);
   byId("board").classList.toggle("making", Boolean(making));
   view.mark({
     legal: inviting ? (further ?? inviting.legalCells) : [],
     leads: inviting ? inviting.leading : [],
-    selected: picked.length && !playback ? picked : (playback || making) && frame?.cell ? [frame.cell] : [],
-    captured: capturedIn(frame),
-    ...(state.tray ? {} : enclosedIn(frame)), // along threads a way is drawn
+    selected: picked.length && !playback ? picked : playback || making ? frames.flatMap(({ cell }) => (cell ? [cell] : [])) : [],
+    captured: frames.flatMap(capturedIn),
+    ...(state.tray ? {} : enclosedIn(frames)), // along threads a way is drawn
     staked: [...staked, ...going.map(({ name }) => name)],
     going: [...gone.keys()],
     changed: seen || playback || scenes || making || turn?.begun || tryOut ? [] : lastChanged(playsByHand()),
@@ -145,7 +146,7 @@ function draw() {
     wrong: atFault,
     doing: hinted(),
   });
-  if (!scenes && state.tray) view.setTraces(playback && frame ? frame.enclosed : []);
+  if (!scenes && state.tray) view.setTraces(playback ? frames.flatMap(({ enclosed }) => enclosed) : []);
   view.setReach(hintNow()?.reach ?? {});
   showHand(acting, making);
   const shown = playback?.turn ?? making;
@@ -215,6 +216,9 @@ function choiceDue(turn) {
   return say(heading ? "choose-heading" : colour ? "choose-colour" : "choose-what", { side: turn.draft.mover, cell: known(picked.at(-1), "The picked cell") });
 }
 
+/** Mark the cells that hands have to change, and the one that is due. @param {string[]} names */
+const markDue = (names, now = "") => view.mark({ doing: names, selected: now ? [now] : [] });
+
 /**
  * @param {Turn | null} acting
  * @param {Wire.Shared | null} making
@@ -228,7 +232,7 @@ function showHand(acting, making) {
   const away = state.clock?.state === "away" && !tryOut; // which stops whoever makes a turn, too
   const busy = (turn?.begun && !away) || tryOut || held.show; // what is asked goes before, what is due waits
   const warned = playback || asked || tryOut ? null : warning();
-  const panel = playback ? null : (asked ?? warned ?? (busy ? null : duePanel(work(), (names) => view.mark({ doing: names }))));
+  const panel = playback ? null : (asked ?? warned ?? (busy ? null : duePanel(work(), markDue, show)));
   instruction.textContent = (making ? null : panel?.title) ?? due(acting, making);
   if (panel) view.taps = "none";
   panel ? showPanel(panel) : hidePanel();
@@ -255,13 +259,14 @@ function showHand(acting, making) {
 function nameUndo(begun) {
   const { turn, tryOut } = held;
   const { can_undo, undo, role, terms } = stateNow();
-  const back = !begun && !tryOut && can_undo;
+  const ruled = !begun && !tryOut && mayUnrule(stateNow());
+  const back = !begun && !tryOut && !ruled && can_undo;
   const step = begun && turn ? turn.draft.frames.length : 0;
   const asks = back && role !== "referee" && !terms.solo && !playsByHand();
-  const words = back ? say(asks ? "ask-back" : "take-back") : say("undo");
+  const words = back ? say(asks ? "ask-back" : "take-back") : say(ruled ? "undo-ruling" : "undo");
   const small = step ? say("undo-step", { step }) : back ? undo : "";
   const takes = byId("undo", HTMLButtonElement);
-  takes.disabled = !(begun || tryOut?.length || back);
+  takes.disabled = !(begun || tryOut?.length || ruled || back);
   const said = step ? say("undoes", { what: turn?.draft.frames.at(-1)?.words ?? "" }) : back ? say("undoes", { what: undo }) : "";
   if (takes.textContent !== words + small) takes.replaceChildren(words, ...(small ? [el("small", {}, small)] : []));
   takes.title = said;

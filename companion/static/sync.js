@@ -53,9 +53,9 @@ function idle() {
   catchUp();
 }
 
-/** Show what the stream told of, unless it is shown; then a simple player goes on. */
-function catchUp() {
-  if (errands.busy || !held.state) return;
+/** Show what the stream told of, unless it is shown or a turn is still being played back; then a simple player goes on. */
+export function catchUp() {
+  if (errands.busy || !held.state || held.playback?.running) return;
   if (hearing.last > held.state.seq) quietly(() => reload("", held.state, hearing.last));
   else work().letPlay();
 }
@@ -107,10 +107,11 @@ export async function reload(words = "", before = null, least = Infinity) {
   const last = lastStanding();
   const theirs = before && last && next.plies.length > before.plies.length && last.number === next.plies.length;
   if (!theirs || watched) return;
+  const played = standing(next).map(({ number }) => number).filter((number) => number > before.plies.length);
   crunch(gainedBy(last.side, before, next));
   if (!display.replay || still() || held.tryOut) return;
   if (thinking(next)) return tell(say("clock-runs"));
-  await work().playBackAlone(last.number);
+  await work().playBackAlone(played);
 }
 
 /** Tell whether this seat's own clock runs: then nothing is shown that it would have to wait for. @param {Page.Table} state */
@@ -161,7 +162,8 @@ function news(before) {
     if (by === "clock" && side !== "*") return say("turn-timed", { side, turn: text });
     if (!side) return sentence(say("position-set", { position: text }));
     if (side === "*") return say("table-says", { turn: text });
-    return state.free ? say("played", { side, captured: last.captured.length }) : say("played-turn", { side, turn: text });
+    const { captured, gained } = last;
+    return state.free ? say("played", { side, gained: gained.length, again: captured.filter((cell) => !gained.includes(cell)).length }) : say("played-turn", { side, turn: text });
   }
   return standing(before).length > standing(state).length ? say("taken-back") : "";
 }
@@ -235,6 +237,7 @@ function hear(events) {
   for (const [seq, changes] of events) if (changes && seq > stateNow().seq) keepChanges(seq, changes);
   const last = events.at(-1);
   if (last) hearing.hear(last[0]);
+  if (held.playback?.running && last?.[1]?.clock) showClock(timed({ clock: last[1].clock }).clock); // which waits for no picture
   catchUp();
 }
 

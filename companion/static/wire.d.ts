@@ -123,6 +123,7 @@ declare namespace Wire {
     assumed: string[];
     questions: Question[];
     shown: Playback | null;
+    rulings: RulingChoice[];
     begun: Record<string, string>;
     dealing: Dealing | null;
   }
@@ -218,6 +219,9 @@ declare namespace Wire {
     ways: string[][];
     counts: Record<string, number>;
     drawn: boolean;
+    brief: string;
+    wave: number;
+    quiet: boolean;
   }
 
   interface Granted {
@@ -392,6 +396,7 @@ declare namespace Wire {
     side: string;
     text: string;
     captured: string[];
+    gained: string[];
     changed: string[];
     standing: boolean;
     by: string;
@@ -436,6 +441,13 @@ declare namespace Wire {
   interface Ruled {
     after: number;
     words: string;
+  }
+
+  interface RulingChoice {
+    ruling: string;
+    turn: string;
+    save: string;
+    changes: ToDo[];
   }
 
   interface Scan {
@@ -595,6 +607,7 @@ declare namespace Wire {
     real: boolean;
     dice: boolean;
     rulings: Ruled[];
+    can_unrule: boolean;
     absences: Absence[];
     remarks: Remarked[];
     granted: Granted | null;

@@ -153,9 +153,15 @@ referee = referee
 the-table = the table
 table-says = At the table: { $turn }.
 played-turn = { CAPITAL($side) } played { $turn }.
-played = { CAPITAL($side) } played: { $captured ->
-    [0] { -nothing-captured }
-   *[other] { $captured } { -captured }
+played = { CAPITAL($side) } played: { $gained ->
+    [0] { $again ->
+        [0] { -nothing-captured }
+       *[other] { $again } { -captured } again
+    }
+   *[other] { $gained } gained{ $again ->
+        [0] {""}
+       *[other] , { $again } { -captured } again
+    }
 }.
 taken-back = The last turn was taken back.
 turn-lapsed = { CAPITAL($side) }'s time was up: the turn is lost.
@@ -187,6 +193,9 @@ before-turn = The position before the turn.
 start = The start.
 play = Play
 stop = Stop
+speed = { $speed }×
+skip = Skip
+close = Close
 play-turn = ▶ Play
 pause-turn = ❚❚ Pause
 looking = Looking for the turn that takes most …
@@ -215,6 +224,10 @@ to-change = On the real board: { $count ->
     [one] one { -cell } to change
    *[other] { $count } { -cells } to change
 }
+all-changes = All changes
+change-done = Done, next ›
+change-back = ‹ Back
+change-at = Change { $number } of { $count }
 check-by-photo = Check by photo
 all-done = All done
 deal-start = Show column by column
@@ -406,7 +419,24 @@ checking = Checking …
 stands-exactly = The table stands exactly as it should.
 shows-exactly = The photo shows exactly what stands here by now.
 turn-found = A turn was found
-turn-found-more = One way for { $side } to get there, perhaps not the one that was played:
+turn-found-more = A legal turn of { $side } leads there{ $gained ->
+    [0] {""}
+   *[other] , with { $gained } { $gained ->
+        [one] { -cell }
+       *[other] { -cells }
+    } gained
+}. It has { $steps ->
+    [one] 1 step
+   *[other] { $steps } steps
+}, and may not be the one that was played.
+in-steps = Step by step
+in-notation = In the notation
+read-wrong = Is a { -cell } read wrong? Tap it.
+still-to-change = { $count ->
+    [one] The photo shows all but one { -cell } as it should be.
+   *[other] { $count } { -cells } are still to change; the others are ticked off.
+}
+why-not-legal = Why is it not legal?
 not-this = Not this
 show-turn = ▶ Show
 record-turn = Record { $side }'s turn
@@ -424,11 +454,34 @@ differ-illegal-look = { differ-illegal } Look again at { $cells }.
 differ-undecided = { cells-differ }. Whether a turn of { $side } leads there was not found out.
 differ = { cells-differ } from what should stand there.
 legal-would-be = Legal would be:
-done = Done
-put-right = Put it right
-let-stand = Let it stand
-ruled-right = The ruling is kept in the record. Put the table right as the list says.
-ruled-stands = What stands on the table counts. The ruling is kept in the record.
+nearly-legal = { $count ->
+    [one] One { -cell } is wrong: { $cells }. A legal turn of { $side } leads to all the rest.
+   *[other] { $count } { -cells } are wrong: { $cells }. A legal turn of { $side } leads to all the rest.
+}
+rule-later = Rule later
+back-to-game = Back to the game
+photo-again = New photo
+rule-take = Correct it, take the turn
+rule-restore = Take the whole turn back
+rule-restore-more = { CAPITAL($side) } makes another turn.
+rule-carry = Lay it as it stands here
+rule-carry-more = The turn that was written down counts.
+rule-stand = Let it stand by ruling
+rule-stand-more = What lies there counts, though it is not legal. { CAPITAL($next) } moves next.
+rule-stand-now = What lies there counts from now on.
+changes = { $count ->
+    [0] nothing to move
+    [one] 1 { -cell } to change
+   *[other] { $count } { -cells } to change
+}
+ruled = { $ruling ->
+    [take] The nearest legal turn counts. Correct the board as the list says.
+    [stand] What lies on the table counts.
+    [restore] Put the board right as the list says.
+   *[other] Lay the board as it stands here.
+} The ruling is in the record, and Undo takes it back.
+ruling-undone = The ruling is taken back.
+undo-ruling = Undo ruling
 
 ## The start page
 

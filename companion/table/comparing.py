@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from companion.table.asking import answered
+from companion.table.choosing import Choice, rulings_on
 from companion.table.dealing import lanes_at, misplaced
 from companion.table.errors import said_of
 from companion.table.state import TableState
@@ -38,7 +39,8 @@ class Compared:
     nearest: the legal position that differs least from an illegal one; corrections: how, cell by cell; least:
     no legal position differs in fewer cells. asked: what of the save line nobody could see or know,
     answered or not. begun: if only pieces are turned that a turn can turn, and nothing is done yet of what
-    follows: each cell with the turn that turns its piece; of one cell it is the turn.
+    follows: each cell with the turn that turns its piece; of one cell it is the turn. rulings: what the
+    referee can rule if no turn explains it.
     """
 
     differences: tuple[Fault, ...]
@@ -52,6 +54,7 @@ class Compared:
     least: bool = False
     asked: Sequence[Question[Any]] = ()
     begun: Sequence[tuple[str, str]] = ()
+    rulings: Sequence[Choice] = ()
 
     @property
     def at_fault(self) -> tuple[str, ...]:
@@ -91,7 +94,12 @@ def compare(state: TableState, seen: tuple[Standing, ...], said: Mapping[str, st
         found = _plain(state, seen)
     save, asked = _stands(state, seen, said or {})
     compared = Compared(found, save, "" if found else "same", asked=asked)
-    return _explained(state, seen, compared) if found and not state.to_do and not state.outcome else compared
+    is_turn = not state.to_do and not state.outcome
+    compared = _explained(state, seen, compared) if found and is_turn else compared
+    if compared.verdict in ("same", "legal"):
+        return compared
+    rulings = rulings_on(state, seen, save, compared.nearest, is_turn=is_turn)
+    return replace(compared, rulings=rulings)
 
 
 def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared) -> Compared:

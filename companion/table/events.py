@@ -86,7 +86,9 @@ class Played(_Timed):
 
 @dataclass(frozen=True)
 class Undone(_Timed):
-    """The last turn (or placing, or result) that stood was taken back."""
+    """The last turn (or placing, or result) that stood was taken back; what: "ruling" if a ruling was."""
+
+    what: str = ""
 
 
 @dataclass(frozen=True)
@@ -174,9 +176,11 @@ class Carried(_Timed):
 class Ruled(_Timed):
     """The referee ruled on a turn that was carried out wrongly.
 
-    ruling: "restore" (the table is put right) or "stand" (the position is what stands there).
+    ruling: "restore" (the table is put right), "stand" (the position is what stands there) or "take" (the
+    nearest legal turn counts, and hands correct what differs from it).
     side: whose slip it was; penalty: seconds that the others get, "loss", or empty.
     save: what stood on the real table, empty where no save line can say it; note: what differed.
+    turn: the turn that "take" counts. waits: "yes" if the clocks stand still until hands are done.
     """
 
     ruling: str
@@ -184,6 +188,8 @@ class Ruled(_Timed):
     penalty: str = ""
     save: str = ""
     note: str = ""
+    turn: str = ""
+    waits: str = ""
 
 
 @dataclass(frozen=True)
@@ -271,7 +277,9 @@ _VALUES: Mapping[tuple[str, str], Collection[str]] = {
     ("answer", "answer"): ("yes", "no"),
     ("pause", "reason"): ("break", "hands", AWAY),
     ("carried", "by"): ("hands", BY_PHOTO),
-    ("ruling", "ruling"): ("restore", "stand"),
+    ("ruling", "ruling"): ("restore", "stand", "take"),
+    ("ruling", "waits"): ("", "yes"),
+    ("undo", "what"): ("", "ruling"),
     ("rematch", "swapped"): ("", "yes"),
 }
 # How other values are written, if they are there; the moment of every event has a form, too.
@@ -279,6 +287,8 @@ _FORMS: Mapping[tuple[str, str], re.Pattern[str]] = {
     ("pause", "away"): re.compile(r"\d{1,9}"),
     ("rematch", "seats"): re.compile(r"[\w-]+=[\w-]+( [\w-]+=[\w-]+)*"),
 }
+# Fields that earlier programs do not know: they are written only if they say something.
+_LATER: Mapping[str, Collection[str]] = {"undo": ("what",), "ruling": ("turn", "waits")}
 _WORDS = {cls: kind for kind, cls in _KINDS.items()}
 
 
@@ -290,9 +300,8 @@ def event_kind(event: Event) -> str:
 def event_fields(event: Event) -> dict[str, str]:
     """Return the event's fields; event_from reads them back. What has no moment is told without one."""
     fields: dict[str, str] = asdict(event)
-    if not event.moment:
-        del fields["moment"]
-    return fields
+    later = ("moment", *_LATER.get(event_kind(event), ()))
+    return {name: value for name, value in fields.items() if value or name not in later}
 
 
 def event_from(kind: str, fields: Mapping[str, str]) -> Event:

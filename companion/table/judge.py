@@ -127,8 +127,16 @@ def judge_player(state: TableState, role: str) -> None:
     require_going_on(state)
 
 
-def judge_undo(state: TableState, role: str) -> Undone | Offered:
-    """Return the event of taking the last step back; a side can only ask the others for it."""
+def judge_undo(state: TableState, role: str, what: str = "") -> Undone | Offered:
+    """Return the event of taking the last step back; a side can only ask the others for it.
+
+    what: "ruling" takes only the last ruling back, which only the referee may do.
+    """
+    if what == "ruling":
+        require_seat(role, REFEREE, say("ruling-referee"))
+        if state.last_ruling is None:
+            raise refused("nothing-to-undo", say("no-ruling"))
+        return Undone(what)
     _require_step(state)
     if role == REFEREE or state.terms.solo == role:
         return Undone()
@@ -242,16 +250,25 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
     require_seat(role, REFEREE, say("ruling-referee"))
     if ruled.side not in state.seats:
         raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
-    own = state.game.rules.board_of(state.position).shape
     if ruled.ruling == "stand":
         ruled = replace(ruled, save=fitting(state, ruled.save))
-    elif ruled.save and (seen := state.game.rules.board_of(read(state, ruled.save)).shape) != own:
-        raise refused("other-board", say("other-board", own=own, given=seen))
+    elif ruled.save or ruled.ruling == "take":
+        _require_own_board(state, ruled.save)
+    if ruled.ruling == "take":
+        require_going_on(state)
+        if found := turn_of(state.game, state.position, state.mover, ruled.turn).faults:
+            raise RefusedError(*found)
     if ruled.penalty == "loss":
         _require_others(state, ruled)
     elif ruled.penalty and not (state.clock and state.clock.left):
         raise refused("no-clock", say("no-clock"))
     return ruled
+
+
+def _require_own_board(state: TableState, save: str) -> None:
+    own, seen = (state.game.rules.board_of(its).shape for its in (state.position, read(state, save)))
+    if seen != own:
+        raise refused("other-board", say("other-board", own=own, given=seen))
 
 
 def _require_others(state: TableState, ruled: Ruled) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
@@ -49,6 +49,12 @@ class Ply:
             cells.update(e.cell for stage in self.resolution.stages for e in stage if e.cells)
         return tuple(sorted(cells))
 
+    def gained_in(self, game: Game[Any]) -> tuple[int, ...]:
+        """Return every cell that the step made its side's."""
+        before, after = game.look.standing(self.before), game.look.standing(self.after)
+        pairs = enumerate(zip(before, after, strict=True))
+        return tuple(cell for cell, (was, now) in pairs if was.owner != self.side == now.owner)
+
     def goes_on(self, game: Game[Any]) -> bool:
         """Return whether the side is still to move: then this was a choice on the way to its turn."""
         after = self.resolution.after if self.resolution else None
@@ -72,10 +78,15 @@ class Offer:
 
 @dataclass(frozen=True)
 class Ruling:
-    """The referee's ruling, and the number of steps at that time."""
+    """The referee's ruling, and the number of steps at that time.
+
+    last: the last step that stood after it. before: what stood before it, to which it can be taken back.
+    """
 
     done: int
     ruled: Ruled
+    last: Ply | None = field(default=None, compare=False, repr=False)
+    before: TableState | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -169,6 +180,12 @@ class TableState:
         """Return how many steps stand before the last that somebody made, not the clock."""
         by_clock = takewhile(lambda ply: ply.by == BY_CLOCK, reversed(self.plies[: self.done]))
         return self.done - 1 - sum(1 for _ in by_clock)
+
+    @property
+    def last_ruling(self) -> Ruling | None:
+        """Return the last ruling if the last step is still the one that stood after it."""
+        ruling = self.rulings[-1] if self.rulings else None
+        return ruling if ruling and ruling.last is self.last else None
 
     @property
     def undone(self) -> Ply | None:

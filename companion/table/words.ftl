@@ -68,6 +68,7 @@ offer = { $what ->
 ruled = { $ruling ->
     [restore] the table is put right
     [stand] what stands on the table counts
+    [take] the nearest legal turn counts
    *[other] { $ruling }
 }
 ruling = ruling on { $side }'s turn: { ruled }
@@ -223,6 +224,7 @@ limit-settled = the time of the whole game is settled before the first turn
 no-time-to-end = the rules of this game know no time that could be up now
 break-agreed = while the whole game has a limit, all have to agree on a break: ask the others for it
 no-clock-stands = no clock is standing still
+no-ruling = there is no ruling to take back: something was played after the last one
 nothing-to-undo = nothing has been played yet that could be undone
 nothing-to-redo = nothing was undone that could be played again
 offered-already = that was asked already: the others have not answered yet

@@ -26,6 +26,7 @@ from companion.web.models_photos import (
     Comparison,
     LaidBody,
     Questions,
+    RulingChoice,
     Scan,
     SeenFactors,
 )
@@ -34,7 +35,7 @@ from companion.web.seats import Role, tables_of
 from companion.web.starts import laid_out, may_be_bare, notes_of, standing_of
 from companion.web.tables import Tables
 from companion.web.threads import apart
-from companion.web.views import board_view, fault_views
+from companion.web.views import board_view, change_views, fault_views
 from companion.web.words import say
 from games.board import Board
 from games.catalogue import game_named
@@ -179,6 +180,10 @@ def compare_table(
         questions=questions,
         shown=unplayed_view(state, found.turn) if found.turn else None,
         begun=dict(found.begun),
+        rulings=[
+            RulingChoice(ruling=its.ruling, turn=its.turn, save=its.save, changes=change_views(its.changes))
+            for its in found.rulings
+        ],
         dealing=None if found.verdict in ("same", "legal") else dealing_view(state, seen),
     )
 

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+)
 
 from companion.web.models import MAX_TURN, Line, Save
 from companion.web.models_opening import TermsBody
@@ -37,9 +44,9 @@ class PlayerBody(_After):
 
 
 class UndoBody(_After):
-    """Take the last step back."""
+    """Take the last step back, or only the referee's last ruling."""
 
-    undo: Literal[True]
+    undo: Literal[True, "ruling"]
 
 
 class RedoBody(_After):
@@ -114,16 +121,25 @@ class SettleBody(_After):
 class Ruling(BaseModel):
     """What the referee rules on a turn that was carried out wrongly.
 
-    penalty: seconds that the others get, or "loss". save: what stood on the real table.
+    penalty: seconds that the others get, or "loss". save: what stood on the real table. turn: the legal turn
+    that "take" counts. waits: whether the clocks stand still until hands have made the real table right.
     """
 
     model_config = ConfigDict(extra="forbid")
 
-    ruling: Literal["restore", "stand"]
+    ruling: Literal["restore", "stand", "take"]
     side: Annotated[str, Field(max_length=40)]
     penalty: Annotated[str, Field(pattern=r"^([1-9]\d{0,3}|loss)?$")] = ""
     save: Annotated[str, Field(max_length=4000)] = ""
     note: Annotated[str, Field(max_length=2000)] = ""
+    turn: Annotated[str, Field(max_length=MAX_TURN)] = ""
+    waits: bool = False
+
+    @model_serializer(mode="wrap")
+    def _as_before(self, fields: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Return the fields, later ones only if they are set: a repeated request is compared by them."""
+        told: dict[str, Any] = fields(self)
+        return {name: value for name, value in told.items() if value or name not in ("turn", "waits")}
 
 
 class RulingBody(_After):

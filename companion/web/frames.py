@@ -11,11 +11,14 @@ from companion.table.telling import lapse_words, step_words
 from companion.web.cells import cells_view, position_view
 from companion.web.models import CellBody
 from companion.web.models_turns import CaptureBody, EnclosedBody, Frame, Playback
+from companion.web.waves import number_waves
+from companion.web.words import say
 from games.answers import Resolution
 from games.board import Board
 from games.effects import Stage, captures, carried_out, counts_in, ways_of
 from games.game import Game
-from games.standing import Note, Standing
+from games.standing import Note, Standing, colour_words
+from games.words import Message
 
 
 def playback_view(state: TableState, number: int) -> Playback:
@@ -28,7 +31,9 @@ def playback_view(state: TableState, number: int) -> Playback:
         changes = _left(game, _changes(game, game.rules.board_of(ply.before), before, after), ply.after)
         scores = dict(game.scored(ply.after))
         words = lapse_words(ply) if ply.lapsed else step_words(ply)
-        frames = [Frame(words=words, cell=None, captures=[], changes=changes, scores=scores)]
+        frames = [
+            Frame(words=words, brief=words, cell=None, captures=[], changes=changes, scores=scores, wave=1)
+        ]
     return Playback(
         number=number,
         round=rounds_of(state)[number - 1],
@@ -79,6 +84,7 @@ def stage_frames(
     if frames and after is not None:
         frames[-1].scores = dict(game.scored(after))
         frames[-1].changes = _left(game, frames[-1].changes, after)
+    number_waves(frames)
     return frames
 
 
@@ -117,8 +123,10 @@ def _stage_frame(
         if effect.before
     ]
     own = [effect.cell for effect in stage if effect.cells and effect.side and not effect.by]
+    words = str(game.texts.told(board, stage))
     frame = Frame(
-        words=str(game.texts.told(board, stage)),
+        words=words,
+        brief=words,
         cell=board.names[own[-1]] if own else None,
         captures=taken,
         changes=_changes(game, board, standing, after),
@@ -133,7 +141,35 @@ def _stage_frame(
         counts=counts_in(stage),
         drawn=any(effect.kind == "draw" for effect in stage),
     )
+    if own:
+        frame.brief = _brief(frame, standing[own[-1]], after[own[-1]]) or words
+    frame.quiet = bool(frame.changes) and not _is_seen(frame, standing, after)
     return frame, after
+
+
+def _brief(frame: Frame, stood: Standing, stands: Standing) -> Message | None:
+    """Return the words of a frame in short, None if the game's own words are short already.
+
+    stood, stands: what stood and then stands on the cell that the frame is about.
+    """
+    taken = [capture for capture in frame.captures if not capture.again]
+    if not stands.colour or frame.ways or any(frame.cell not in its.attackers for its in taken):
+        return None
+    colour = colour_words(stands.colour)
+    if taken:
+        return say(
+            "brief-captures", cell=frame.cell or "", colour=colour, cells=tuple(its.cell for its in taken)
+        )
+    alone = [change.name for change in frame.changes] == [frame.cell] and stood.colour != stands.colour
+    return say("brief-turns", cell=frame.cell or "", colour=colour) if alone else None
+
+
+def _is_seen(frame: Frame, was: Sequence[Standing], now: Sequence[Standing]) -> bool:
+    """Return whether a frame changes more than that cells are active no longer."""
+    more = frame.ways or frame.enclosed or frame.counts or frame.drawn
+    return bool(more) or any(
+        one != other and one._replace(active=False) != other for one, other in zip(was, now, strict=True)
+    )
 
 
 def _changes(

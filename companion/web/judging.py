@@ -74,7 +74,7 @@ def judgement(
             case PlayerBody():
                 return judge_turn(state, role, found, body.player, now)
             case UndoBody():
-                return judge_undo(state, role)
+                return judge_undo(state, role, "" if body.undo is True else body.undo)
             case RedoBody():
                 return judge_redo(state, role)
             case PlacingBody():
@@ -128,7 +128,9 @@ def _side(state: TableState, role: str) -> str:
 
 def _ruled(state: TableState, ruling: Ruling) -> Ruled:
     """Return a ruling with the save line as the game writes it."""
-    ruled = Ruled(**ruling.model_dump())
-    return (
-        replace(ruled, save=state.game.texts.position_text(read(state, ruled.save))) if ruled.save else ruled
-    )
+    ruled = Ruled(**{**ruling.model_dump(), "waits": "yes" if ruling.waits else ""})
+    if ruled.turn:
+        ruled = replace(ruled, turn=plain_turn(state.game, state.mover, ruled.turn))
+    if not ruled.save:
+        return ruled
+    return replace(ruled, save=state.game.texts.position_text(read(state, ruled.save)))

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from companion.web.models import BoardBody, FaultBody, GivenCell, Options, PartBody, Said, SeenCell
 from companion.web.models_dealing import Dealing
+from companion.web.models_table import ToDo
 from companion.web.models_turns import Playback
 
 
@@ -54,6 +55,19 @@ class Questions(BaseModel):
     questions: list[QuestionBody]
 
 
+class RulingChoice(BaseModel):
+    """A ruling that the referee can make: `ruling`, `turn` and `save` are sent as they are.
+
+    ruling: "take" counts the nearest legal turn, "restore" takes the turn back, "stand" counts what lies
+    there. changes: what hands then have to change, in the order in which hands work.
+    """
+
+    ruling: str
+    turn: str
+    save: str
+    changes: list[ToDo]
+
+
 class Comparison(BaseModel):
     """Where the real table differs from what should stand there; save: what stands there.
 
@@ -82,6 +96,11 @@ class Comparison(BaseModel):
     )
     questions: list[QuestionBody] = Field(default=[], description="the same to be asked, answered or not")
     shown: Playback | None = Field(default=None, description="the turn step by step, where one leads there")
+    rulings: list[RulingChoice] = Field(
+        default=[],
+        description="what the referee can rule if no turn explains what lies there: first what has a legal "
+        "result, of these the least work first",
+    )
     begun: dict[str, str] = Field(
         default={},
         description="if nothing is done but to turn pieces: each of their cells with the turn that says so",

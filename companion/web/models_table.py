@@ -48,7 +48,7 @@ class PlyBody(BaseModel):
     number: which step; round: as the record numbers it, null for steps that are no turn of their own.
 
     changed: every cell that the step touched, for the mark of the last move; by: "screen", "photo", or which
-    simple player made it.
+    simple player made it. gained: cells that the turn made the side's.
     """
 
     number: int
@@ -56,6 +56,7 @@ class PlyBody(BaseModel):
     side: str
     text: Said
     captured: list[str]
+    gained: list[str] = []
     changed: list[str]
     standing: bool
     by: str
@@ -272,6 +273,7 @@ class TableBody(BaseModel):
     real: bool = Field(description="whether a real table is known of")
     dice: bool = Field(description="whether dice can stand for its pieces, so that a photo is read as such")
     rulings: list[RuledBody]
+    can_unrule: bool = Field(default=False, description="whether the referee can take the last ruling back")
     absences: list[AbsenceBody] = Field(description="when the server was away while a clock ran")
     remarks: list[RemarkedBody] = Field(default=[], description="what people wrote into the record")
     granted: GrantedBody | None = Field(default=None, description="a fresh link that two seats agreed on")

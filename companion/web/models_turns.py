@@ -34,7 +34,8 @@ class Frame(BaseModel):
 
     scores: every side's after it, where the game has scores and they can be told. enclosed: walls that close
     something off. ways: the cells along which each piece went. counts: what counters show from now on, by
-    their names. drawn: whether lot brought it about.
+    their names. drawn: whether lot brought it about. brief: the words in short. wave: which frames are seen
+    at once, from 1; quiet: whether it only takes flags off.
     """
 
     words: Said
@@ -46,6 +47,9 @@ class Frame(BaseModel):
     ways: list[list[str]] = []
     counts: dict[str, int] = {}
     drawn: bool = False
+    brief: Said = ""
+    wave: int = 0
+    quiet: bool = False
 
 
 class Playback(BaseModel):

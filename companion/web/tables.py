@@ -17,11 +17,12 @@ from companion.store.results import Best
 from companion.store.store import Request, Store, Stored
 from companion.table.errors import UnreadableTableError
 from companion.table.events import Created, Event
-from companion.table.folding import fold, follow, reading, started
+from companion.table.folding import fold, follow, started
 from companion.table.judge import roles_of
 from companion.table.moments import Moment
 from companion.table.rematch import next_game, rematched, seats_after
 from companion.table.state import TableState
+from companion.table.unreadable import reading
 from companion.web.absences import runs, unsaid
 from companion.web.bests import best_of
 from companion.web.places import NextPlace, OpenedTable

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from calibration.tokens import of_tokens
 from companion.table.dealing import lanes_at
 from companion.table.events import LINK
+from companion.table.hands import Change, changes_to
 from companion.table.judge import REFEREE, WATCH, may_go_on
 from companion.table.recording import rounds_of
 from companion.table.rematch import options_after, starts_after
@@ -22,7 +23,6 @@ from companion.table.telling import (
     remark_words,
     result_words,
     ruling_words,
-    to_do_words,
 )
 from companion.table.timing import said_by_clock
 from companion.table.undoing import undo_words
@@ -176,7 +176,7 @@ def _standing_view(state: TableState) -> dict[str, Any]:
         "remaining": [] if outcome else list(game.rules.remaining(position)),
         "has_time": bool(said_by_clock(state, TIME)) and state.outcome is None,
         "tray": tray_view(state),
-        "to_do": _to_do_views(state, board),
+        "to_do": _to_do_views(state),
         "dealt": bool(lanes_at(state)),
         "real": state.real is not None,
     }
@@ -188,6 +188,7 @@ def _said_view(state: TableState) -> dict[str, Any]:
         "offer": _offer_view(state),
         "requests": _requests_view(state),
         "most": _most_view(state),
+        "can_unrule": state.last_ruling is not None,
         "rulings": [RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
         "remarks": [RemarkedBody(after=r.done, words=remark_words(r)) for r in state.remarks],
         "granted": _granted_view(state),
@@ -297,20 +298,13 @@ def _granted_view(state: TableState) -> GrantedBody | None:
     return GrantedBody(side=offer.detail, by=list(offer.agreed)) if offer else None
 
 
-def _to_do_views(state: TableState, board: Board) -> list[ToDo]:
-    should = state.game.look.standing(state.position)
-    if state.real is None or state.real == should:
-        return []
-    notes = state.game.look.notes(state.position)
-    laid = [state.game.look.notes(ply.after) for ply in state.plies]  # those taken back, too
-    told = []
-    for cell in (cell for cell in board if state.real[cell] != should[cell]):
-        name, marker = board.names[cell], notes[cell].marker if cell in notes else ""
-        lying = sorted({each[cell].marker for each in laid if cell in each} - {marker, ""})
-        told.append(
-            ToDo(cell=name, words=[*to_do_words(name, state.real[cell], should[cell], marker, lying)])
-        )
-    return told
+def change_views(changes: Iterable[Change]) -> list[ToDo]:
+    """Return what hands change for the wire."""
+    return [ToDo(cell=change.cell, words=list(change.words)) for change in changes]
+
+
+def _to_do_views(state: TableState) -> list[ToDo]:
+    return change_views(changes_to(state, state.real, state.position)) if state.real else []
 
 
 def _ply_views(state: TableState, board: Board) -> list[PlyBody]:
@@ -322,6 +316,7 @@ def _ply_views(state: TableState, board: Board) -> list[PlyBody]:
             side=ply.side,
             text=ply.text,
             captured=[board.names[c] for c in ply.resolution.captured] if ply.resolution else [],
+            gained=[board.names[cell] for cell in ply.gained_in(state.game)],
             changed=[board.names[c] for c in ply.touched],
             standing=number <= state.done,
             by=ply.by,

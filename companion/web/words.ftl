@@ -21,6 +21,8 @@ losses = { $mine ->
 losses-many = { $count } pieces of others
 urgent = { CAPITAL($lost) }. The moment of your tap counts: end the turn, or undo it
 urgent-alone = the moment of your tap counts: end the turn, or undo it
+brief-captures = { $cell } { $colour } { -captures } { $cells }
+brief-turns = { $cell } { $colour }
 or-end = { $due }, { $end }
 most = { $side } could hold { $held } { $held ->
     [one] { -cell }
@@ -219,6 +221,8 @@ penalty = Penalty
 penalty-minute = The others get 1 minute
 penalty-minutes = The others get 2 minutes
 penalty-loss = The game is lost
+speed-about = How fast turns are played
+in-full = In full
 choice-for-cell = Choice for the selected { -cell }
 undo = Undo
 redo = Redo

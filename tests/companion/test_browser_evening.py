@@ -40,7 +40,7 @@ def test_clocks_hands_and_undo_by_consent(browser: Browser, server: str) -> None
         black.page.click("#end")
         white.says("#panel-words", "5 cells to change")
         watch.says("#instruction", "Black's turn is being carried out")
-        boxes = white.page.locator("#panel-list input")
+        boxes = white.page.locator("#panel-more input")
         boxes.first.check()
         expect(white.page.locator("#board .cell.doing")).to_have_count(4)
         white.page.click("#all-done")

@@ -261,7 +261,7 @@ def test_a_chain_in_reading_order_is_led_and_runs_by_itself(browser: Browser, se
         at.says("#instruction", f"Turn 1, {mover.lower()}: step 0 of")
         for _ in range(2):
             at.page.click("#forth")
-        at.says("#told", "capture")
+        at.says("#steps", "capture")
         assert len(state_of(server, opened)["plies"][0]["captured"]) >= 2
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,7 @@ from tests.companion.conftest import AFTER, SMALL, TURN, calling, live, settings
 from tests.companion.test_browser import photographed
 
 pytestmark = pytest.mark.browser
+HALFWAY = SMALL.replace("310735232", "350735132")  # two cells of SMALL lie otherwise
 SLIP = AFTER.replace("555232", "555132")  # a3, which nobody holds, is green
 
 
@@ -55,7 +57,8 @@ def test_a_verdict_stays_while_somebody_begins_a_turn(
         expect(at.page.locator("#restore")).to_be_visible()
         at.says("#instruction", "The table differs")
         at.cell("b1").click()
-        at.says("#told", "First answer what is asked")
+        at.says("#correction-ask", "b1: black's blue. Change it below.")
+        at.page.click("#correction-cancel")
         at.page.keyboard.press("Escape")
         at.says("#instruction", "Black is making a turn: step 1")
         expect(at.cell("a3")).to_have_attribute("data-colour", "B")
@@ -84,7 +87,7 @@ def test_a_verdict_is_told_anew_where_the_table_goes_on(browser: Browser, server
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "white")
         show_photo(at, SLIP)
-        at.says("#panel-words", "no legal turn of black leads there")
+        at.says("#panel-words", "A legal turn of black leads to all the rest")
         with calling(server) as client:
             body = {"after": 1, "turn": TURN}
             client.post(
@@ -104,14 +107,15 @@ def test_a_turn_that_was_found_is_one_way_to_get_there(
         sit(at, opened, "black")
         show_photo(at, AFTER)
         at.says("#instruction", "A turn was found")
-        at.says("#panel-words", "One way for black to get there, perhaps not the one that was played")
+        at.says("#panel-words", "A legal turn of black leads there, with 3 cells gained. It has 4 steps")
+        at.says(".waves", "b1 blue captures c1, b2; a2 blue captures a1")
         expect(at.cell("b1")).to_have_attribute("data-owner", "black")
         at.page.click("#show-turn")
-        at.says("#instruction", "Black, one way: step 0 of 7")
+        at.says("#instruction", "Black, one way: step 0 of 4")
         expect(at.cell("b1")).to_have_attribute("data-owner", "none")
-        for step in range(1, 8):
+        for step in range(1, 5):
             at.page.keyboard.press("ArrowRight")
-            at.says("#instruction", f"Black, one way: step {step} of 7")
+            at.says("#instruction", f"Black, one way: step {step} of 4")
         at.page.keyboard.press("Escape")
         at.says("#instruction", "A turn was found")
         assert state_of(server, opened)["seq"] == 1
@@ -157,7 +161,7 @@ def test_nobodys_own_clock_runs_while_the_others_turn_is_played(browser: Browser
         white.says("#told", "Your clock runs: ▶ Last turn shows what was played")
         white.says("#instruction", "White: take control")
         white.page.click("#last")
-        white.says("#instruction", "Turn 1, black: step 0")
+        white.says("#instruction", "Turn 1, black: step")
 
 
 @pytest.mark.long
@@ -174,3 +178,34 @@ def test_a_second_device_at_a_seat_is_told(browser: Browser, server: str) -> Non
             white.says("#shared", "Black's seat: open on more than one device or page.")
         expect(black.page.locator("#shared")).to_be_hidden()
         expect(white.page.locator("#shared")).to_be_hidden()
+
+
+def test_the_dark_button_costs_least_and_undo_takes_a_ruling_back(browser: Browser, server: str) -> None:
+    """The cell to change alone is marked, each ruling says its cost, and after Undo the verdict is back."""
+    opened = opened_at(server, start=SMALL, mover="black")
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "referee")
+        show_photo(at, SLIP)
+        at.says("#panel-words", "One cell is wrong: a3. A legal turn of black leads to all the rest.")
+        expect(at.page.locator("#board .cell.wrong")).to_have_count(1)
+        expect(at.cell("a3")).to_contain_class("wrong")
+        expect(at.page.locator("#panel .ruling .cost")).to_have_text(
+            ["1 cell to change", "6 cells to change", "nothing to move"]
+        )
+        expect(at.page.locator("#panel .primary")).to_have_text(re.compile("Correct it, take the turn"))
+        at.page.click("#take")
+        at.says("#panel-list", "a3")
+        expect(at.page.locator("#undo")).to_have_text("Undo ruling")
+        at.page.click("#undo")
+        expect(at.page.locator("#take")).to_be_visible()
+        assert state_of(server, opened)["plies"] == []
+        at.page.click("#restore")
+        expect(at.page.locator("#panel-more .tick")).to_have_count(6)
+        at.page.click("#change-done")
+        at.says("#panel-list .handling", "Change 2 of 6")
+        show_photo(at, HALFWAY)
+        at.says("#told", "2 cells are still to change; the others are ticked off.")
+        expect(at.page.locator("#panel-more input:not(:checked)")).to_have_count(2)
+        at.page.click("#undo")
+        at.page.click("#dismiss")
+        at.says("#instruction", "Black: take control")

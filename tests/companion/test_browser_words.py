@@ -49,7 +49,7 @@ SCRIPTED: list[tuple[str, dict[str, str | int], str, str, str]] = [
     ("colour", {"letter": "R"}, "red", "church", "scissors"),
     ("free", {"free": 75}, "75 free", "75 undecided", "75 free"),
     ("takes", {"cells": "a1 b2"}, "captures a1 b2", "wins over a1 b2", "captures a1 b2"),
-    ("played", {"side": "black", "captured": 0}, "Black played: nothing captured.",
+    ("played", {"side": "black", "gained": 0, "again": 0}, "Black played: nothing captured.",
      "Black played: nobody won over.", "Black played: nothing captured."),
     ("differ-illegal", {"count": 1, "side": "black", "few": "yes", "differing": "h1"},
      "One cell differs (h1), and no legal turn of black leads there.",
@@ -198,7 +198,7 @@ def test_nothing_on_the_table_page_is_left_in_the_standard_words(
         show_photo(at, SLIP)
         judge("#instruction", "The table differs")
         page.click("#restore")
-        judge("#told", "The ruling is kept")
+        judge("#told", "The ruling is in the record")
         page.locator("#all-done").click()
         page.click("#tab-game")
         page.click("#try-out")
@@ -224,12 +224,12 @@ def test_faults_announcements_and_lists_follow_the_chosen_words(browser: Browser
         at.page.fill("#typed-turn", TURN)
         at.page.press("#typed-turn", "Enter")
         at.page.locator("#end:enabled").click()
-        at.says("#panel-list", "a1 swap the church for farmers")
+        at.says("#panel-more", "a1 swap the church for farmers")
         at.says("#moves", "A1 R->R")
         at.page.click("#moves button")
         at.page.click("#forth")
         at.page.click("#forth")
-        at.says("#told", "A1 stays with the church; a1 and b2 (church) win over b1")
+        at.says("#steps", "a1 stays with the church; a1 and b2 (church) win over b1")
 
 
 def test_words_are_chosen_where_a_game_has_others_and_a_begun_turn_stays(

@@ -40,11 +40,27 @@ test("it runs through all frames by itself, one after the other, and says when i
     film.run((to) => {
       film.go(to);
       shown.push(film.at);
-    }, ended, 10);
+    }, ended, 100);
     assert.equal(film.running, true);
   });
 
   assert.deepEqual([shown, film.running], [[1, 2], false]);
+});
+
+test("frames of one wave are shown at once, in short, and those that only take flags off say nothing", () => {
+  const [one, two] = frames;
+  const quiet = { ...one, words: "b1 stays", cell: "b1", captures: [], changes: [], quiet: true, wave: 1 };
+  const film = new Playback({ ...turn, frames: [{ ...one, wave: 1, brief: "in short" }, quiet, { ...two, wave: 1 }, { ...two, wave: 2 }] });
+  film.go(1);
+
+  assert.deepEqual([film.length, film.brief, film.frames.length, film.scores.black], [2, "in short; two", 3, 2]);
+  assert.deepEqual([[...film.cells].map(({ colour }) => colour).join(""), film.seen.length], ["GB", 2]);
+});
+
+test("waves last 400 ms, and a long turn 8 s in all", () => {
+  const long = new Playback({ ...turn, frames: Array.from({ length: 80 }, () => frames[0]) });
+
+  assert.deepEqual([new Playback(turn).pace(), long.pace(), long.pace(2)], [400, 100, 50]);
 });
 
 test("an arrow goes from every attacker to what it helped to capture", () => {
@@ -71,6 +87,6 @@ test("a turn is headed by its round where it has one, and a step of no side is t
 test("a frame tells its walls and what they close off; others tell none", () => {
   const enclosed = [{ wall: ["a2", "b1"], inside: ["a1"] }, { wall: ["c1"], inside: ["d1"] }];
 
-  assert.deepEqual(enclosedIn({ ...frames[0], enclosed }), { wall: ["a2", "b1", "c1"], inside: ["a1", "d1"] });
-  assert.deepEqual(enclosedIn(null), { wall: [], inside: [] });
+  assert.deepEqual(enclosedIn([{ ...frames[0], enclosed }]), { wall: ["a2", "b1", "c1"], inside: ["a1", "d1"] });
+  assert.deepEqual(enclosedIn([]), { wall: [], inside: [] });
 });

@@ -1,0 +1,76 @@
+"""Rulings of the referee as a table follows them, and how the last one is taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.table.clock import Clock
+from companion.table.errors import TableError
+from companion.table.events import Placed, Played, Ruled
+from companion.table.lines import position_of
+from companion.table.state import Ruling, TableState
+from companion.table.stepping import lost, placed, played
+from companion.table.timing import AGAIN, hand_over
+from companion.table.words import say
+
+
+def ruled(state: TableState, event: Ruled) -> TableState:
+    """Return the state after a ruling, with its penalty."""
+    after = _as_ruled(state, event)
+    clock = after.clock
+    if event.waits and clock and after.to_do and clock.state == "run":
+        clock = clock.pause("hands", state.time.now, carrying=_seat_of(state, event.side))
+    after = replace(after, clock=_credited(after, clock, event))
+    if event.penalty == "loss":
+        after = lost(after, event.side, say("ruled-against", side=event.side))
+    return replace(after, rulings=(*state.rulings, Ruling(state.done, event, after.last, state)))
+
+
+def _seat_of(state: TableState, side: str) -> str:
+    return state.game.rules.player(state.position, side)
+
+
+def _as_ruled(state: TableState, event: Ruled) -> TableState:
+    """Return what stands by a ruling, and what the real table shows."""
+    if event.ruling == "stand":
+        return placed(state, Placed(event.save, "ruling"))
+    if not event.save:
+        return state
+    seen = state.game.look.standing(position_of(state.created, event.save))
+    if event.ruling == "take":
+        return played(state, Played(state.mover, event.turn), seen)
+    return replace(state, real=seen)
+
+
+def _credited(state: TableState, clock: Clock | None, event: Ruled, share: int = 1) -> Clock | None:
+    """Return the clock with a penalty's seconds given to the others; share: -1 takes them back."""
+    if not event.penalty or event.penalty == "loss":
+        return clock
+    for side in state.seats:
+        if clock and state.played_by(side) != event.side:
+            clock = clock.credit(side, share * int(event.penalty))
+    return clock
+
+
+def unruled(state: TableState) -> TableState:
+    """Return the state with the last ruling taken back.
+
+    What stood before it stands again. What hands have done on the real table since then stays done. Raises
+    TableError if there is no ruling to take back.
+    """
+    ruling = state.last_ruling
+    if ruling is None or ruling.before is None:
+        raise TableError(say("no-ruling"))
+    before, event = ruling.before, ruling.ruled
+    carried = event.ruling != "stand" and event.save and not state.to_do
+    back = replace(
+        state,
+        plies=before.plies,
+        done=before.done,
+        real=state.real if carried else before.real,
+        result=before.result,
+        rulings=before.rulings,
+        offer=None,
+        clock=_credited(state, state.clock, event, share=-1),
+    )
+    return hand_over(back, state.seat, AGAIN)

@@ -1,0 +1,79 @@
+"""Turns played back by themselves: wave by wave, never cut off by what happens next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.web.app import create_app
+from tests.companion.browsing import PHONE, opened_at, sit, watched
+from tests.companion.conftest import SMALL, TURN, calling, live, settings_in
+
+pytestmark = pytest.mark.browser
+_LISTEN = """
+() => {
+  window.heard = [];
+  const at = document.getElementById("instruction");
+  const all = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(() => window.heard.push(at.textContent)).observe(at, all);
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Give the address of one live server for all tests here."""
+    with live(create_app(settings_in(tmp_path_factory.mktemp("playback")))) as address:
+        yield address
+
+
+def test_the_next_turn_waits_until_the_one_before_was_seen(browser: Browser, server: str) -> None:
+    """Two turns come at once: a watcher sees every wave of both; then what stands, with the score's words."""
+    opened = opened_at(server, start=SMALL, mover="black")
+    with watched(browser, server, PHONE) as at:
+        at.page.emulate_media(reduced_motion="no-preference")
+        sit(at, opened, "watch")
+        at.says("#instruction", "Waiting for black")
+        at.page.evaluate(_LISTEN)
+        with calling(server) as client:
+            for after, side, turn in ((1, "black", TURN), (2, "white", "A3 B->R")):
+                answer = client.post(
+                    f"{opened.path}/events",
+                    json={"after": after, "turn": turn},
+                    headers=opened.bearing(side),
+                )
+                assert answer.status_code == 201, answer.text
+        at.says("#instruction", "Turn 1, white: step")
+        at.says("#instruction", "Waiting for black")
+        heard = at.page.evaluate("window.heard")
+        steps = [words.partition(": ")[2] for words in heard if words.startswith("Turn 1, black: step")]
+        *_, last = steps
+        count = int(last.rpartition(" ")[2])
+        assert last == f"step {count} of {count}"
+        assert list(dict.fromkeys(steps)) == [f"step {n} of {count}" for n in range(count + 1)]
+
+
+def test_the_last_turn_plays_at_once_and_can_be_paused(browser: Browser, server: str) -> None:
+    """It runs when it is asked for, says each wave in short and in full, and a tap on Pause holds it."""
+    opened = opened_at(server, start=SMALL, mover="black")
+    with calling(server) as client:
+        client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=opened.bearing("black"))
+    with watched(browser, server, PHONE) as at:
+        at.page.emulate_media(reduced_motion="no-preference")
+        sit(at, opened, "white")
+        at.page.click("#last")
+        at.says("#instruction", "step 2 of")
+        at.page.click("#play")
+        at.says("#play", "Play")
+        at.page.click("#speed")
+        at.says("#speed", "2×")
+        at.page.focus("#scrub")
+        at.page.keyboard.press("Home")
+        at.page.keyboard.press("ArrowRight")
+        at.says("#told", "Black takes b1 and activates a1.")
+        at.page.click("#forth")
+        at.says("#told", "a1 red captures b1, a2.")
+        at.page.click("#steps summary")
+        at.says("#steps", "a1 stays red; a1 and b2 (red) capture b1")
