@@ -23,7 +23,7 @@ from companion.cli import main
 from companion.cli.demo import report
 from companion.cli.demo.stages import Demonstration
 from tests.companion.browsing import LAPTOP, watched
-from tests.games.oracle import State, apply, from_save
+from tests.games.sparklies.oracle import State, apply, from_save
 
 VOID = ("meta", "img", "br", "link", "input", "hr")
 UNIT = 20  # of a cell in the report's pictures

@@ -32,9 +32,9 @@ from tests.games.all_readings import (
     readings,
     right_answer,
 )
-from tests.games.laying import lay
-from tests.games.test_checking import explored
-from tests.games.test_historic import SAVES
+from tests.games.sparklies.laying import lay
+from tests.games.sparklies.test_checking import explored
+from tests.games.sparklies.test_historic import SAVES
 
 GAME = SPARKLIES
 RESTING = [stands for stands in GAME.look.classes if stands.colour and not stands.active]

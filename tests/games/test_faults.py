@@ -18,7 +18,7 @@ from games.records.record import parse_record, replay
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import apply, faults
 from tests.codes import codes_in
-from tests.games.laying import lay
+from tests.games.sparklies.laying import lay
 
 GAME = SPARKLIES
 DRIFT_STOP = "A1 R->R, stop"
@@ -214,7 +214,7 @@ def test_every_code_is_produced_here() -> None:
         "handicap-cells",
         "no-handicap",
         "out-of-order",
-    }  # of variants: tests/games/test_variants.py
+    }  # of variants: tests/games/sparklies/test_variants.py
 
     assert codes_in_code(GAME.id) == produced | elsewhere
 

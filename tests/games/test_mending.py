@@ -18,7 +18,7 @@ from games.sparklies.play import actions, apply
 from games.sparklies.slips import KINDS, records, spoilt
 from tests.benchmarks.suites.mend import ALONE, AMONG, PATIENCE, answer
 from tests.conftest import Many
-from tests.games.test_variants import mixed
+from tests.games.sparklies.test_variants import mixed
 
 GAME = game_named("sparklies")
 DATA = Path(__file__).parent / "data"

@@ -14,9 +14,9 @@ from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import parse_save
 from games.standing import Standing
 from tests.games.all_readings import CERTAINTY, SLIP, Stands, assert_weighed, odds_by_lot, right_weights
-from tests.games.laying import lay
-from tests.games.test_checking import explored
-from tests.games.test_historic import SAVES
+from tests.games.sparklies.laying import lay
+from tests.games.sparklies.test_checking import explored
+from tests.games.sparklies.test_historic import SAVES
 
 GAME = SPARKLIES
 RESTING = [standing for standing in GAME.look.classes if standing.colour and not standing.active]

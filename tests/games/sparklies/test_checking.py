@@ -17,12 +17,12 @@ from games.sparklies.solver.deciding import decide
 from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import parse_save
 from tests.conftest import Many
-from tests.games.laying import lay
-from tests.games.test_historic import SAVES
+from tests.games.sparklies.laying import lay
+from tests.games.sparklies.test_historic import SAVES
 
 GAME = SPARKLIES
 # A state of a Drift turn holds all its earlier states, so there are too many ways to try them all:
-# tests.games.test_drift_ends.
+# tests.games.sparklies.test_drift_ends.
 RULES = [
     pytest.param(ruleset, id=ruleset.name) for ruleset in RULESETS.values() if not ruleset.stops_at_return
 ]

@@ -11,7 +11,7 @@ from games.sparklies.effects import played, was_stopped
 from games.sparklies.play import actions, apply
 from games.sparklies.position import Phase, Position
 from games.sparklies.text.save import format_save
-from tests.games import oracle
+from tests.games.sparklies import oracle
 
 __all__ = ["PATIENCE", "Played", "play_both"]
 

@@ -16,7 +16,7 @@ from games.sparklies.text.save import format_save, parse_save
 from games.sparklies.text.wiki import format_wiki_grid, parse_wiki_grid
 
 GAME = SPARKLIES
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parents[1] / "data"
 SAVES = (DATA / "saves.txt").read_text(encoding="utf-8").split()
 AFTER_DANCE = "2:9:2:4:1:001221066101001266143430222134540122043540202243534100245350200133531220245350221:3"
 

@@ -1,6 +1,6 @@
 """Every sentence of a verdict speaks of all legal turns: held against every turn there is.
 
-What each code claims stands in docs/checking.md; here each claim is a question to tests.games.every_turn,
+What each code claims stands in docs/checking.md; here each claim is a question to every_turn.py here,
 which shares no code with the search.
 """
 
@@ -28,8 +28,8 @@ from games.sparklies.solver.gaining import most_cells
 from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import format_save, parse_save
 from tests.conftest import Many
-from tests.games import option_pairs, oracle
-from tests.games.every_turn import EMPTY, Digits, EveryTurn, Shown, Table, every_turn
+from tests.games.sparklies import option_pairs, oracle
+from tests.games.sparklies.every_turn import EMPTY, Digits, EveryTurn, Shown, Table, every_turn
 
 RULES = [pytest.param(ruleset, id=ruleset.name) for ruleset in RULESETS.values()]
 SHAPES = ("2", "3x2", "3x2", "2x3", "3", "3", "4x3")

@@ -14,7 +14,7 @@ from games.sparklies.text.picture import picture
 from games.sparklies.text.save import format_save, parse_save, saying_mover
 from games.sparklies.text.wiki import parse_wiki_grid, parse_wiki_round
 from games.sparklies.turns import Deactivation, Turn
-from tests.games.laying import lay, rows
+from tests.games.sparklies.laying import lay, rows
 
 SAVE_SAMPLES = [
     # a line, what stands there

@@ -15,7 +15,7 @@ from games.sparklies.solver.checking import verdict
 from games.sparklies.text.notation import parse_turn
 from games.sparklies.text.telling import told
 from games.sparklies.turns import resolve
-from tests.games.laying import lay, rows
+from tests.games.sparklies.laying import lay, rows
 
 # The rules page, 3x3, white to play; a1 b3 a3 c3 are lost there and filled so that nothing else happens.
 PAGE = ".G wG* wR / wB bR .G / .G .G .G"

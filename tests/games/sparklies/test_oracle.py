@@ -25,8 +25,8 @@ from games.sparklies.terms import (
     change_board,
 )
 from tests.conftest import Many
-from tests.games import oracle
-from tests.games.both_engines import play_both
+from tests.games.sparklies import oracle
+from tests.games.sparklies.both_engines import play_both
 
 RULES = [pytest.param(ruleset, id=ruleset.name) for ruleset in RULESETS.values()]
 

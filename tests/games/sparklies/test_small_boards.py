@@ -8,7 +8,7 @@ import pytest
 
 from games.sparklies.terms import RULESETS, Ruleset
 from tests.conftest import Many
-from tests.games.small_boards import KINDS, answer, draw
+from tests.games.sparklies.small_boards import KINDS, answer, draw
 
 RULES = [pytest.param(ruleset, id=ruleset.name) for ruleset in RULESETS.values()]
 

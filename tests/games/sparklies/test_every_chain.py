@@ -22,10 +22,10 @@ from games.sparklies.solver.drift.families import Families
 from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import format_save, parse_save
 from tests.conftest import Many
-from tests.games import small_boards
-from tests.games.drift_ends import digits_of
-from tests.games.every_turn import EveryTurn, every_turn
-from tests.games.test_stopping import (
+from tests.games.sparklies import small_boards
+from tests.games.sparklies.drift_ends import digits_of
+from tests.games.sparklies.every_turn import EveryTurn, every_turn
+from tests.games.sparklies.test_stopping import (
     SHAPES,
     beginnings,
     made,

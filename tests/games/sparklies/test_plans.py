@@ -15,7 +15,7 @@ from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.plans import SubtlePlans
 from games.sparklies.terms import RULESETS, Side, Terms
 from tests.conftest import Many
-from tests.games.test_checking import candidates, explored
+from tests.games.sparklies.test_checking import candidates, explored
 
 SWEEPS = 20
 

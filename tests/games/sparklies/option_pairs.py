@@ -1,11 +1,11 @@
 """Turns under every option of Sparklies by lot: both engines, and the search against trying every turn.
 
-    python -m tests.games.option_pairs --turns 3000 --pairs 500
-    python -m tests.games.option_pairs --only torus --only "2a1t banner" --pairs 100
+    python -m tests.games.sparklies.option_pairs --turns 3000 --pairs 500
+    python -m tests.games.sparklies.option_pairs --only torus --only "2a1t banner" --pairs 100
 
 goes through every option by itself and every two that go together, in every ruleset by turns: so many random
 turns are played by both engines, action by action, and so many pairs of positions are judged by the search
-and by trying every turn (tests.games.every_turn). A third of the pairs ends as a turn ended, a third so with
+and by trying every turn (every_turn.py here). A third of the pairs ends as a turn ended, a third so with
 one or two cells otherwise, a third with cells claimed by lot. It prints the counts, and every verdict that is
 wrong.
 """
@@ -37,8 +37,8 @@ from games.sparklies.terms import (
     require,
 )
 from games.sparklies.text.save import format_save
-from tests.games.both_engines import play_both
-from tests.games.every_turn import Digits, EveryTurn, Shown, every_turn
+from tests.games.sparklies.both_engines import play_both
+from tests.games.sparklies.every_turn import Digits, EveryTurn, Shown, every_turn
 
 __all__ = [
     "COMBINATIONS",

@@ -1,8 +1,8 @@
 """Ends of Drift turns in any order, legal and not, stored with what trying every turn says of them.
 
-`python -m tests.games.drift_ends` draws the starts again, tries every turn from each (tests.games.every_turn,
-which shares no code with the engine or its search) and writes tests/games/data/drift-ends.txt; it prints
-how many starts were drawn and kept. The tests read the file.
+`python -m tests.games.sparklies.drift_ends` draws the starts again, tries every turn from each
+(every_turn.py here, which shares no code with the engine or its search) and writes tests/games/data/drift-
+ends.txt; it prints how many starts were drawn and kept. The tests read the file.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.games.every_turn import EveryTurn, Shown, every_turn
+from tests.games.sparklies.every_turn import EveryTurn, Shown, every_turn
 
 __all__ = ["ENDS", "SHAPES", "End", "digits_of", "is_legal", "stored"]
 
-FILE = Path(__file__).parent / "data" / "drift-ends.txt"
+FILE = Path(__file__).parents[1] / "data" / "drift-ends.txt"
 SEED = 2005
 ENDS = 2_000  # a board
 STATES = {"3x3": 800, "4x3": 800, "4x4": 300}  # a start from which more can be met is not kept

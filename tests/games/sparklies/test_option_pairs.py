@@ -17,10 +17,10 @@ from games.sparklies.solver.reasons import standing_of
 from games.sparklies.terms import RULESETS
 from games.sparklies.text.save import format_save
 from tests.conftest import Many
-from tests.games import oracle
 from tests.games.all_readings import Stands, assert_agrees, assert_weighed, right_answer, right_weights
-from tests.games.every_turn import EMPTY, Shown, every_turn
-from tests.games.option_pairs import (
+from tests.games.sparklies import oracle
+from tests.games.sparklies.every_turn import EMPTY, Shown, every_turn
+from tests.games.sparklies.option_pairs import (
     COMBINATIONS,
     KINDS,
     Pair,

@@ -15,9 +15,9 @@ from games.sparklies.play import actions, apply
 from games.sparklies.position import Position
 from games.sparklies.terms import ruleset_named
 from games.sparklies.text.save import format_save, parse_save
-from tests.games import oracle
+from tests.games.sparklies import oracle
 
-DOCS = Path(__file__).parents[2] / "docs" / "rules-engine.md"
+DOCS = Path(__file__).parents[3] / "docs" / "rules-engine.md"
 _ROW = re.compile(r"^\| (\w+) \| `([^`]+)` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|", re.M)
 
 

@@ -13,7 +13,7 @@ from games.sparklies.position import begin_turn
 from games.sparklies.solver.gaining import most_cells
 from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import parse_save
-from tests.games.test_checking import explored
+from tests.games.sparklies.test_checking import explored
 
 GAME = SPARKLIES
 

@@ -21,7 +21,7 @@ from games.sparklies.solver.subtle.plans import SubtlePlans
 from games.sparklies.solver.sweeps import Sweeps
 from games.sparklies.terms import RULESETS, Ruleset, Side, Terms, board_of_shape
 from tests.conftest import Many
-from tests.games.test_capture_rule import BOARD, PAIRS, chain, patterns
+from tests.games.sparklies.test_capture_rule import BOARD, PAIRS, chain, patterns
 
 SUBTLE, DRIFT = RULESETS[2], RULESETS[3]
 SMALL = board_of_shape("3")

@@ -2,7 +2,7 @@
 
 Shares neither code nor arguments with the search of games.sparklies, and keeps what was captured on the
 way as well as the ends. Sets of cells are integers, bit c for cell c in reading order; nothing is pruned.
-Boards and options are read by tests.games.oracle.
+Boards and options are read by tests.games.sparklies.oracle.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
-from tests.games import oracle
+from tests.games.sparklies import oracle
 
 __all__ = ["EveryTurn", "every_turn"]
 
@@ -44,7 +44,7 @@ class Standing(NamedTuple):
 class Table:
     """The facts that stay the same through a turn: the cells beside each, the digits before, ruleset, mover.
 
-    needed: what has to lie beside a cell that is captured, as tests.games.oracle says. banners: those of the
+    needed: what has to lie beside a cell that is captured, as the oracle here says. banners: those of the
     others. once: whether chains run in reading order and capture no cell twice. handicap: how many cells the
     turn takes, if it does nothing else.
     """

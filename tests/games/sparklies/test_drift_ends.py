@@ -11,9 +11,9 @@ from games.sparklies.solver.checking import MAX_STATES, witness
 from games.sparklies.solver.deciding import decide
 from games.sparklies.text.save import parse_save
 from tests.conftest import Many
-from tests.games import oracle
-from tests.games.drift_ends import ENDS, SHAPES, digits_of, is_legal, stored
-from tests.games.every_turn import every_turn
+from tests.games.sparklies import oracle
+from tests.games.sparklies.drift_ends import ENDS, SHAPES, digits_of, is_legal, stored
+from tests.games.sparklies.every_turn import every_turn
 
 
 @pytest.mark.parametrize("shape", SHAPES)

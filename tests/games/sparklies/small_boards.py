@@ -1,7 +1,7 @@
 """Turns on small boards, drawn by lot: as played, recoloured, claimed; how many are decided, how quickly.
 
-    python -m tests.games.small_boards --cells 4-12 --pairs 5000 --seconds 60
-    python -m tests.games.small_boards --cells 13-25 --pairs 600 --seconds 10
+    python -m tests.games.sparklies.small_boards --cells 4-12 --pairs 5000 --seconds 60
+    python -m tests.games.sparklies.small_boards --cells 13-25 --pairs 600 --seconds 10
 
 prints for every ruleset and kind how many were legal, illegal, undecided and decided too late, the memory
 taken, and the slowest. A third of the pairs ends as a turn by lot was played, a third so with one or two

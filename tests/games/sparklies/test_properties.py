@@ -24,7 +24,7 @@ from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.text.save import format_save, parse_save
 from games.sparklies.text.wiki import format_wiki_grid, parse_wiki_grid, parse_wiki_round
 from games.sparklies.turns import Turn, resolve, turn_of
-from tests.games.strategies import choices, headers, play_turn, positions, records, turns
+from tests.games.sparklies.strategies import choices, headers, play_turn, positions, records, turns
 from tests.games.symmetries import symmetries
 
 GAME = SPARKLIES

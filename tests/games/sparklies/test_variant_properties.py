@@ -13,10 +13,10 @@ from games.sparklies.play import actions, apply
 from games.sparklies.position import NO_BANNER, Position
 from games.sparklies.terms import COLOURS, EMPTY, RULESETS
 from games.sparklies.text.save import format_save, parse_save
-from tests.games.both_engines import PATIENCE
+from tests.games.sparklies.both_engines import PATIENCE
+from tests.games.sparklies.test_oracle import varied
+from tests.games.sparklies.test_properties import play, undone_and_redone
 from tests.games.symmetries import symmetries
-from tests.games.test_oracle import varied
-from tests.games.test_properties import play, undone_and_redone
 
 GAME = SPARKLIES
 seeds = st.integers(0, 10_000)

@@ -20,7 +20,7 @@ from games.sparklies.play import apply
 from games.sparklies.position import Position
 from games.sparklies.terms import Side, ruleset_named
 from games.turning import turn_of
-from tests.games.laying import lay, rows
+from tests.games.sparklies.laying import lay, rows
 
 GAME = SPARKLIES
 FULL = '[Start "2:2:2:4:1:3366:0"]\n'  # a1 b1 black's reds, a2 b2 white's reds
