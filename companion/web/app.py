@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 from operator import attrgetter
 
 from anyio import from_thread, to_thread
 from fastapi import Depends, FastAPI
+from starlette.routing import BaseRoute
 
 from calibration.beads import Beads
 from companion.store.errors import UnavailableError
@@ -78,6 +80,24 @@ class Settings:
     workers: int = PLACES
 
 
+@cache
+def _routes() -> list[BaseRoute]:
+    """Return all routes; they are built once, whatever number of applications a process has."""
+    built = FastAPI(
+        openapi_url=None,
+        dependencies=[Depends(known_query)],
+        responses={503: {"model": Problem, "description": "Too busy, or the database cannot be used"}},
+    )
+    for module in _API:
+        built.include_router(module.router)
+    built.include_router(api_seats.joining)
+    built.include_router(api_tables.opening)
+    built.include_router(pages.router)
+    built.include_router(api_print.page_router)
+    built.mount(ROOT, static_files(), name="static")
+    return built.router.routes
+
+
 def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     """Return the application; its database is opened at once, its photo reader with the first photo.
 
@@ -104,10 +124,8 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
         version=version("sparklies"),
         description=description(),
         lifespan=lifespan,
-        dependencies=[Depends(known_query)],
         docs_url=None,  # the interactive pages of FastAPI come from a CDN
         redoc_url=None,
-        responses={503: {"model": Problem, "description": "Too busy, or the database cannot be used"}},
     )
     app.state.address = ""  # set where it is served: what others type to reach it
     app.state.store, app.state.bus, app.state.photos, app.state.workers = store, bus, photos, workers
@@ -117,13 +135,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.state.sheets = {}  # by table: the sheet that lay in its last photo
     app.state.tables = tables
     install_error_handlers(app)
-    for module in _API:
-        app.include_router(module.router)
-    app.include_router(api_seats.joining)
-    app.include_router(api_tables.opening)
-    app.include_router(pages.router)
-    app.include_router(api_print.page_router)
-    app.mount(ROOT, static_files(), name="static")
+    app.router.routes.extend(_routes())
     app.add_middleware(Compression, compresslevel=LEVEL)
     app.add_middleware(Failures)
     app.add_middleware(Guards, limits=Limits(settings.rate), names=settings.names)

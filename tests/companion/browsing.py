@@ -36,16 +36,21 @@ _ARGUMENTS = [
 # Whatever a page is given to show must have a value: what a script makes of none is a complaint.
 _NOTHING = r"""
 const nothing = /\b(undefined|NaN)\b|\[object \w+\]/;
-const report = (where, text) => nothing.test(text) && console.error(`the page shows "${text}" in ${where}`);
 const look = (node) => {
-  if (["SCRIPT", "STYLE"].includes((node.parentElement ?? node).nodeName)) return;
-  if (node.nodeType === Node.TEXT_NODE) report(node.parentElement?.outerHTML.slice(0, 80), node.data);
-  for (const { name, value } of node.attributes ?? []) report(`${node.nodeName} ${name}`, value);
-  node.childNodes.forEach(look);
+  if (node.nodeType === Node.TEXT_NODE) {
+    const host = node.parentElement;
+    if (!nothing.test(node.data) || ["SCRIPT", "STYLE"].includes(host?.nodeName)) return;
+    return console.error(`the page shows "${node.data}" in ${host?.outerHTML.slice(0, 80)}`);
+  }
+  if (["SCRIPT", "STYLE"].includes(node.nodeName)) return;
+  for (const { name, value } of node.attributes ?? []) {
+    if (nothing.test(value)) console.error(`the page shows "${value}" in ${node.nodeName} ${name}`);
+  }
+  for (let child = node.firstChild; child; child = child.nextSibling) look(child);
 };
 new MutationObserver((all) => {
-  const nodes = ({ type, target, addedNodes }) => (type === "childList" ? [...addedNodes] : [target]);
-  all.flatMap(nodes).forEach(look);
+  const seen = new Set(all.flatMap(({ type, target, addedNodes }) => (type === "childList" ? [...addedNodes] : [target])));
+  seen.forEach(look);
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 """
 
