@@ -49,8 +49,8 @@ const look = (node) => {
   for (let child = node.firstChild; child; child = child.nextSibling) look(child);
 };
 new MutationObserver((all) => {
-  const seen = new Set(all.flatMap(({ type, target, addedNodes }) => (type === "childList" ? [...addedNodes] : [target])));
-  seen.forEach(look);
+  const changed = ({ type, target, addedNodes }) => (type === "childList" ? [...addedNodes] : [target]);
+  new Set(all.flatMap(changed)).forEach(look);
 }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 """
 

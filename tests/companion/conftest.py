@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ import pytest
 
 from companion.cli.serve import serve
 from companion.web.app import Settings, create_app
+from companion.web.workers import Workers
 
 with warnings.catch_warnings():  # Starlette recommends another client by now; this one works
     warnings.simplefilter("ignore")
@@ -44,6 +46,27 @@ READER = "tests.companion.stand_ins:read_stand_in"
 SMALL = "2:3:2:4:1:310735232:0"
 TURN = "+B1, A1 R->R, B1 G->B, C1 R->B, B2 R->B, A2 G->B, A1 R->G"
 AFTER = "2:3:2:4:1:455555232:0"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _worker_processes() -> Iterator[None]:
+    """Let all servers of this process use the same worker processes: each needs half a second to start.
+
+    A process finds installed games in its PYTHONPATH, so tests that install one have processes of their own.
+    """
+    pools, begin, close = dict[str, Workers](), Workers.__init__, Workers.close
+
+    def share(workers: Workers, *args: Any, **more: Any) -> None:
+        begin(workers, *args, **more)
+        pool = pools.setdefault(os.environ.get("PYTHONPATH", ""), workers)
+        workers._idle, workers._lock = pool._idle, pool._lock
+
+    with pytest.MonkeyPatch.context() as shared:
+        shared.setattr(Workers, "__init__", share)
+        shared.setattr(Workers, "close", lambda _workers: None)
+        yield
+    for pool in pools.values():
+        close(pool)
 
 
 def settings_in(folder: Path, workers: int = 0) -> Settings:
