@@ -32,7 +32,7 @@ export function checkPhotos(page) {
   const rule = (choice, compared, cells) => page.doing(async () => {
     const last = page.state().plies.filter((ply) => ply.standing && ply.side).at(-1);
     const side = !isTurn(compared) && last ? last.side : page.state().mover;
-    await page.send({ ruling: asSent(choice, side, faultsOf(compared)) });
+    await page.send({ ruling: asSent(choice, side, faultsOf(compared), cells) });
     held.ruledOn = () => check(unsaid(cells), false);
     page.tell(say("ruled", { ruling: page.state().to_do.length || choice.ruling === "stand" ? choice.ruling : "" }));
   });
@@ -67,6 +67,12 @@ export function checkPhotos(page) {
     correct: (name) => page.soon(() => correctAt(cells, name)),
   });
 
+  /** Say which cells nobody read but the rules, and how to correct any. */
+  const hint = () => {
+    const decided = cellsOf(photo?.scan.decided ?? []);
+    return decided.length ? `${say("decided-cells", { cells: decided, count: decided.length })} ${say("read-wrong")}` : say("read-wrong");
+  };
+
   /** Let a person put right how a cell was read, and judge the photo anew. @type {(cells: Cells, name: string) => Promise<void>} */
   const correctAt = async (cells, name) => {
     if (!photo) return;
@@ -90,14 +96,14 @@ export function checkPhotos(page) {
       words: turned ? say("turned-found") : foundWords(shown),
       differing: cellsOf(compared.differences),
       actions,
-      hint: say("read-wrong"),
+      hint: hint(),
       more: [[say("in-steps"), [toldInWaves(shown)], true], [say("in-notation"), [el("p", {}, turn), ...(compared.told ? [el("p", {}, capital(compared.told))] : [])], false]],
     });
   };
 
   /** @type {(compared: Wire.Comparison, cells: Cells) => void} */
   const differs = (compared, cells) => {
-    const { role, mover, sides } = page.state();
+    const { role, mover } = page.state();
     const referee = role === "referee";
     const faults = faultsOf(compared);
     const { dealing, rulings } = compared;
@@ -108,14 +114,14 @@ export function checkPhotos(page) {
       if (dealing) putRightByHand(dealing, faults, { carried: page.carriedOut, photo: () => byId("camera").click() });
     };
     if (dealing?.steps.length) actions.push([say("deal-right"), putRight, !referee, "deal-right"]);
-    const of = { side: mover, next: sides[(sides.indexOf(mover) + 1) % sides.length] ?? mover, isTurn: isTurn(compared) };
+    const of = { side: mover, isTurn: isTurn(compared) };
     page.show({
       ...looking(cells),
       title: say("table-differs"),
       words: verdictWords(compared, mover),
       list: [...(nearest ? [] : reasonsFor(compared)), ...(referee ? questionsOf(compared, (question, note) => answer(cells, question, note)) : [])],
       more: nearest ? [[say("why-not-legal"), [el("ul", {}, ...reasonsFor(compared))], false]] : [],
-      hint: say("read-wrong"),
+      hint: hint(),
       atFault: wrongIn(compared),
       differing: cellsOf(compared.differences),
       penalty: referee,

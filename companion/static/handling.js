@@ -49,14 +49,15 @@ const wordsOf = ({ cell, words }) => words.map((said) => said.replace(`${cell}: 
  */
 function largeItem({ board, cells, to_do: all }, item, done) {
   const shows = cells.find(({ name }) => name === item.cell);
-  return el(
-    "li",
+  const told = el(
+    "div",
     { class: "handling", role: "status" },
     ...(shows ? [el("span", { class: "handling-picture" }, cellPicture(board, shows))] : []),
     el("b", {}, item.cell),
     el("span", { class: "handling-words" }, wordsOf(item)),
     ...(all.length > 1 ? [el("small", {}, say("change-at", { number: done + 1, count: all.length }))] : []),
   );
+  return el("li", {}, told);
 }
 
 /** @type {(item: Wire.ToDo, ticked: boolean, tick: (cell: string, yes: boolean) => void) => HTMLElement} */

@@ -6,7 +6,7 @@ import { say } from "./words.js";
 /**
  * Return what the referee can rule, as buttons; the first, which is dark, has a legal result with the least work.
  * @param {Wire.RulingChoice[]} choices
- * @param {{ side: string, next: string, isTurn: boolean }} of whose turn it is about, who moves after it, and whether it is one
+ * @param {{ side: string, isTurn: boolean }} of whose turn it is about, and whether it is one
  * @param {(choice: Wire.RulingChoice) => void} rule
  */
 export const rulingButtons = (choices, of, rule) => choices.map((choice, i) => {
@@ -29,23 +29,25 @@ const titleOf = ({ ruling }, { isTurn }) => {
   return say("rule-stand");
 };
 
-/** @type {(choice: Wire.RulingChoice, of: { side: string, next: string, isTurn: boolean }) => string} */
-const detailOf = ({ ruling, changes }, { side, next, isTurn }) => {
+/** @type {(choice: Wire.RulingChoice, of: { side: string, isTurn: boolean }) => string} */
+const detailOf = ({ ruling, changes, mover }, { side, isTurn }) => {
   if (ruling === "take") return changes.map(({ words }) => words.join(", ")).join("; ");
   if (ruling === "restore") return isTurn ? say("rule-restore-more", { side }) : say("rule-carry-more");
-  return isTurn ? say("rule-stand-more", { next }) : say("rule-stand-now");
+  return isTurn ? say("rule-stand-more", { next: mover }) : say("rule-stand-now");
 };
 
 /**
- * Return a ruling as it is sent; faults: what it is about.
+ * Return a ruling as it is sent; faults: what it is about; cells: what lies there, for what no save line can say.
  * @param {Wire.RulingChoice} choice
  * @param {string} side
  * @param {Wire.Fault[]} faults
+ * @param {Record<string, Page.Seen>} cells
  */
-export const asSent = ({ ruling, turn, save }, side, faults) => ({
+export const asSent = ({ ruling, turn, save }, side, faults, cells) => ({
   ruling,
   side,
   save,
+  ...(save ? {} : { cells }),
   ...(turn ? { turn } : {}),
   ...(ruling === "restore" ? { waits: true } : {}),
   penalty: within(byId("penalty"), "select", HTMLSelectElement).value,

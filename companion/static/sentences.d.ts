@@ -290,6 +290,7 @@ interface Sentences {
   "turn-found-more": { gained: number; side: Said; steps: number };
   "in-steps": {};
   "in-notation": {};
+  "decided-cells": { cells: Said; count: number };
   "read-wrong": {};
   "still-to-change": { count: number };
   "why-not-legal": {};

@@ -445,6 +445,7 @@ declare namespace Wire {
 
   interface RulingChoice {
     ruling: string;
+    mover: string;
     turn: string;
     save: string;
     changes: ToDo[];

@@ -431,6 +431,10 @@ turn-found-more = A legal turn of { $side } leads there{ $gained ->
 }, and may not be the one that was played.
 in-steps = Step by step
 in-notation = In the notation
+decided-cells = { $count ->
+    [one] The rules decided how { $cells } was read.
+   *[other] The rules decided how { $cells } were read.
+}
 read-wrong = Is a { -cell } read wrong? Tap it.
 still-to-change = { $count ->
     [one] The photo shows all but one { -cell } as it should be.

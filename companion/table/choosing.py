@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.table.dealing import lanes_at
 from companion.table.fitting import read
 from companion.table.hands import Change, changes_to
 from companion.table.state import TableState
 from games.checking.check import check_positions
+from games.checking.verdicts import nearest_turn
+from games.deadline import within
 from games.errors import GamesError
 from games.standing import Standing
 from games.turning import as_mover
@@ -21,11 +24,12 @@ class Choice:
     """A ruling that the referee can make.
 
     ruling: as in events.Ruled. turn: the turn that "take" counts. save: the position to send with it.
-    changes: what hands then have to change.
+    changes: what hands then have to change. mover: who is to move then.
     """
 
     ruling: str
     save: str
+    mover: str
     changes: tuple[Change, ...] = ()
     turn: str = ""
 
@@ -41,31 +45,42 @@ def rulings_on(
     known. is_turn: whether the slip lies in a turn of the side to move; else the last turn is still being
     carried out.
     """
-    restored = Choice("restore", save or "", changes_to(state, seen, state.position))
-    taken = _taken(state, seen, save, nearest) if save and nearest and is_turn else ()
+    restored = Choice("restore", save or "", state.mover, changes_to(state, seen, state.position))
+    is_sought = is_turn and (nearest or not (save or lanes_at(state)))
+    taken = _taken(state, seen, save, nearest) if is_sought else ()
     less = [choice for choice in taken if len(choice.changes) < len(restored.changes)]
-    standing = [Choice("stand", _passed_on(state, save) if is_turn else save)] if save else []
+    standing = [_as_it_stands(state, save, is_turn=is_turn)] if save else []
     return (*less, restored, *standing)
 
 
-def _taken(state: TableState, seen: Sequence[Standing], save: str, nearest: str) -> tuple[Choice, ...]:
-    """Return the ruling that takes a turn to the nearest legal position, nothing if none is found in time."""
+def _taken(
+    state: TableState, seen: Sequence[Standing], save: str | None, nearest: str | None
+) -> tuple[Choice, ...]:
+    """Return the ruling that takes the nearest legal turn, nothing if none is found in time.
+
+    What is seen may be no position, as if a piece too many lies there; then every turn is tried.
+    """
     game, position = state.game, state.position
     try:
-        turn = check_positions(game, position, read(state, nearest), SECONDS).turn
+        if nearest:
+            turn = check_positions(game, position, read(state, nearest), SECONDS).turn
+        else:
+            turn = nearest_turn(game, position, seen, within(SECONDS))
     except GamesError:
         return ()
     if turn is None:
         return ()
     after = game.resolve(position, turn).after
-    return (Choice("take", save, changes_to(state, seen, after), turn),)
+    return (Choice("take", save or "", game.rules.mover(after), changes_to(state, seen, after), turn),)
 
 
-def _passed_on(state: TableState, save: str) -> str:
-    """Return the save line with the next side to move: what stands counts as the turn of the one before."""
+def _as_it_stands(state: TableState, save: str, *, is_turn: bool) -> Choice:
+    """Return the ruling that counts what stands there, as the turn of the side to move if it is about one."""
     game, stands = state.game, read(state, save)
-    try:
-        passed = as_mover(game, stands, game.rules.after(stands, state.mover))
-    except GamesError:
-        return save
-    return game.texts.position_text(game.texts.saying_mover(passed))
+    if is_turn:
+        try:
+            passed = as_mover(game, stands, game.rules.after(stands, state.mover))
+        except GamesError:
+            passed = stands
+        save, stands = game.texts.position_text(game.texts.saying_mover(passed)), passed
+    return Choice("stand", save, game.rules.mover(stands))

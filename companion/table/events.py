@@ -180,7 +180,8 @@ class Ruled(_Timed):
     nearest legal turn counts, and hands correct what differs from it).
     side: whose slip it was; penalty: seconds that the others get, "loss", or empty.
     save: what stood on the real table, empty where no save line can say it; note: what differed.
-    turn: the turn that "take" counts. waits: "yes" if the clocks stand still until hands are done.
+    turn: the turn that "take" counts. waits: "yes" if the clocks stand still until hands are done. lies: what
+    lay there if no save line can say it (companion.table.lying).
     """
 
     ruling: str
@@ -190,6 +191,7 @@ class Ruled(_Timed):
     note: str = ""
     turn: str = ""
     waits: str = ""
+    lies: str = ""
 
 
 @dataclass(frozen=True)
@@ -288,7 +290,7 @@ _FORMS: Mapping[tuple[str, str], re.Pattern[str]] = {
     ("rematch", "seats"): re.compile(r"[\w-]+=[\w-]+( [\w-]+=[\w-]+)*"),
 }
 # Fields that earlier programs do not know: they are written only if they say something.
-_LATER: Mapping[str, Collection[str]] = {"undo": ("what",), "ruling": ("turn", "waits")}
+_LATER: Mapping[str, Collection[str]] = {"undo": ("what",), "ruling": ("turn", "waits", "lies")}
 _WORDS = {cls: kind for kind, cls in _KINDS.items()}
 
 

@@ -29,6 +29,7 @@ from companion.table.events import (
 )
 from companion.table.fitting import fitting, read, require_offer_alone, require_playing_alone, require_rest
 from companion.table.lines import JUDGED, start_of
+from companion.table.lying import lies_from
 from companion.table.state import TableState
 from companion.table.timing import (
     ABOUT_TIME,
@@ -252,8 +253,10 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
         raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
     if ruled.ruling == "stand":
         ruled = replace(ruled, save=fitting(state, ruled.save))
-    elif ruled.save or ruled.ruling == "take":
+    elif ruled.save:
         _require_own_board(state, ruled.save)
+    elif ruled.lies:
+        lies_from(state.game, state.position, ruled.lies)
     if ruled.ruling == "take":
         require_going_on(state)
         if found := turn_of(state.game, state.position, state.mover, ruled.turn).faults:

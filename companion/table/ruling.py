@@ -8,10 +8,12 @@ from companion.table.clock import Clock
 from companion.table.errors import TableError
 from companion.table.events import Placed, Played, Ruled
 from companion.table.lines import position_of
+from companion.table.lying import lies_from
 from companion.table.state import Ruling, TableState
 from companion.table.stepping import lost, placed, played
 from companion.table.timing import AGAIN, hand_over
 from companion.table.words import say
+from games.standing import Standing
 
 
 def ruled(state: TableState, event: Ruled) -> TableState:
@@ -34,12 +36,17 @@ def _as_ruled(state: TableState, event: Ruled) -> TableState:
     """Return what stands by a ruling, and what the real table shows."""
     if event.ruling == "stand":
         return placed(state, Placed(event.save, "ruling"))
-    if not event.save:
-        return state
-    seen = state.game.look.standing(position_of(state.created, event.save))
+    seen = _seen(state, event)
     if event.ruling == "take":
         return played(state, Played(state.mover, event.turn), seen)
-    return replace(state, real=seen)
+    return replace(state, real=seen) if seen else state
+
+
+def _seen(state: TableState, event: Ruled) -> tuple[Standing, ...] | None:
+    """Return what the referee saw on the real table, None if the event does not say it."""
+    if event.save:
+        return state.game.look.standing(position_of(state.created, event.save))
+    return lies_from(state.game, state.position, event.lies) if event.lies else None
 
 
 def _credited(state: TableState, clock: Clock | None, event: Ruled, share: int = 1) -> Clock | None:
@@ -62,7 +69,7 @@ def unruled(state: TableState) -> TableState:
     if ruling is None or ruling.before is None:
         raise TableError(say("no-ruling"))
     before, event = ruling.before, ruling.ruled
-    carried = event.ruling != "stand" and event.save and not state.to_do
+    carried = event.ruling != "stand" and (event.save or event.lies) and not state.to_do
     back = replace(
         state,
         plies=before.plies,

@@ -224,6 +224,7 @@ limit-settled = the time of the whole game is settled before the first turn
 no-time-to-end = the rules of this game know no time that could be up now
 break-agreed = while the whole game has a limit, all have to agree on a break: ask the others for it
 no-clock-stands = no clock is standing still
+not-lying = a ruling says what lies on each cell that differs, and cannot be read at { $cell }
 no-ruling = there is no ruling to take back: something was played after the last one
 nothing-to-undo = nothing has been played yet that could be undone
 nothing-to-redo = nothing was undone that could be played again

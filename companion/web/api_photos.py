@@ -181,7 +181,13 @@ def compare_table(
         shown=unplayed_view(state, found.turn) if found.turn else None,
         begun=dict(found.begun),
         rulings=[
-            RulingChoice(ruling=its.ruling, turn=its.turn, save=its.save, changes=change_views(its.changes))
+            RulingChoice(
+                ruling=its.ruling,
+                mover=its.mover,
+                turn=its.turn,
+                save=its.save,
+                changes=change_views(its.changes),
+            )
             for its in found.rulings
         ],
         dealing=None if found.verdict in ("same", "legal") else dealing_view(state, seen),

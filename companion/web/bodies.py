@@ -13,7 +13,7 @@ from pydantic import (
     model_serializer,
 )
 
-from companion.web.models import MAX_TURN, Line, Save
+from companion.web.models import MAX_TURN, GivenCell, Line, Save
 from companion.web.models_opening import TermsBody
 from companion.web.models_turns import MAX_ACTIONS, ActionBody
 from games.records.pasted import seen_only
@@ -123,6 +123,7 @@ class Ruling(BaseModel):
 
     penalty: seconds that the others get, or "loss". save: what stood on the real table. turn: the legal turn
     that "take" counts. waits: whether the clocks stand still until hands have made the real table right.
+    cells: what stood there, if no save line can say it.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -134,12 +135,15 @@ class Ruling(BaseModel):
     note: Annotated[str, Field(max_length=2000)] = ""
     turn: Annotated[str, Field(max_length=MAX_TURN)] = ""
     waits: bool = False
+    cells: dict[str, GivenCell] = Field(default={}, max_length=1000)
 
     @model_serializer(mode="wrap")
     def _as_before(self, fields: SerializerFunctionWrapHandler) -> dict[str, Any]:
         """Return the fields, later ones only if they are set: a repeated request is compared by them."""
         told: dict[str, Any] = fields(self)
-        return {name: value for name, value in told.items() if value or name not in ("turn", "waits")}
+        return {
+            name: value for name, value in told.items() if value or name not in ("turn", "waits", "cells")
+        }
 
 
 class RulingBody(_After):

@@ -20,6 +20,7 @@ from companion.table.judge import (
     judge_turn,
     judge_undo,
 )
+from companion.table.lying import lies_text
 from companion.table.seating import judge_link_offer, judge_remark
 from companion.table.state import TableState
 from companion.table.timekeeping import judge_flag, judge_pause, judge_run
@@ -47,7 +48,7 @@ from companion.web.bodies import (
 from companion.web.drafts import made_on
 from companion.web.making import Shown
 from companion.web.models_turns import ActionBody, MakingBody
-from companion.web.starts import settled_from
+from companion.web.starts import settled_from, standing_of
 from games.turning import as_mover, plain_turn
 
 
@@ -128,7 +129,11 @@ def _side(state: TableState, role: str) -> str:
 
 def _ruled(state: TableState, ruling: Ruling) -> Ruled:
     """Return a ruling with the save line as the game writes it."""
-    ruled = Ruled(**{**ruling.model_dump(), "waits": "yes" if ruling.waits else ""})
+    game, told = state.game, ruling.model_dump(exclude={"cells", "waits"})
+    ruled = Ruled(**told, waits="yes" if ruling.waits else "")
+    if ruling.cells:
+        seen = standing_of(game.rules.board_of(state.position), ruling.cells)
+        ruled = replace(ruled, lies=lies_text(game, state.position, seen))
     if ruled.turn:
         ruled = replace(ruled, turn=plain_turn(state.game, state.mover, ruled.turn))
     if not ruled.save:

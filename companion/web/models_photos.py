@@ -59,10 +59,11 @@ class RulingChoice(BaseModel):
     """A ruling that the referee can make: `ruling`, `turn` and `save` are sent as they are.
 
     ruling: "take" counts the nearest legal turn, "restore" takes the turn back, "stand" counts what lies
-    there. changes: what hands then have to change, in the order in which hands work.
+    there. changes: what hands then have to change, in the order in which hands work. mover: who moves then.
     """
 
     ruling: str
+    mover: str
     turn: str
     save: str
     changes: list[ToDo]

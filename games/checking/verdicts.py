@@ -105,6 +105,22 @@ def by_trying(game: Game[P], before: P, after: P, late: Late) -> Verdict:
     return Verdict("illegal", None, text, tuple(found), nearest, corrections, least=True)
 
 
+def nearest_turn(game: Game[P], before: P, seen: Sequence[Standing], late: Late) -> str | None:
+    """Return the turn of before's mover whose end differs in the fewest cells from what is seen.
+
+    What is seen need not be a position. Turns are tried until all are or it is late; None if none was found.
+    """
+    nearest, apart = None, len(seen) + 1
+    for number, (position, done) in enumerate(_turns(game, before, seen)):
+        if not game.rules.mid_turn(position):
+            differing = len(_differing(game.look.standing(position), seen))
+            if differing < apart:
+                nearest, apart = done, differing
+        if number >= MAX_STATES or late():
+            break
+    return None if nearest is None else game.texts.turn_text(before, nearest)
+
+
 class _Ends:
     """The ends of a mover's turns: the nearest to what is wanted, and all that each cell shows in them."""
 

@@ -205,3 +205,16 @@ def state_of(address: str, opened: Opened) -> dict[str, Any]:
     answer = httpx.get(f"{address}{opened.path}", headers=opened.bearing("watch"))
     told: dict[str, Any] = answer.json()
     return told
+
+
+def confirm_reading(page: Page) -> None:
+    """Confirm what a photo of a found turn left doubtful; if nothing is, the verdict comes by itself."""
+    page.locator("#correction[open], #panel:not([hidden]) #record-turn").first.wait_for()
+    if page.locator("#record-turn").is_visible():
+        return
+    if page.locator("#correction-all").is_visible():
+        page.click("#correction-all")
+    elif page.locator("#correction-done", has_text="Yes, next").is_visible():
+        page.click("#correction-done")
+    expect(page.locator("#correction-done")).to_have_text("Use this position")
+    page.click("#correction-done")

@@ -170,7 +170,7 @@ def test_axe_finds_no_barriers_while_a_game_is_played(
         assert barriers(page) == []
         page.click("#correction-all")
         page.click("#correction-done")
-        at.says("#panel-words", "no legal turn")
+        at.says("#instruction", "The table differs")
         assert barriers(page) == []
         page.click("#dismiss")
         other.page.click("#tab-game")

@@ -15,7 +15,16 @@ from playwright.sync_api import Browser, FilePayload, expect
 from companion.web.app import create_app
 from games.answers import Action
 from games.catalogue import GAMES, game_named
-from tests.companion.browsing import PHONE, Watched, on_each_size, opened_at, sit, state_of, watched
+from tests.companion.browsing import (
+    PHONE,
+    Watched,
+    confirm_reading,
+    on_each_size,
+    opened_at,
+    sit,
+    state_of,
+    watched,
+)
 from tests.companion.conftest import Opened, live, settings_in
 from tests.companion.stand_ins import photo_of
 from tests.companion.test_glorieta import CHICKEN
@@ -135,13 +144,7 @@ def photograph(at: Watched, save: str) -> None:
     """Give the page a photo of a position and confirm what could not be read for certain."""
     picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo_of(save))
     at.page.set_input_files("#gallery", files=[picture])
-    at.page.locator("#correction[open]").wait_for()
-    if at.page.locator("#correction-all").is_visible():
-        at.page.click("#correction-all")
-    elif at.page.locator("#correction-done", has_text="Yes, next").is_visible():
-        at.page.click("#correction-done")
-    at.says("#correction-done", "Use this position")
-    at.page.click("#correction-done")
+    confirm_reading(at.page)
 
 
 def turn_by_hand(game: Any, position: Any, turns: Iterator[str]) -> Any:
@@ -176,7 +179,7 @@ def test_a_whole_game_on_two_pages_through_photos(
                 after = turn_by_hand(game, game.texts.position_from_text(state["share"]), by_hand)
                 here = seats[state["seat"]]
                 photograph(here, game.texts.position_text(after))
-                here.says("#panel-words", f"One way for {state['mover']} to get there")
+                here.says("#panel-words", f"A legal turn of {state['mover']} leads there")
                 here.page.click("#record-turn")
                 for at in seats.values():
                     expect(at.page.locator("#moves li button")).to_have_count(number)

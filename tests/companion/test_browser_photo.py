@@ -16,7 +16,7 @@ from companion.web.app import Settings, create_app
 from games.catalogue import game_named
 from games.game import Game
 from tests.benchmarks.suites.read import PHOTOS
-from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, sit, state_of, watched
+from tests.companion.browsing import LAPTOP, PHONE, confirm_reading, on_both_sizes, sit, state_of, watched
 from tests.companion.conftest import Opened, calling, live, open_table
 from tests.shares import every_nth
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
@@ -186,9 +186,8 @@ def test_a_whole_game_by_hand_on_two_pages(browser: Browser, server: str, start:
             here = seats[state["seat"]]
             picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo)
             here.page.set_input_files("#gallery", files=[picture])
-            here.says("#correction-done", "Use this position")
-            here.page.click("#correction-done")
-            here.says("#panel-words", f"One way for {state['mover']} to get there")
+            confirm_reading(here.page)
+            here.says("#panel-words", f"A legal turn of {state['mover']} leads there")
             here.page.click("#record-turn")
             for at in seats.values():
                 expect(at.page.locator("#moves li button")).to_have_count(number)

@@ -7,17 +7,31 @@ from dataclasses import replace
 import pytest
 
 from companion.table.comparing import compare
-from companion.table.errors import NotYoursError, RefusedError
-from companion.table.events import Carried, Event, Played, Ruled, Settled, Undone, event_fields, event_from
-from companion.table.folding import follow
+from companion.table.errors import NotYoursError, RefusedError, TableError
+from companion.table.events import (
+    Carried,
+    Created,
+    Event,
+    Played,
+    Ruled,
+    Settled,
+    Undone,
+    event_fields,
+    event_from,
+)
+from companion.table.folding import follow, started
 from companion.table.judge import judge_ruling, judge_undo
+from companion.table.lying import lies_text
 from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.web.views import table_view
+from games.catalogue import game_named
 from games.checking.verdicts import leads
 from games.standing import Standing
+from games.turning import begun_by
 from tests.companion.conftest import AFTER, SMALL, TURN, TestClient, open_table
 from tests.companion.test_refereeing import table
+from tests.companion.test_waves import SAMPLES
 
 SLIP = AFTER.replace("555232", "555132")  # after a legal turn a3, which nobody holds, is green
 
@@ -51,6 +65,7 @@ def test_the_ruling_with_the_least_work_comes_first() -> None:
     after = state.game.resolve(state.position, choices[0].turn).after
     assert leads(state.game, state.position, after, lambda: False)
     assert choices[2].save.endswith("mover=white")
+    assert [its.mover for its in choices] == ["white", "black", "white"]
 
 
 def test_no_ruling_is_offered_on_what_a_turn_explains() -> None:
@@ -119,6 +134,29 @@ def test_clocks_stand_while_the_table_is_put_right() -> None:
     assert carried.clock.left_at("black", carried.time.now) > 90_000
     earlier = follow(running, replace(event, waits=""))
     assert earlier.clock is not None and earlier.clock.state == "run"
+
+
+def test_what_no_position_can_hold_is_ruled_on_too() -> None:
+    """A ship too many lies there: all turns are tried for the nearest, and the list says what to change."""
+    told = SAMPLES[1]
+    game = game_named(told["game"])
+    start = begun_by(game, game.texts.position_from_text(told["start"]), told["mover"])
+    state = follow(started(Created(game.id, game.texts.position_text(start), "save")), Settled(), 1.0)
+    board = game.rules.board_of(state.position)
+    seen = list(game.look.standing(game.resolve(state.position, told["turn"]).after))
+    seen[board.cell("h1")] = seen[board.cell("b1")]._replace(piece="battle-ship", owner="white")
+    seen[board.cell("h8")] = seen[board.cell("h1")]
+    take, restore = compare(state, tuple(seen)).rulings
+
+    assert (take.ruling, take.save, [its.cell for its in take.changes]) == ("take", "", ["h8", "h1"])
+    assert (restore.ruling, len(restore.changes) > 2) == ("restore", True)
+    lies = lies_text(game, state.position, seen)
+    after = then(state, judge_ruling(state, "referee", Ruled("take", "white", turn=take.turn, lies=lies)))
+    assert after.mover == "black"
+    assert [its.cell for its in table_view("t", after, "referee", 0).to_do] == ["h8", "h1"]
+    for bad in ("[]", '{"z9":[null,"none",false,null,"",[]]}', '{"h1":[1,"none",false,null,"",[]]}', "{"):
+        with pytest.raises(TableError, match="cannot be read"):
+            judge_ruling(state, "referee", Ruled("restore", "white", lies=bad))
 
 
 def test_a_turn_that_is_not_legal_cannot_be_taken() -> None:
