@@ -24,7 +24,8 @@ from sqlalchemy.pool import QueuePool
 
 from companion.store.errors import StoreError, UnavailableError
 from companion.store.file import DatabaseFile, require_place
-from companion.store.schema import metadata, pulses
+from companion.store.forms import bring_up
+from companion.store.schema import forms, metadata, pulses
 from companion.store.words import say
 
 BUSY_MS = 15_000  # how long a writer waits for another one before it gives up; pages say that it takes long
@@ -70,7 +71,8 @@ def open_engine(url: str | URL) -> Engine:
         raise StoreError(str(error)) from None
     if engine.dialect.name != "sqlite":
         _require_ours(engine)
-        metadata.create_all(engine)
+        with engine.begin() as connection:
+            bring_up(connection)
         return engine
     with _opening():
         _open_sqlite(engine)
@@ -123,7 +125,7 @@ def _open_sqlite(engine: Engine) -> None:
     event.listen(engine, "connect", _prepare_sqlite)
     with engine.begin() as connection:
         connection.exec_driver_sql("BEGIN")  # else the driver writes every table by itself, to the disk
-        metadata.create_all(connection)
+        bring_up(connection)
     with engine.connect() as connection:
         try:
             try_writing(connection)
@@ -178,6 +180,9 @@ def _require_ours(engine: Engine) -> None:
     there = inspect(engine)
     names = set(there.get_table_names())
     ours = names & set(metadata.tables)
+    if forms.name in ours:
+        engine.dispose()
+        return  # whose form is another one is said by its number
     strange = [
         name
         for name in sorted(ours)

@@ -72,3 +72,6 @@ pulses = Table(
     Column("seconds", Float, nullable=False),  # on the server's own clock
     Column("at", Float, nullable=False),  # seconds since 1970, UTC
 )
+
+# One row: the number of the database's form; the column's name is Alembic's.
+forms = Table("forms", metadata, Column("version_num", String(32), primary_key=True))

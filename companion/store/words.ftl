@@ -34,5 +34,6 @@ no-right = the server may not write it, or may not write into its folder
 not-database = it is not a database of SQLite
 no-answer = the database does not answer ({ $reason }). { again }
 unknown-words = of what follows its ? the driver does not know all: { $words }
+newer-form = a newer version of this program made it (form { $form }): install that version
 others-tables = it holds tables of another program or of another version ({ $tables })
 and-more = { $names } …

@@ -1,0 +1,1 @@
+"""The forms that the database has had, each with the way to the next; Alembic takes it."""
