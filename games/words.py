@@ -28,6 +28,7 @@ LONGEST = 2000  # letters of what is put into a sentence by the library, which t
 BRIEF, REMEMBERED = 200, 4096  # letters of what a sentence speaks of, and how many such sentences are kept
 STAND_INS = 0xE000  # for what is longer: no text has these, see _plain
 _TERMS = "games/terms"
+SIDES = ("side", "mover", "owner", "role", "asker")  # what in a sentence names a side
 _TITLE = "wording-title"  # which every other wording has
 STANDARD = "standard"  # the name of the words in which a game is told where nobody asks for others
 
@@ -54,7 +55,7 @@ class Message:
 
     def __str__(self) -> str:
         brief = sum(_letters(value) for _, value in self.data) <= BRIEF
-        return (_remembered if brief else _said)(self.catalogue, self.id, self.data, chosen())
+        return (_remembered if brief else _said)(self.catalogue, self.id, self.data, chosen(), names_now())
 
 
 Value = str | int | float | Message | tuple["Value", ...]
@@ -62,6 +63,9 @@ Value = str | int | float | Message | tuple["Value", ...]
 
 Said = Message | str
 """What can be said: a sentence of a catalogue, or a plain text where a game has none."""
+
+Names = tuple[tuple[str, Said], ...]
+"""What sides are called, side by side."""
 
 
 @dataclass(frozen=True)
@@ -125,12 +129,13 @@ def choose(wording: Wording | None) -> None:
 
 @contextmanager
 def spoken(wording: Wording | None) -> Iterator[None]:
-    """Use this wording for all messages for a while, in this thread or task."""
+    """Use this wording for all messages for a while, and call sides by their own names."""
     before = _CHOSEN.set(wording)
-    try:
-        yield
-    finally:
-        _CHOSEN.reset(before)
+    with named(()):
+        try:
+            yield
+        finally:
+            _CHOSEN.reset(before)
 
 
 say = Catalogue("games")
@@ -157,7 +162,37 @@ def in_turn(things: Iterable[Said]) -> Said:
     return say("in-turn", first=in_turn(said[:half]), rest=in_turn(said[half:]))
 
 
-def _said(package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wording | None) -> str:
+_NAMES: ContextVar[Names] = ContextVar("names", default=())
+
+
+def name_sides(names: Names) -> None:
+    """Call sides so in all messages from here on, in this thread or task and those that it starts."""
+    _NAMES.set(names)
+
+
+@contextmanager
+def named(names: Names) -> Iterator[None]:
+    """Call sides so for a while, in this thread or task."""
+    before = _NAMES.set(names)
+    try:
+        yield
+    finally:
+        _NAMES.reset(before)
+
+
+def names_now() -> Names:
+    """Return what sides are called now; those that are missing are called by their own names."""
+    return _NAMES.get()
+
+
+def called(side: Value, names: Names | None = None) -> Value:
+    """Return what a side is called, itself if it has no other name."""
+    return next((name for its, name in (_NAMES.get() if names is None else names) if its == side), side)
+
+
+def _said(
+    package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wording | None, names: Names = ()
+) -> str:
     """Return a sentence as text; raises WordsError if there is none, or a variable in it has no value."""
     bundle = _bundle(package, wording)
     name, _, attribute = key.partition(".")
@@ -169,7 +204,7 @@ def _said(package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wo
         raise WordsError(f"{package} has no sentence {key!r}", key)
     given, long = dict[str, str | int | float](), dict[str, str]()
     for of, value in data:
-        given[of] = plain = _plain(value)
+        given[of] = plain = _plain(called(value, names) if names and of in SIDES else value)
         if isinstance(plain, str) and len(plain) > LONGEST:
             given[of] = mark = chr(STAND_INS + len(long))
             long[mark] = plain

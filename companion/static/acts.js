@@ -17,7 +17,7 @@ import { keepTokens, tokensOf } from "./tokens.js";
 import { playsByHand } from "./tray.js";
 import { madeSoFar, turnAside } from "./turns.js";
 import { leave } from "./watching.js";
-import { allOf, say, sentence, wording } from "./words.js";
+import { allOf, called, say, sentence, wording } from "./words.js";
 
 const CALLED_AGAIN = 5;
 
@@ -283,7 +283,7 @@ function askToTakeBack() {
   const { undo: what, role, sides } = stateNow();
   const others = sides.filter((side) => side !== sidePlayedBy(stateNow(), role));
   ask({
-    words: role === "referee" ? say("sure-take-back", { what }) : say("sure-ask-back", { what, sides: allOf(others) }),
+    words: role === "referee" ? say("sure-take-back", { what }) : say("sure-ask-back", { what, sides: allOf(others.map(called)) }),
     actions: [
       [say("keep-it"), () => ask(null), false, "keep-it"],
       [say(role === "referee" ? "take-it-back" : "ask-them"), () => doing(takeBack), true, "take-back"],
@@ -435,7 +435,7 @@ function askSides(start) {
  */
 function sideChoice(side, sides, number) {
   const next = (number + 1) % sides.length;
-  const options = sides.map((its, i) => el("option", { value: its, selected: i === next }, capital(its)));
+  const options = sides.map((its, i) => el("option", { value: its, selected: i === next }, capital(called(its))));
   return el("li", {}, el("label", { class: "pair" }, say("seat-of-side", { side }), el("select", { id: `next-${side}` }, ...options)));
 }
 

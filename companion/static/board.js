@@ -4,6 +4,7 @@
 import { cellLabel, drawnCell, dress } from "./cell.js";
 import { aimedAt, svg, within } from "./dom.js";
 import { beside, beyond, centreOf, centresOf, coordinates, hourOf, seenFrom, shortWay } from "./geometry.js";
+import { magnified } from "./magnifier.js";
 import { known } from "./known.js";
 import { drawnTraces } from "./scenes.js";
 import { outlines } from "./outlines.js";
@@ -16,6 +17,7 @@ const BEYOND = 0.32; // so much of the cells beyond the rim is shown where edges
 const FINGER_PX = 44; // what a finger finds without a second look
 const SMALLEST_CELL_PX = 27; // on a phone of 390 px half a column shows at the edge: there is more
 const MOST_COLUMNS_FITTING = 15; // on the narrowest phone
+const MAGNIFIED_BELOW_PX = 32; // a finger cannot tell smaller cells apart
 const SQUARE = 4;
 const WHOLE = { x: -0.5, y: -0.5, width: 1, height: 1 };
 /** @type {Record<string, Page.Point>} */
@@ -33,6 +35,7 @@ export class BoardView {
   constructor(host, onAct = () => {}, onLift = () => {}, onSlide = () => {}) {
     this.host = host;
     this.onAct = onAct;
+    this.pointer = ""; // what touched the board last: "touch", "mouse" or "pen"
     this.onLift = onLift;
     this.onSlide = onSlide;
     /** @type {{ from: string, lifted: boolean } | null} */
@@ -362,11 +365,25 @@ export class BoardView {
     const name = aimedAt(event, ".cell")?.dataset.name;
     if (!name) return;
     if (this.stop) this.#stopAt(name);
-    this.onAct(name, event.detail > 1);
+    if (this.pointer === "touch" && event.detail && this.cellPx < MAGNIFIED_BELOW_PX) {
+      magnified(this.nodes, this.centres, name, this.root.getAttribute("class") ?? "").then((meant) => meant && this.onAct(meant, false));
+    } else this.onAct(name, event.detail > 1);
+  }
+
+  /** How many times as wide as high the board is. */
+  get aspect() {
+    const [, , width = 1, height = 1] = (this.root.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    return width / height;
+  }
+
+  /** How wide a cell is on the screen. */
+  get cellPx() {
+    return this.root instanceof SVGGraphicsElement ? (this.root.getScreenCTM()?.a ?? 0) : 0;
   }
 
   /** A drag may begin where a way begins: what cannot go anywhere does not hold up scrolling. @param {PointerEvent} event */
   #pressed(event) {
+    this.pointer = event.pointerType;
     const from = aimedAt(event, ".cell.leads")?.dataset.name;
     this.drag = from && event.isPrimary && !event.button ? { from, lifted: false } : null;
   }

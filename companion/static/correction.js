@@ -191,7 +191,8 @@ class Correction {
 function looks({ owner, colour, piece, active, heading, marks }) {
   const hour = hourOf(heading ?? "");
   const what = piece ? [piece, ...(hour ? [say("facing-hour", { hour: String(hour) })] : []), ...(marks ?? [])].join(", ") : (colour ? say("colour", { letter: colour }) : say("empty-cell"));
-  const whose = owner !== "none" ? say("of", { side: owner, what }) : colour ? say("of-nobody", { what }) : what;
+  const bare = !piece && !colour;
+  const whose = bare && owner !== "none" ? say("empty-of", { side: owner }) : owner !== "none" ? say("of", { side: owner, what }) : colour ? say("of-nobody", { what }) : what;
   return active ? say("and-active", { what: whose }) : whose;
 }
 

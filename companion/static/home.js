@@ -13,7 +13,7 @@ import { isChessClock } from "./times.js";
 import { started } from "./started.js";
 import { keepTokens } from "./tokens.js";
 import { doOnce } from "./waiting.js";
-import { boardSaid, say, sizeOf } from "./words.js";
+import { allOf, boardSaid, called, say, sizeOf } from "./words.js";
 
 const trouble = byId("trouble");
 /** @param {string} id */
@@ -143,7 +143,7 @@ function photographedGame() {
   byId("photo-options").replaceChildren(...options.map(optionField));
   byId("photo-more").hidden = !options.length;
   fittedPhoto();
-  field(photo, "mover").replaceChildren(...told, ...game.sides.map((side) => el("option", { value: side }, capital(side))));
+  field(photo, "mover").replaceChildren(...told, ...game.sides.map((side) => el("option", { value: side }, capital(called(side)))));
 }
 
 /**
@@ -270,10 +270,10 @@ async function listTables() {
   const show = () => {
     const wanted = search.value.toLowerCase();
     const rows = tables.map((seen) => {
-      const date = new Date(seen.last * 1000).toLocaleDateString(undefined, { dateStyle: "medium" });
+      const date = new Date(seen.last * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
       const unread = !seen.game; // written by a newer version, or damaged: it only says why
       const title = seen.name || say("table-of", { game: seen.game, board: boardSaid(seen.shape) });
-      const about = [...(unread ? [] : [date, say("turns", { count: seen.turns })]), seen.words, seen.role === "referee" ? "" : seen.role === "watch" ? say("watching") : seen.role].filter(Boolean).join(" · ");
+      const about = [...(unread ? [] : [seen.players.length ? allOf(seen.players) : "", date, say("turns", { count: seen.turns })]), seen.words, seen.role === "referee" ? "" : seen.role === "watch" ? say("watching") : seen.role].filter(Boolean).join(" · ");
       if (![title, about, seen.game, seen.ruleset, boardSaid(seen.shape).replaceAll(" × ", "x")].join(" ").toLowerCase().includes(wanted)) return null;
       const link = el("a", { href: `/t/${seen.table}?seat=${seen.role}` }, el("b", {}, givenName(title)), el("small", {}, about));
       const erase = seen.role === "referee" ? [button(say("delete"), () => erased(seen, title), { "aria-label": say("delete-table", { title: isolated(title) }) })] : [];

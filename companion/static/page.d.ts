@@ -132,6 +132,7 @@ declare namespace Page {
     call: (turn: string) => void;
     table: string;
     at: typeof import("./held.js").at;
+    anyway: (task: () => unknown) => void;
     doing: (task: () => unknown) => void;
     quietly: (task: () => unknown) => void;
     soon: (task: () => unknown) => void;

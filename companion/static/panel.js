@@ -4,7 +4,7 @@ import { button, byId, capital, el, refill } from "./dom.js";
 import { handlingPanel } from "./handling.js";
 import { held, plays, stateNow } from "./held.js";
 import { sidePlayedBy } from "./side.js";
-import { allOf, say, sentence } from "./words.js";
+import { allOf, called, say, sentence } from "./words.js";
 
 /** Show words, a list and actions in place of the hand; actions: [words, work, primary, id]. @param {Page.Panel} panel */
 export function showPanel({ words, hint = "", list = [], choices = [], more = [], actions = [], penalty = false }) {
@@ -126,7 +126,7 @@ function offerPanel(state, offer, answer) {
   const may = role === "referee" || offer.waits.includes(role);
   const side = sidePlayedBy(state, offer.side) ?? offer.side;
   if (may) return { title: say("asks", { side }), words: sentence(offer.words), actions: [[say("decline"), () => answer(false)], [say("agree"), () => answer(true), true]] };
-  const sides = allOf(offer.waits.map((seat) => capital(sidePlayedBy(state, seat) ?? "")));
+  const sides = allOf(offer.waits.map((seat) => capital(called(sidePlayedBy(state, seat) ?? ""))));
   const words = say("not-answered", { offer: offer.words, sides, count: offer.waits.length });
   return { words, actions: role === offer.side ? [[say("withdraw"), () => answer(false)]] : [] };
 }

@@ -23,10 +23,12 @@ interface Sentences {
   "active": {};
   "at-rest": {};
   "nobody": {};
+  "player-number": { number: Said };
   "nobodys": {};
   "whose": { side: Said };
   "of-nobody": { what: Said };
   "of": { side: Said; what: Said };
+  "empty-of": { side: Said };
   "and-active": { what: Said };
   "differs": {};
   "look-again": {};
@@ -213,6 +215,9 @@ interface Sentences {
   "time-of": { side: Said };
   "game-time": {};
   "other-sides": {};
+  "which-cell": {};
+  "this-cell": { cell: Said };
+  "not-this-cell": {};
   "zoom-in": {};
   "zoom-out": {};
   "game-time-up": {};
@@ -230,6 +235,10 @@ interface Sentences {
   "player": { player: string };
   "ply-photo": { turn: Said; what: Said };
   "no-turns": {};
+  "your-name": {};
+  "name-for": { own: Said };
+  "seat-named": { name: Said; own: Said };
+  "names-told": {};
   "seat-used": {};
   "seat-alone": {};
   "seat-referee": {};

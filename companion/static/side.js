@@ -7,7 +7,7 @@ import { held, stateNow } from "./held.js";
 import { known } from "./known.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { inkWith } from "./sides.js";
-import { allOf, boardSaid, say, sentence } from "./words.js";
+import { allOf, boardSaid, called, ownName, say, sentence } from "./words.js";
 
 const TABLE = "*"; // the side of what the table itself says
 
@@ -48,6 +48,8 @@ function seatWords(state, role) {
   if (role === "watch") return say("seat-watch");
   if (state.sides.length === 1) return say("seat-alone");
   const side = sidePlayedBy(state, role) ?? "";
+  const name = state.names[side];
+  if (name) return say("seat-named", { name, own: ownName(side) });
   return side === role ? say("seat-side", { side }) : say("seat-changed", { side, role });
 }
 
@@ -68,6 +70,7 @@ export function showScore(state, scores, mover, free, askBreak) {
     const own = scores[side];
     const away = state.seats.find((seat) => seat.side === side)?.state ?? "";
     const parts = [own === undefined ? side : say("side-score", { side, score: own })];
+    if (state.names[side]) parts.push(ownName(side));
     if (away === "waits" || away === "out") parts.push(say(away === "out" ? "out" : "to-come"));
     if (side === mover) parts.push(say("to-move"));
     return el(
@@ -97,7 +100,7 @@ function frameOf(side) {
  * @param {() => void} askBreak
  */
 function wholeTime(state, askBreak) {
-  const last = state.remaining.length ? [el("li", { class: "last-turns", id: "last-turns" }, say("last-turns", { sides: allOf(state.remaining.map(capital)) }))] : [];
+  const last = state.remaining.length ? [el("li", { class: "last-turns", id: "last-turns" }, say("last-turns", { sides: allOf(state.remaining.map((its) => capital(called(its)))) }))] : [];
   if (!state.clock?.limit) return last;
   const plays = state.role !== "watch";
   const face = el("span", { class: "time", id: "game-time", role: "timer", "aria-label": say("game-time"), "data-asks": state.has_time && plays ? "yes" : "" });
@@ -111,7 +114,7 @@ export function showOutlook(state) {
   const open = Boolean(byId("outlook").querySelector("#outlook-others[open]"));
   const told = Object.entries(state.outlook).map(([side, words]) => ({
     side,
-    shown: el("div", { class: "of-side", id: `outlook-${side}` }, frameOf(side), el("b", {}, capital(side)), el("ul", {}, ...words.map((said) => el("li", {}, sentence(capital(said)))))),
+    shown: el("div", { class: "of-side", id: `outlook-${side}` }, frameOf(side), el("b", {}, capital(called(side))), el("ul", {}, ...words.map((said) => el("li", {}, sentence(capital(said)))))),
   }));
   const others = told.filter(({ side }) => side !== own).map(({ shown }) => shown);
   const rest = others.length ? [el("details", { id: "outlook-others", open }, el("summary", {}, say("other-sides")), ...others)] : [];
@@ -155,7 +158,7 @@ export function showMoves(state, onChoose, shown) {
     const label = plySaid(ply, said, state.sides);
     const text = el("span", { class: "text", title: said }, said);
     const maker = simple(ply) ? [el("small", { class: "maker" }, say("by-player", { player: ply.by }))] : [];
-    const choose = el("button", { type: "button", id: `move-${ply.number}`, "aria-label": label }, el("span", {}, `${ply.round ?? ""}`), ...(ply.side && state.sides.length === 1 ? [] : [el("b", {}, capital(ply.side === TABLE ? say("the-table") : ply.side || say("referee")))]), text, ...maker);
+    const choose = el("button", { type: "button", id: `move-${ply.number}`, "aria-label": label }, el("span", {}, `${ply.round ?? ""}`), ...(ply.side && state.sides.length === 1 ? [] : [el("b", {}, capital(ply.side === TABLE ? say("the-table") : called(ply.side) || say("referee")))]), text, ...maker);
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });
@@ -241,7 +244,7 @@ export function showLinks(page) {
 }
 
 /** @param {string} role */
-const named = (role) => (role === "watch" ? say("watchers") : capital(role));
+const named = (role) => (role === "watch" ? say("watchers") : capital(called(role)));
 
 /**
  * Offer the other seats to a seat: two of them together make a fresh link for a third while the referee is away.

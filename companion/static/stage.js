@@ -12,13 +12,14 @@ import { gameActions, showTerms } from "./gamemenu.js";
 import { showSimple } from "./simple.js";
 import { begunElsewhere, counts, held, lastStanding, madeElsewhere, mayUnrule, mine, over, plays, stateNow, turnNow } from "./held.js";
 import { known } from "./known.js";
+import { showNames } from "./names.js";
 import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showOtherSeats, showOutlook, showScore, showSeat, showShared } from "./side.js";
 import { learnSides } from "./sides.js";
 import { mayTurn, playsByHand, showTray, tapWay, turnedBy, turnsAtTable, turnsByHand, wayButton } from "./tray.js";
 import { Turner } from "./turning.js";
-import { say, sentence } from "./words.js";
+import { nameSides, say, sentence } from "./words.js";
 
 /** @typedef {import("./turn.js").Turn} Turn */
 
@@ -44,6 +45,18 @@ const turner = new Turner(view, {
 /** Return the board. */
 export const board = () => view;
 const face = new ClockFace(() => work().timeIsUp(), () => work().gameTimeIsUp());
+
+const ANSWERS_SHARE = 6; // what answers a list stays in view if it takes no more than this part of the screen
+
+/** Keep the hand within reach of thumbs if it leaves the board free, also where letters are large. */
+function fitHand() {
+  const above = byId("board").getBoundingClientRect().bottom + scrollY;
+  document.body.classList.toggle("hand-fits", above + byId("hand").offsetHeight <= innerHeight);
+  document.body.classList.toggle("answers-low", byId("panel-actions").offsetHeight * ANSWERS_SHARE <= innerHeight);
+}
+const fitting = new ResizeObserver(() => requestAnimationFrame(fitHand)); // what it changes is measured in the next frame
+for (const id of ["board", "hand", "panel-actions"]) fitting.observe(byId(id));
+addEventListener("resize", fitHand);
 
 byId("zoom").addEventListener("click", () => {
   view.zoom();
@@ -82,6 +95,7 @@ export const show = () => keepFocus(draw, instead);
 function drawAll() {
   const state = stateNow();
   learnSides(state.seats);
+  nameSides(state.names);
   showSeat(state);
   showShared(state);
   byId("save", HTMLInputElement).value = state.share;
@@ -92,6 +106,7 @@ function drawAll() {
   document.body.classList.toggle("by-hand", Boolean(state.tray));
   document.body.classList.toggle("at-table", Boolean(state.tray) && state.terms.hands);
   view.setBoard(state.board);
+  byId("main").style.setProperty("--aspect", String(view.aspect));
   showZoom();
   draw();
   showOrigin(state);
@@ -99,6 +114,7 @@ function drawAll() {
   showSimple(work().page);
   showTerms(work().page);
   showOtherSeats(work().page);
+  if (document.activeElement?.closest("#naming") === null) showNames(work().page); // what is being typed stays
   showOutlook(state);
   byId("remark").hidden = !plays() || state.sides.length === 1; // nobody else reads it
 }

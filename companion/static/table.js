@@ -7,13 +7,14 @@ import { chooseWording, displayForm } from "./display.js";
 import { byId, capital, el, field, isField, wireTabs } from "./dom.js";
 import { wireTerms } from "./gamemenu.js";
 import { at, held, lastStanding, mine, path, plays, stateNow, table } from "./held.js";
+import { tellName } from "./names.js";
 import { asPng, asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
 import { letPlay, wireSimple } from "./simple.js";
 import { lookUp, redraw, show, tell, useWork } from "./stage.js";
 import { started } from "./started.js";
 import { tabStorage } from "./storage.js";
-import { doing, keepInStep, quietly, reload, send, soon } from "./sync.js";
+import { anyway, doing, keepInStep, quietly, reload, send, soon } from "./sync.js";
 import { playsByHand } from "./tray.js";
 import * as turned from "./turned.js";
 import * as watching from "./watching.js";
@@ -24,7 +25,7 @@ import { STANDARD, say, wording } from "./words.js";
  * @type {Page.Offers}
  */
 const page = {
-  table, at, doing, quietly, lookUp, soon, tell, send, mine, plays,
+  table, at, anyway, doing, quietly, lookUp, soon, tell, send, mine, plays,
   call: acts.call,
   startTryOut: acts.startTryOut,
   showMost: watching.showMost,
@@ -152,6 +153,7 @@ async function open() {
   keepSeat(stateNow().role);
   if (!byId("told").textContent) layOut();
   if (byLink && stateNow().next) return acts.follow();
+  if (byLink) setTimeout(() => tellName(page)); // once this errand is done
   tabStorage.removeItem(`told-${table}`);
   listen();
   const tab = tabStorage.getItem(TAB);

@@ -286,6 +286,7 @@ declare namespace Wire {
     last: number;
     words: string;
     over: boolean;
+    players: string[];
   }
 
   interface Made {
@@ -592,6 +593,7 @@ declare namespace Wire {
     plies: Ply[];
     can_undo: boolean;
     can_redo: boolean;
+    names: Record<string, string>;
     undo: string;
     terms: Terms;
     clock: Clock | null;

@@ -51,10 +51,12 @@ empty-cell = empty { -cell }
 active = { -active }
 at-rest = at rest
 nobody = nobody
+player-number = player { $number }
 nobodys = nobody's
 whose = { $side }'s
 of-nobody = nobody's { $what }
 of = { $side }'s { $what }
+empty-of = empty and { $side }'s
 and-active = { $what }, { -active }
 differs = differs
 look-again = look again
@@ -318,6 +320,9 @@ to-move = to move
 time-of = { $side }'s time
 game-time = Whole game
 other-sides = The other sides
+which-cell = Which { -cell } do you mean?
+this-cell = This one: { $cell }
+not-this-cell = Cancel
 zoom-in = Larger squares
 zoom-out = Smaller squares
 game-time-up = time is up
@@ -347,6 +352,10 @@ no-turns = No turn has been played yet.
 
 ## Seats
 
+your-name = Your name
+name-for = Name for { $own }
+seat-named = You are { $name }, { $own }
+names-told = The names are used from now on, also in the record.
 seat-used = The seat that this page uses
 seat-alone = You play alone
 seat-referee = Referee: you may play every side

@@ -21,6 +21,20 @@ export function useSentences(text) {
   return sentences;
 }
 
+const SIDES = ["side", "owner", "role"]; // what in a sentence names a side
+
+/** @type {Record<string, string>} */
+let names = {}; // what players call themselves, by their sides
+
+/** From now on call sides by their players' names. @param {Record<string, string>} its */
+export const nameSides = (its) => (names = its);
+
+/** Return a side's own name: "player 2" if it is only a number. @param {string} side */
+export const ownName = (side) => (/^\d+$/.test(side) ? say("player-number", { number: side }) : side);
+
+/** Return what a side is called: by its player's name, else by its own. @param {string} side */
+export const called = (side) => names[side] ?? ownName(side);
+
 /**
  * Say a sentence about what is given by name; throws where there is none, or something in it has no value.
  * @type {<K extends keyof Sentences>(id: K, ...given: {} extends Sentences[K] ? [] : [data: Sentences[K]]) => string}
@@ -31,7 +45,7 @@ export function say(id, ...[data = {}]) {
   if (!pattern) throw new Error(`this page has no sentence ${id}: load it anew`);
   /** @type {Error[]} */
   const errors = [];
-  const plain = Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]);
+  const plain = Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : SIDES.includes(name) ? called(String(value)) : value]);
   const said = told.formatPattern(pattern, Object.fromEntries(plain), errors);
   if (errors[0]) throw new Error(`the sentence ${id} cannot be said: ${errors[0].message}`);
   return said;

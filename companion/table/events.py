@@ -226,6 +226,14 @@ class Linked(_Timed):
     by: str
 
 
+@dataclass(frozen=True)
+class Named(_Timed):
+    """A seat's player says by which name pages call the side that it plays; empty takes the name back."""
+
+    side: str
+    name: str
+
+
 Event = (
     Created
     | Settled
@@ -245,6 +253,7 @@ Event = (
     | Rematched
     | Remarked
     | Linked
+    | Named
 )
 
 _KINDS: Mapping[str, type[Event]] = {
@@ -266,6 +275,7 @@ _KINDS: Mapping[str, type[Event]] = {
     "rematch": Rematched,
     "remark": Remarked,
     "link": Linked,
+    "name": Named,
 }
 # What else is no word of ours; sides and save lines are their game's affair.
 _VALUES: Mapping[tuple[str, str], Collection[str]] = {

@@ -13,6 +13,7 @@ from companion.table.events import (
     Event,
     Flagged,
     Lapsed,
+    Named,
     Placed,
     Played,
     Rematched,
@@ -114,7 +115,7 @@ def _require_known(state: TableState, event: Event) -> None:
         known = {"side": (*sides, REFEREE, *said), "solo": (*sides, "")}.get(name)
         if known is not None and value not in known:
             raise TableError(say("none-of", name=value, known=known))
-    if isinstance(event, Resigned | Flagged | Lapsed | Ruled) and event.side not in sides:
+    if isinstance(event, Resigned | Flagged | Lapsed | Ruled | Named) and event.side not in sides:
         raise TableError(say("no-side", side=event.side))
     if isinstance(event, Ruled) and not re.fullmatch(r"|loss|[1-9]\d{0,3}", event.penalty):
         raise TableError(say("no-penalty", penalty=event.penalty))

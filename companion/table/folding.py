@@ -24,6 +24,7 @@ from companion.table.events import (
     Flagged,
     Lapsed,
     Linked,
+    Named,
     Offered,
     Paused,
     Placed,
@@ -40,7 +41,7 @@ from companion.table.events import (
 from companion.table.lines import start_of
 from companion.table.moments import Timeline, moment_from
 from companion.table.ruling import ruled, unruled
-from companion.table.state import Offer, Ply, Remark, TableState
+from companion.table.state import Offer, Ply, Remark, TableState, renamed
 from companion.table.stepping import end, ended, for_whom, is_same_due, lost, placed, played, stepped
 from companion.table.timing import (
     ABOUT_TIME,
@@ -91,7 +92,7 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
     folded = _STEPS[type(event)](resumed(dated, event), event)
     aside = isinstance(event, Played) and folded.plies[-1].aside
     same = aside and is_same_due(state.game, state.position, folded.position)
-    same = same or isinstance(event, Remarked | Linked)
+    same = same or isinstance(event, Remarked | Linked | Named)
     return replace(folded, known=state.known) if same else folded  # a turn on its way need not know of it
 
 
@@ -239,4 +240,5 @@ _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Rematched: lambda state, event: replace(state, next=event),
     Remarked: _remarked,
     Linked: _remarked,
+    Named: lambda state, event: replace(state, names=renamed(state.names, event)),
 }

@@ -33,6 +33,8 @@ def record_of(state: TableState) -> Record:
         tags.append(("Seed", state.created.detail))
     if name := plain_name(state.terms.name):
         tags.append(("Event", name))
+    names = ((side, plain_name(name)) for side, name in state.players.items())
+    tags += [(side.capitalize(), name) for side, name in names if name]
     one_seat = is_one_seat(game, start)
     if state.terms.solo and not one_seat:
         tags.append(("Solo", state.terms.solo))

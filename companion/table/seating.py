@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.table.errors import refused
-from companion.table.events import LINK, Linked, Offered, Remarked
+from companion.table.events import LINK, Linked, Named, Offered, Remarked
 from companion.table.judge import REFEREE, require_seat, require_side, roles_of
 from companion.table.state import TableState
 from companion.table.words import say
+from games.words import all_of
 
 
 def judge_link_offer(state: TableState, role: str, side: str, connected: Collection[str]) -> Offered:
@@ -42,6 +43,19 @@ def judge_link(state: TableState, role: str, side: str) -> Linked | None:
     if side not in state.seats:
         return None
     return Linked(side, " ".join(granted.agreed) if agreed and granted else REFEREE)
+
+
+def judge_name(state: TableState, role: str, name: str, side: str = "") -> Named:
+    """Return the event of naming a seat's player; side: whose, if the referee names somebody."""
+    require_side(state, role)
+    side = side or role
+    if side not in state.seats:
+        raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
+    require_seat(role, side, say("name-of", side=side))
+    others = {other.casefold() for seat, other in state.names if seat != side}
+    if name.casefold() in others | {*state.seats, REFEREE} - {side}:
+        raise refused("name-taken", say("name-taken", name=name))
+    return Named(side, name)
 
 
 def judge_remark(state: TableState, role: str, text: str) -> Remarked:

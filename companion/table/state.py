@@ -8,14 +8,27 @@ from itertools import takewhile
 from typing import Any
 
 from companion.table.clock import Clock
-from companion.table.events import BY_CLOCK, LINK, Created, Linked, Remarked, Rematched, Ruled, Settled
+from companion.table.events import BY_CLOCK, LINK, Created, Linked, Named, Remarked, Rematched, Ruled, Settled
 from companion.table.moments import Timeline
+from companion.table.words import say
 from games.answers import TABLE, Outcome, Resolution
 from games.ending import find_repetition
 from games.game import Game
 from games.play.alone import alone_in, ended_alone
 from games.standing import Standing
-from games.words import Message
+from games.words import Message, Names
+
+
+def renamed(names: tuple[tuple[str, str], ...], event: Named) -> tuple[tuple[str, str], ...]:
+    """Return the names of seats' players once one of them has said or taken back a name."""
+    others = tuple((seat, name) for seat, name in names if seat != event.side)
+    return (*others, (event.side, event.name)) if event.name else others
+
+
+def numbered(side: str) -> Message | str:
+    """Return what a side is called on pages that has only a number for a name; empty for any other."""
+    return say("player", number=side) if side.isdecimal() else ""
+
 
 _UNSETTLED, _AT_FIRST = Settled(), Timeline()
 
@@ -123,6 +136,7 @@ class TableState:
     remarks: what people wrote into the record, and which seats got fresh links. granted: the agreed offer by
     which two seats may make a fresh link for a third.
     told: the position for which all agreed to be told what a turn could take.
+    names: what the players of seats are called.
     helped: the help used since the start: "undo" if anything was taken back, "hint" if one was given.
     """
 
@@ -148,6 +162,7 @@ class TableState:
     next: Rematched | None = None
     told: Any = None
     helped: frozenset[str] = frozenset()
+    names: tuple[tuple[str, str], ...] = ()
 
     @property
     def position(self) -> Any:
@@ -262,6 +277,18 @@ class TableState:
     def played_by(self, seat: str) -> str:
         """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""
         return next((s for s in self.seats if self.game.rules.player(self.position, s) == seat), seat)
+
+    @property
+    def called(self) -> Names:
+        """Return what sides are called on pages: by their players' names, else "player 2" for a number."""
+        names = self.players
+        called = ((side, names.get(side) or numbered(side)) for side in self.seats)
+        return tuple((side, name) for side, name in called if name)
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Return the names of players who have told them, by the side that they play by now."""
+        return {self.played_by(seat): name for seat, name in self.names}
 
     def seat_of(self, ply: Ply) -> str:
         """Return the seat that made a step, empty if none did: by its side as it was played then."""

@@ -1,5 +1,6 @@
 ## What is due, and how a game ends
 
+player = player { $number }
 due = { CAPITAL($side) }: { $due }
 due-alone = { CAPITAL($due) }
 draw-due = say what was drawn
@@ -186,6 +187,8 @@ terms-referee = settling the terms is the referee's affair
 position-referee = setting the position is the referee's affair
 ruling-referee = ruling is the referee's affair
 turn-of = it is { $side }'s turn
+name-of = the name is { $side }'s
+name-taken = somebody at this table is called { $name } already: choose another name
 step-of = { $side ->
     [nobody] the step is the referee's
    *[other] the step is { $side }'s

@@ -26,6 +26,7 @@ from companion.web.steps import numbered
 from companion.web.tables import Tables
 from companion.web.words import say
 from games.turning import as_mover
+from games.words import name_sides
 
 BEAT_SECONDS = 5.0  # how long a page goes without a sign of life
 MAX_NUMBER = 2**63 - 1  # the largest that a database counts to
@@ -112,6 +113,8 @@ class Told:
             yield ServerSentEvent(
                 event="held", data={"held": self.held.held, "epoch": self.kept.epoch, **self.clock()}
             )
+        if (state := self.tables.remembered(self.table)) is not None:
+            name_sides(state.called)  # who came since may have told a name
         shown = self.makings.at(self.table)
         if shown and shown.shared.seq == self.last:
             is_left = self.bus.has_left(self.table, shown.shared.maker)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 
 from companion.store.store import Store
+from companion.table.state import numbered
 from companion.web.bests import best_view
 from companion.web.drafts import draft
 from companion.web.errors import RefusedRequestError
@@ -21,6 +22,7 @@ from companion.web.words import say
 from games.catalogue import agreed_game
 from games.errors import GamesError
 from games.records.pasted import decode_text
+from games.words import name_sides
 
 router = APIRouter()
 _NO_TEXT: dict[str, Any] = {"model": Problem, "description": "This is no text, in whatever coding"}
@@ -29,7 +31,9 @@ _NO_TEXT: dict[str, Any] = {"model": Problem, "description": "This is no text, i
 async def in_words(body: DraftBody, request: Request, wording: Wanted = "") -> None:
     """Answer in the words that are asked for, of the game that the turn is of."""
     with suppress(GamesError):  # which the path itself will say
-        choose_words(agreed_game(body.game, body.position), request, wording)
+        game = agreed_game(body.game, body.position)
+        choose_words(game, request, wording)
+        name_sides(tuple((side, name) for side in game.sides if (name := numbered(side))))
 
 
 @router.post("/api/turns", responses=REFUSED, tags=["turns"], dependencies=[Depends(in_words)])

@@ -16,7 +16,9 @@ from pydantic import (
 from companion.web.models import MAX_TURN, GivenCell, Line, Save
 from companion.web.models_opening import TermsBody
 from companion.web.models_turns import MAX_ACTIONS, ActionBody
-from games.records.pasted import seen_only
+from games.records.pasted import plain_name, seen_only
+
+MAX_NAME = 24
 
 
 class _After(BaseModel):
@@ -158,6 +160,13 @@ class RemarkBody(_After):
     remark: Annotated[Line, AfterValidator(seen_only), Field(min_length=1, max_length=300)]
 
 
+class NameBody(_After):
+    """Say what one's own player is called; side: whose, if the referee says it. Empty takes the name back."""
+
+    name: Annotated[Line, AfterValidator(plain_name), Field(max_length=MAX_NAME)]
+    side: Annotated[str, Field(max_length=40)] = ""
+
+
 EventBody = (
     TurnBody
     | ActionsBody
@@ -176,4 +185,5 @@ EventBody = (
     | RulingBody
     | RemarkBody
     | LinkOfferBody
+    | NameBody
 )

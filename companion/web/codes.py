@@ -18,6 +18,7 @@ CODES = {
     "left": "this side is out of the game, which the others play on",
     "left-active": "these cells are active in the position given, and a turn begins with none",
     "mid-turn": "the position stands in the middle of a turn",
+    "name-taken": "another side or player at the table is called so already",
     "never-bare": "the game begins with a piece on every cell, so there is no bare board to tap pieces into",
     "newer-version": "the table has an event that only a newer version of the program knows",
     "no-board": "no board was found in the photo",

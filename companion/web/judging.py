@@ -21,7 +21,7 @@ from companion.table.judge import (
     judge_undo,
 )
 from companion.table.lying import lies_text
-from companion.table.seating import judge_link_offer, judge_remark
+from companion.table.seating import judge_link_offer, judge_name, judge_remark
 from companion.table.state import TableState
 from companion.table.timekeeping import judge_flag, judge_pause, judge_run
 from companion.web.bodies import (
@@ -31,6 +31,7 @@ from companion.web.bodies import (
     EventBody,
     FlagBody,
     LinkOfferBody,
+    NameBody,
     OfferBody,
     PauseBody,
     PlacingBody,
@@ -101,6 +102,8 @@ def judgement(
                 return judge_terms(state, role, settled_from(body.terms))
             case RemarkBody():
                 return judge_remark(state, role, body.remark)
+            case NameBody():
+                return judge_name(state, role, body.name, body.side)
             case RulingBody():
                 return judge_ruling(state, role, _ruled(state, body.ruling))
 

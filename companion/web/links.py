@@ -18,10 +18,10 @@ def link_of(base: str, table: str, role: str, token: str) -> Link:
     url = f"{base}/t/{table}#{token}"
     code = segno.make(url, error="l", micro=False)
     drawn = code.svg_data_uri(scale=4, border=2, dark="#000", light="#fff", encode_minimal=True)
-    return Link(role=role, token=token, url=url, qr=drawn, lan=not _only_here(base))
+    return Link(role=role, token=token, url=url, qr=drawn, lan=not only_here(base))
 
 
-def _only_here(base: str) -> bool:
+def only_here(base: str) -> bool:
     """Return whether an address leads to the machine that uses it, so that no phone can open it."""
     host = urlsplit(base).hostname or ""
     try:

@@ -6,12 +6,15 @@ from companion.table.state import TableState
 from companion.web.models_opening import Listed
 from companion.web.views import outcome_view
 from companion.web.words import say
-from games.words import Message
+from games.words import Message, named
 
 
 def listed_view(table: str, state: TableState, role: str) -> Listed:
     """Return a table for the list of someone's tables."""
-    game, outcome = state.game, outcome_view(state)
+    game = state.game
+    with named(state.called):
+        outcome = outcome_view(state)
+        words = str(outcome.words if outcome else say("to-move", side=state.mover))
     return Listed(
         table=table,
         role=role,
@@ -22,8 +25,9 @@ def listed_view(table: str, state: TableState, role: str) -> Listed:
         turns=state.turns,
         started=state.began,
         last=state.at,
-        words=outcome.words if outcome else say("to-move", side=state.mover),
+        words=words,
         over=outcome is not None,
+        players=[state.players[side] for side in state.seats if side in state.players],
     )
 
 

@@ -14,7 +14,7 @@ from companion.web.cells import position_view
 from companion.web.models_turns import Draft, MakingBody, Shared
 from companion.web.models_turns import Made as MadeBody
 from games.play.drafting import Draft as Made
-from games.words import Wording, chosen
+from games.words import Names, Wording, chosen, names_now
 
 HOLD_SECONDS = 60.0
 MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
@@ -33,14 +33,14 @@ class Shown:
     made: Made[Any]
     asked: MakingBody
     moment: Moment | None = None
-    _told: dict[tuple[Wording | None, bool], str] = field(default_factory=dict)
+    _told: dict[tuple[Wording | None, Names, bool], str] = field(default_factory=dict)
 
     def told(self, is_left: bool) -> str:
         """Return the same as JSON, written once for everybody who reads these words.
 
         is_left: whether the page that makes the turn has gone.
         """
-        key = chosen(), is_left
+        key = chosen(), names_now(), is_left
         if key not in self._told:
             self._told[key] = self.shared.model_copy(update={"left": is_left}).model_dump_json()
         return self._told[key]

@@ -123,6 +123,7 @@ class Listed(BaseModel):
     last: float
     words: Said
     over: bool
+    players: list[str] = Field(default=[], description="what players call themselves, in the order of sides")
 
 
 class BestBody(BaseModel):

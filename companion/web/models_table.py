@@ -251,6 +251,7 @@ class TableBody(BaseModel):
     plies: list[PlyBody]
     can_undo: bool
     can_redo: bool
+    names: dict[str, str] = Field(default={}, description="what players call themselves, by their sides")
     undo: Said = Field(default="", description="what would be taken back, empty if nothing can be")
     terms: TermsBody
     clock: ClockBody | None

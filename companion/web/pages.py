@@ -16,6 +16,7 @@ from companion.table.clock import usual_clock
 from companion.table.errors import UnreadableTableError
 from companion.web.assets import INKS, address_of
 from companion.web.forms import option_view
+from companion.web.links import only_here
 from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
 from companion.web.starts import may_be_bare
@@ -131,7 +132,8 @@ def table(
     """Show a table; the page itself says nothing about it, the seat decides what may be seen."""
     with suppress(NoSuchTableError, UnreadableTableError):  # which the page will be told
         choose_words(tables.game(table), request, wording)
-    return _page("table.html", table=table, players=list(PLAYERS))
+    is_here_only = only_here(str(request.app.state.address or request.base_url))
+    return _page("table.html", table=table, players=list(PLAYERS), is_here_only=is_here_only)
 
 
 @router.get(INKS)

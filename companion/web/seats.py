@@ -24,7 +24,7 @@ from companion.web.errors import RefusedRequestError
 from companion.web.tables import Tables
 from companion.web.wordings import Wanted, choose_words
 from companion.web.words import say
-from games.words import Message, all_of
+from games.words import Message, all_of, name_sides
 
 COOKIE_SECONDS = 365 * 24 * 3600
 MAX_HELD = 200  # more cookies than a browser keeps for one host
@@ -130,9 +130,11 @@ async def seated(
     chosen = seat or next(iter(held), "")
     if chosen in held:
         with suppress(UnreadableTableError):  # which the path itself will say
-            known = tables.has_read(table)
-            game = tables.game(table) if known else await to_thread.run_sync(tables.game, table)
-            choose_words(game, request, wording)
+            state = tables.remembered(table)
+            if state is None:
+                state = await to_thread.run_sync(tables.state, table)
+            choose_words(state.game, request, wording)
+            name_sides(state.called)
         return Seated(chosen, held[chosen], not bearer, tuple(held))
     if not await to_thread.run_sync(tables.exists, table):
         raise NoSuchTableError(table)

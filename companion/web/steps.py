@@ -14,7 +14,7 @@ from companion.table.state import TableState
 from companion.web.clocks import clock_view
 from companion.web.drafts import empty_draft
 from companion.web.views import RoleView, role_view, table_view
-from games.words import Wording, chosen
+from games.words import Wording, chosen, named
 
 
 def numbered(stored: Stored) -> dict[str, object]:
@@ -42,7 +42,8 @@ class Step:
         """Work out what changed, where nobody has yet; takes some milliseconds."""
         with self._lock:
             if not self.ready:
-                changes = self._changes()[:-1]
+                with named(self._after.called):
+                    changes = self._changes()[:-1]
                 self._told[chosen()] = f'{json.dumps(numbered(self.stored))[:-1]}, "changes": {changes}'
 
     def told(self, role: str, now: float) -> str:
@@ -55,7 +56,8 @@ class Step:
         shown = clock_view(clock, time).model_dump_json() if clock else "null"
         key = role, chosen()
         if key not in self._own:
-            self._own[key] = self._of_role(role)
+            with named(self._after.called):
+                self._own[key] = self._of_role(role)
         return f'{self._told[chosen()]}, "clock": {shown}, {self._own[key][1:]}}}'
 
     def _of_role(self, role: str) -> str:

@@ -164,6 +164,7 @@ def _standing_view(state: TableState) -> dict[str, Any]:
         "unread": list(dict.fromkeys(texts.unread(state.start) + texts.unread(position))),
         "mover": state.mover,
         "due": list(state.due) if outcome is None else [],
+        "names": state.players,
         "players": {side: game.rules.player(position, side) for side in state.seats},
         "seat": state.seat,
         "phase": game.rules.phase(position),
