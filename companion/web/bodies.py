@@ -161,7 +161,7 @@ class RemarkBody(_After):
 
 
 class NameBody(_After):
-    """Say what one's own player is called; side: whose, if the referee says it. Empty takes the name back."""
+    """Name one's own player, or as the referee the player of a side; an empty name takes it back."""
 
     name: Annotated[Line, AfterValidator(plain_name), Field(max_length=MAX_NAME)]
     side: Annotated[str, Field(max_length=40)] = ""

@@ -91,10 +91,10 @@ def test_everything_that_hands_have_to_do_is_listed(browser: Browser, server: st
                 at.page.add_init_script(LARGE)
             sit(at, opened, "white")
             at.says("#panel-words", f"{count} cells to change")
-            expect(at.page.locator("#panel-list li")).to_have_count(count)
+            expect(at.page.locator("#panel .changes li")).to_have_count(count)
             hidden, over = at.page.evaluate(
                 """() => {
-                  const list = document.getElementById('panel-list');
+                  const list = document.querySelector('#panel .changes');
                   const box = (id) => document.getElementById(id).getBoundingClientRect();
                   return [list.scrollHeight - list.clientHeight, box('board').bottom - box('hand').top];
                 }"""
