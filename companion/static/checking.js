@@ -172,7 +172,7 @@ export function checkPhotos(page) {
       const scan = await read([file]);
       page.tell("");
       photo = { scan, file, read };
-      const cells = isRead(scan) ? scan.cells : await correct(scan, file, read, page.state().board);
+      const cells = isRead(scan) ? scan.cells : await correct(scan, file, read, page.state().board, { straight: true });
       if (cells) await check(cells, true);
     });
   };

@@ -22,6 +22,7 @@ class Correction {
   constructor(scan, board, photo) {
     this.refused = "";
     this.answered = () => {}; // called when all is said that no photo shows
+    this.settled = () => {}; // called when the last doubt is settled
     this.scan = scan;
     this.asked = new Questions(scan);
     this.photos = photo ? [photo] : [];
@@ -88,6 +89,7 @@ class Correction {
   next() {
     this.asked.next();
     this.show();
+    if (!this.asked.open.length) this.settled();
   }
 
   /** Ask what no photo shows. @param {Wire.Question[]} questions */
@@ -111,6 +113,7 @@ class Correction {
   settle() {
     this.asked.settleAll();
     this.show();
+    if (!this.asked.open.length) this.settled();
   }
 
   show() {
@@ -163,6 +166,7 @@ class Correction {
     this.refused = "";
     this.show();
     byId("correction-done").focus();
+    if (!this.asked.open.length) this.settled();
     return true;
   }
 
@@ -256,16 +260,17 @@ function editor(factors, board, made) {
  * Let a person put a scan of a photo right; resolve to its cells, or to null where it was given up.
  * read(photos): reads several photos of the same table together. use(cells): what is done with them; where it
  * throws, its message is shown and nothing that was put right is lost. unseen(cells): what no photo shows of them, asked
- * before they are used. first: the cell that is looked at first.
+ * before they are used. first: the cell that is looked at first. straight: whether the cells are
+ * used as soon as no doubt is left.
  * @typedef {Record<string, Page.Seen>} Cells
  * @param {Wire.Scan} scan
  * @param {Blob | null} photo
  * @param {(photos: Blob[]) => Promise<Wire.Scan>} read
  * @param {Wire.Board} board
- * @param {{ use?: (cells: Cells) => Promise<void>, unseen?: (cells: Cells) => Promise<Wire.Question[]>, first?: string }} ends
+ * @param {{ use?: (cells: Cells) => Promise<void>, unseen?: (cells: Cells) => Promise<Wire.Question[]>, first?: string, straight?: boolean }} ends
  * @returns {Promise<Cells | null>}
  */
-export function correct(scan, photo, read, board = scan.layout, { use = async () => {}, unseen = async () => [], first = "" } = {}) {
+export function correct(scan, photo, read, board = scan.layout, { use = async () => {}, unseen = async () => [], first = "", straight = false } = {}) {
   const dialog = byId("correction", HTMLDialogElement);
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   learnParts(scan.parts);
@@ -321,6 +326,7 @@ export function correct(scan, photo, read, board = scan.layout, { use = async ()
     byId("correction-all").onclick = () => correction.settle();
     /** @param {unknown} refusal */
     const refused = (refusal) => correction.refuse(say("refused", { why: wordsOf(refusal) }));
+    if (straight) correction.settled = () => leave(asked.cells);
     correction.answered = () => void use(asked.cells).then(() => leave(asked.cells), refused);
     byId("correction-done").onclick = () => {
       const [doubtful] = asked.open;

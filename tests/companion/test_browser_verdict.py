@@ -35,8 +35,6 @@ def show_photo(at: Watched, save: str) -> None:
         "#correction-done", has_text="Yes, next"
     ).is_visible():  # the rules decided the other
         at.page.click("#correction-done")
-    at.says("#correction-done", "Use this position")
-    at.page.click("#correction-done")
 
 
 @on_both_sizes("phone")
