@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -52,13 +52,13 @@ AFTER = "2:3:2:4:1:455555232:0"
 def _worker_processes() -> Iterator[None]:
     """Let all servers of this process use the same worker processes: each needs half a second to start.
 
-    A process finds installed games in its PYTHONPATH, so tests that install one have processes of their own.
+    A process finds installed games on its path, so tests that install one have processes of their own.
     """
-    pools, begin, close = dict[str, Workers](), Workers.__init__, Workers.close
+    pools, begin, close = dict[tuple[str, ...], Workers](), Workers.__init__, Workers.close
 
     def share(workers: Workers, *args: Any, **more: Any) -> None:
         begin(workers, *args, **more)
-        pool = pools.setdefault(os.environ.get("PYTHONPATH", ""), workers)
+        pool = pools.setdefault(tuple(sys.path), workers)
         workers._idle, workers._lock = pool._idle, pool._lock
 
     with pytest.MonkeyPatch.context() as shared:
