@@ -113,7 +113,7 @@ def test_a_colour_where_no_piece_is_placed() -> None:
 def test_a_legal_record_of_mixed_options_is_left_alone(many: Many) -> None:
     """Whatever options a game has, what was played by its rules needs no mending."""
     rng = random.Random("mixed")
-    for _ in range(many(8, of=400)):
+    for _ in range(many(5, of=400)):
         start = position = mixed(rng)
         turns = list[str]()
         while len(turns) < 6 and GAME.rules.phase(position) != "over":
@@ -230,7 +230,7 @@ def test_other_games_faults() -> None:
 
 def test_every_repair_is_a_legal_turn(many: Many) -> None:
     """Every way to read a turn is legal, leads where it says, and says what it departs from."""
-    count, seen = many(3, of=60), 0
+    count, seen = many(2, of=60), 0
     for case in spoilt(count, seed=1):
         position = start_of(case.true)
         for written, turn in zip(case.written.turns, replay(case.true), strict=True):

@@ -69,7 +69,7 @@ def changed(order: Order, kind: Kind, name: str) -> bool:
 def test_what_is_used_is_what_changes_the_pages(many: Callable[..., int]) -> None:
     """Whatever a kind is said to use changes its pages, whatever it is not said to use does not."""
     drawn = cases()
-    chosen = Random(16).sample(drawn, many(36, of=len(drawn)))
+    chosen = Random(16).sample(drawn, many(24, of=len(drawn)))
     judged = 0
     for order, kind, name in chosen:
         if name == "grey" and kind.name in COLOURLESS:

@@ -243,7 +243,7 @@ def compared(name: str, mode: str) -> Iterator[tuple[str, str, str, float]]:
             yield a, b, eye, unlike(shown[a][mask], turns[b])
 
 
-@pytest.mark.parametrize(("name", "mode"), in_turn(SETS, MODES, 2))
+@pytest.mark.parametrize(("name", "mode"), in_turn(SETS, MODES, 3))
 def test_every_pair_is_told_apart(name: str, mode: str) -> None:
     """Of each pair enough looks clearly otherwise, however the one is turned, to any eye."""
     judged = list(compared(name, mode))
