@@ -35,6 +35,8 @@ NOT_RUN = (
     "sparklies link",
     "sparklies backup",
     "sparklies restore",
+    "sparklies export",
+    "sparklies import",
 )
 EXIT_CODE = re.compile(r"#.*\bexit code (\d)")
 # No file may name a place on somebody's machine, or what it was written with.

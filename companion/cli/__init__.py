@@ -40,12 +40,14 @@ _COMMANDS = (
     "link",
     "backup",
     "restore",
+    "export",
+    "import",
     "measure",
     "perft",
     "new-game",
     "try-game",
 )
-_MODULES = {"print": "printing"}
+_MODULES = {"print": "printing", "import": "importing"}
 
 
 def note(said: Message | Exception | str) -> None:

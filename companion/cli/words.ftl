@@ -97,6 +97,12 @@ help-backup = copy the games of a database into one file, also while the server 
 help-restore = put a copy in the place of a database; what stood there is kept beside it
     .file = the copy, as `sparklies backup` wrote it
     .db = the database (default { $database }, a file in this folder)
+help-export = write the games of a database as JSON lines, also while the server runs
+    .file = the new file
+    .db = the database (default { $database }, a file in this folder)
+help-import = take in what `sparklies export` wrote, into a database without games
+    .file = the file
+    .db = the database (default { $database }, a file in this folder)
 help-measure = let simple players play a game many times, and count how it goes
     .game = the game (default: the standard game)
     .players = who plays, with commas: random, ahead, which looks a turn ahead, or waits, which does so and passes where that takes nothing; they have every side in turn (default random,ahead); the first { $opening } turns of a game are by lot
@@ -291,6 +297,7 @@ copied = { $tables ->
 put-aside = what stood there is in { $file }
 not-copied = { $file } was not written: { $why }
 not-restored = nothing was restored: { $why }
+not-imported = nothing was taken in: { $why }
 copying = copying
 
 ## Measuring how turns are checked

@@ -42,14 +42,18 @@ def bring_up(connection: Connection) -> str | None:
 
 
 def _migrate(connection: Connection, form: str) -> None:
-    from alembic import command
+    """Take the steps from a form to the newest."""
     from alembic.config import Config
+    from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory
 
-    config = Config(attributes={"connection": connection})
+    config = Config()
     config.set_main_option("script_location", str(PLACE).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    if form and form not in known:
+    steps = ScriptDirectory.from_config(config)
+    if form and form not in {step.revision for step in steps.walk_revisions()}:
         raise StoreError(say("newer-form", form=form))
-    command.upgrade(config, "head")
+    with EnvironmentContext(config, steps, fn=lambda now, _: steps._upgrade_revs("head", now)) as taken:
+        taken.configure(connection=connection, target_metadata=metadata, version_table=forms.name)
+        with taken.begin_transaction():
+            taken.run_migrations()
