@@ -42,8 +42,10 @@ class Package:
 
     def place(self, file: str | Path, line: int = 0) -> Place | None:
         """Return a place of this package, None for a file that is none of its own."""
+        if not str(file).startswith(str(self.root)):  # of thousands of modules, so quickly
+            return None
         path = Path(file)
-        if path != self.root and self.root not in path.parents:
+        if not path.is_relative_to(self.root):
             return None
         return Place(path.relative_to(self.root.parent).as_posix(), line)
 
