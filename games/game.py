@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 from games.answers import Action, Gain, Outcome, Resolution
 from games.errors import GamesError
 from games.extras import Advice, Alone, Bests, Hints, Mending, Printed, Search
+from games.lessons import Lesson
 from games.lots import Lots, with_lots
 from games.naming import meant
 from games.options import Option, beside_pieces
@@ -47,7 +48,7 @@ class Game(Generic[P]):
     then. in_match: how the match stands that a game is one of, whose games all begin from the start, empty
     for none; ended: how an end that is none of the rules' (somebody resigned, all agreed) is told in this
     game.
-    words: its sentences, which bring its wordings.
+    words: its sentences, which bring its wordings. lesson: the tasks by which a newcomer learns it.
     """
 
     id: str
@@ -72,6 +73,7 @@ class Game(Generic[P]):
     in_match: Callable[[P], Said] | None = None
     ended: Callable[[P, Outcome], Outcome] | None = None
     words: Catalogue | None = None
+    lesson: Lesson | None = None
 
     def __post_init__(self) -> None:
         if self.resolve is _by_notation:

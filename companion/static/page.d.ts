@@ -214,6 +214,19 @@ declare namespace Page {
   }
 
   /** A whole game as the replay page holds it. */
+  interface Lesson {
+    game: string;
+    wheel: string[];
+    tasks: { id: string; asks: string; position: string; board: Wire.Board; begun: Action[]; solution: Action[] }[];
+  }
+
+  /** What a device knows of a task: when it was begun, when it was met first, in ms since 1970; how many turns were tried. */
+  interface Learned {
+    begun: number;
+    ended: number | null;
+    tries: number;
+  }
+
   interface Replay {
     title: string;
     board: Wire.Board;

@@ -387,4 +387,13 @@ interface Sentences {
   "own-seed": {};
   "play-seed": {};
   "level-best": { level: Said; points: string };
+  "learn-number": { count: Said; number: Said };
+  "learn-task": { done: string; number: Said };
+  "learn-next": {};
+  "learn-again": {};
+  "learn-hint": {};
+  "learn-hint-cell": { cell: Said };
+  "learn-hint-choice": { cell: Said; choice: Said };
+  "learn-play": {};
+  "learn-beats": { piece: Said; prey: Said };
 }

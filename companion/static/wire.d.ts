@@ -628,6 +628,12 @@ declare namespace Wire {
     ink: string;
   }
 
+  interface Task {
+    met: boolean;
+    ended: boolean;
+    words: string;
+  }
+
   interface Terms {
     name: string;
     clock: string;

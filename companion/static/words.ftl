@@ -583,3 +583,18 @@ level-best = { $points ->
     [-1] { $level }, not played yet
    *[other] { $level }, best { $points } points
 }
+
+## Lessons
+
+learn-number = Task { $number } of { $count }
+learn-task = { $done ->
+    [yes] task { $number }, done
+   *[no] task { $number }
+}
+learn-next = Next task
+learn-again = Start this task again
+learn-hint = Hint
+learn-hint-cell = Tap { $cell }.
+learn-hint-choice = { CAPITAL($cell) }: choose { $choice }.
+learn-play = Play a first game
+learn-beats = { $piece } captures { $prey }

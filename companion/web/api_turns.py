@@ -12,9 +12,10 @@ from companion.table.state import numbered
 from companion.web.bests import best_view
 from companion.web.drafts import draft
 from companion.web.errors import RefusedRequestError
+from companion.web.learning import judge_task
 from companion.web.models import REFUSED, Health, Problem, TextBody
 from companion.web.models_opening import BestBody
-from companion.web.models_turns import Draft, DraftBody
+from companion.web.models_turns import Draft, DraftBody, TaskBody, TaskTurn
 from companion.web.seats import tables_of
 from companion.web.tables import Tables
 from companion.web.wordings import Wanted, choose_words
@@ -43,6 +44,12 @@ def try_turn(body: DraftBody) -> Draft:
     Nothing is written: the page keeps the half-done turn, the server answers every question about it.
     """
     return draft(body)
+
+
+@router.post("/api/lessons", responses=REFUSED, tags=["turns"])
+def try_task(body: TaskTurn) -> TaskBody:
+    """Return whether a turn meets a task of a lesson, and why or why not; nothing is written."""
+    return judge_task(body)
 
 
 @router.post("/api/text", responses={415: _NO_TEXT, 429: REFUSED[429]}, tags=["tables"])

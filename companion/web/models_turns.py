@@ -145,6 +145,24 @@ class MakingBody(BaseModel):
     pattern: Annotated[str, Field(max_length=8)] = ""
 
 
+class TaskTurn(BaseModel):
+    """The actions of a turn that is to meet a task of a game's lesson, from the beginning of the turn."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(max_length=40)]
+    task: Annotated[str, Field(max_length=40)]
+    actions: Annotated[list[ActionBody], Field(max_length=MAX_ACTIONS)] = []
+
+
+class TaskBody(BaseModel):
+    """What a turn makes of a task: whether it has ended, whether that meets the task, and why or why not."""
+
+    met: bool
+    ended: bool
+    words: Said
+
+
 class DraftBody(MakingBody):
     """A turn in the making anywhere: the position that it begins on, and the game where that is not said."""
 

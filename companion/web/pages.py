@@ -16,6 +16,7 @@ from companion.table.clock import usual_clock
 from companion.table.errors import UnreadableTableError
 from companion.web.assets import INKS, address_of
 from companion.web.forms import option_view
+from companion.web.learning import lesson_json, lesson_of
 from companion.web.links import only_here
 from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
@@ -123,6 +124,13 @@ def home(_request: Request) -> HTMLResponse:
     return _page(
         "home.html", game=game_named(DEFAULT_GAME), games=games, games_json=games_json, absent=absent
     )
+
+
+@router.get("/learn")
+def learn(game: str = "") -> HTMLResponse:
+    """Show the lesson of a game; without a name, of the first that has one."""
+    its, lesson = lesson_of(game)
+    return _page("learn.html", game=its, lesson=lesson_json(its, lesson))
 
 
 @router.get("/t/{table}")

@@ -328,3 +328,17 @@ game-step = Step of the game
 to-start = Start
 play-on-page = Play
 replay-about = Made by { $product }. This page needs nothing but itself.
+
+## Lessons
+
+learn-link = Learn in three minutes
+learn-game = Learn { $game }
+learn-leave = Leave
+learn-tasks = Tasks
+no-lesson = { $game } has no lesson here; lessons: { $known }
+no-task = this lesson has no task { $task }
+task-missed = The turn is over, but { $cells } { $count ->
+    [one] is
+   *[other] are
+} not yours. Start the task again.
+task-not-won = The turn is over, but the game is not won. Start the task again.

@@ -16,6 +16,7 @@ from games.board import Board, board_named
 from games.errors import BoardError, GamesError
 from games.extras import Advice, Alone, Bests, Hints, Mending, Printed, Search
 from games.game import Game
+from games.lessons import Lesson
 from games.look import Look
 from games.options import RULESET, Option
 from games.parts import Rules, Texts
@@ -26,7 +27,7 @@ from games.words import Catalogue, Message, WordsError, say
 _PARTS = {
     "rules": Rules, "texts": Texts, "look": Look, "printed": Printed, "search": Search,
     "hints": Hints, "advice": Advice, "mending": Mending, "alone": Alone, "bests": Bests,
-    "words": Catalogue,
+    "lesson": Lesson, "words": Catalogue,
 }  # fmt: skip
 _DATA = ("id", "title")
 _ROLES = ("referee", "watch", "none")  # at a table, and of cells that are nobody's

@@ -24,6 +24,7 @@ from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import alternating, effects, ending, patterns, play, turns
 from games.sparklies.alone import PlayedAlone, player
 from games.sparklies.cautions import cautions
+from games.sparklies.lessons import LESSON
 from games.sparklies.look import BoardLook
 from games.sparklies.options import OPTIONS, begin_game, holding, series, with_options
 from games.sparklies.position import Phase, Position, resume_position
@@ -300,4 +301,5 @@ SPARKLIES = Game(
     patterns=patterns.pattern_step,
     series=series,
     words=say,
+    lesson=LESSON,
 )

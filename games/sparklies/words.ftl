@@ -1,3 +1,36 @@
+## Lesson
+
+task-capture = You play black. c1 is active: tap it, and choose red. That captures b1.
+task-capture-why = Red captures green. b1 was green, and two red cells of yours are beside it: a1 and c1. b1 is yours now.
+task-capture-trap = Green captures only blue. b1 is green: choose red for c1.
+task-beats = b1 is blue. Which colour captures blue? Tap c1 and choose it.
+task-beats-why = Green captures blue, blue captures red, red captures green. The wheel shows it.
+task-beats-trap = Red captures only green. b1 is blue: choose green for c1.
+task-two = Capture b1 and a2 with one cell. Tap b2 and choose a colour.
+task-two-why = Each of the two has two red cells of yours beside it: a1 and b2. c2 has only one, so it stays free.
+task-two-trap = Blue captures only red. b1 and a2 are green: choose red for b2.
+task-chain = Capture b1, then b2. A captured cell is active: you choose its colour too.
+task-chain-why = b1 became green. With the green cell a2 it captured b2. One active cell can lead to many captures.
+task-chain-trap = b1 is yours, but it did not capture b2. b2 is blue: b1 must become green, like a2.
+task-own = Capture b2. It has only one green cell of yours that counts: b1 is green, but it must be deactivated. How do you activate b1?
+task-own-why = You captured your own cell b1. That made it active, so it could capture b2.
+task-own-trap = Green captures blue, and none of the blue cells beside c1 has two green ones of yours. Choose red: it captures your own b1.
+task-control = A whole turn: take control of one free cell, activate one of your cells, and choose colours. Hold b1 and c1 in the end.
+task-control-why = You took c1, activated it and turned it red. With a1 it captured b1: two cells in one turn.
+task-control-trap = You took b1, but captured nothing. Take c1: then a1 and c1 are on both sides of b1.
+task-activate = You have taken your cell. Activate the cell that can capture c1.
+task-activate-why = You may activate any cell of yours. b1 became blue. With the blue cell c2 it captured c1, which was red.
+task-activate-trap = c2 stays blue, but it is the only blue cell of yours beside c1. Activate b1, and choose blue.
+task-opponent = b1 belongs to white. Capture it.
+task-opponent-why = Cells of the opponent are captured in the same way as free ones. Watch the neighbours of a cell that you want to keep.
+task-opponent-trap = c1 is yours, but it is blue. Activate c1 and choose red: then a1 and c1 capture b1.
+task-fork = Capture two cells of white in one turn: b1 and c2.
+task-fork-why = c1 became red. Beside b1 and beside c2 lies another red cell of yours: b2.
+task-fork-trap = Blue captures only red. b1 and c2 are green: choose red for c1.
+task-win = c1 is the last free cell. The player with more cells wins. Take c1, and win.
+task-win-why = You have five cells, white has four. The board is full, so the game is over: you win.
+task-win-trap = White has five cells, you have four. Take c1, activate it and capture b1.
+
 ## Terms: what a wording may call otherwise
 
 -a-free-cell = a free cell

@@ -20,7 +20,7 @@ from companion.web.models_opening import BestBody, Listed, Opened
 from companion.web.models_photos import Comparison, Questions, Scan
 from companion.web.models_seats import Joined, Link, NextSeat, Seat
 from companion.web.models_table import TableBody, Written
-from companion.web.models_turns import Draft, HintBody, Made, MostBody, Playback, Shared
+from companion.web.models_turns import Draft, HintBody, Made, MostBody, Playback, Shared, TaskBody
 
 __all__ = ["DECLARED", "declarations"]
 
@@ -52,6 +52,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     Made,
     Stale,
     TableBody,
+    TaskBody,
     TextBody,
     Written,
 )

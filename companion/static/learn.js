@@ -1,0 +1,191 @@
+// The page of a lesson: one task after the other, each a turn that the server judges.
+
+import { deliver, wordsOf } from "./api.js";
+import { BoardView } from "./board.js";
+import { button, byId, capital, el, refill, svg } from "./dom.js";
+import { known } from "./known.js";
+import { openTable } from "./opening.js";
+import { arrowsOf, capturedIn } from "./playback.js";
+import { started } from "./started.js";
+import { browserStorage } from "./storage.js";
+import { Turn } from "./turn.js";
+import { allOf, say, sentence } from "./words.js";
+
+/** @type {Page.Lesson} */
+const lesson = JSON.parse(byId("lesson").textContent);
+const KEY = `lesson-${lesson.game}`; // what this device knows of the tasks
+const view = new BoardView(byId("board"), (name) => doing(() => tap(name)));
+
+/** @type {Record<string, Page.Learned>} */
+const learned = JSON.parse(browserStorage.getItem(KEY) ?? "{}");
+let number = 0;
+let turn = new Turn("", lesson.game);
+/** @type {string | null} */
+let picked = null;
+/** @type {Wire.Task | null} what the turn made of the task, once it has ended */
+let judged = null;
+let busy = false; // one thing at a time: a second tap while the server thinks is none
+let words = ""; // what is said below the board
+
+const task = () => known(lesson.tasks[number], "The task");
+
+/** Do one thing, and say what went wrong. @param {() => Promise<unknown>} work */
+async function doing(work) {
+  if (busy) return;
+  busy = true;
+  try {
+    await work();
+  } catch (error) {
+    words = wordsOf(error);
+  } finally {
+    busy = false;
+    show();
+  }
+}
+
+/** Keep what this device knows of the task shown. @param {Partial<Page.Learned>} its */
+function keep(its) {
+  const { id } = task();
+  learned[id] = { begun: Date.now(), ended: null, tries: 0, ...learned[id], ...its };
+  browserStorage.setItem(KEY, JSON.stringify(learned));
+}
+
+/** Begin a task, with the actions that are made already. @param {number} which */
+async function begin(which) {
+  number = which;
+  judged = null;
+  picked = null;
+  words = "";
+  const { position, board, begun } = task();
+  turn = new Turn(position, lesson.game);
+  view.setBoard(board);
+  await turn.open();
+  if (begun.length) await turn.actAll(begun);
+  pickGiven();
+  keep({});
+  scrollTo(0, 0);
+}
+
+/** Pick the cell that has to be deactivated, if it is the only one. */
+function pickGiven() {
+  const [only, ...others] = turn.draft.taps === "choice" ? turn.legalCells : [];
+  picked = only && !others.length ? only : null;
+}
+
+/** @param {string} name */
+async function tap(name) {
+  if (judged) return;
+  const here = turn.on([name]);
+  if (here.length > 1) picked = name;
+  else await act(here[0] ?? { verb: turn.draft.phase, cell: name, choice: "" });
+}
+
+/** @param {Page.Action} action */
+async function act(action) {
+  const faults = await turn.act(action);
+  words = faults.length ? faults.map(({ message }) => sentence(capital(message))).join(" ") : shown();
+  if (faults.length) return;
+  pickGiven();
+  if (turn.complete) await judge();
+  else words = [words, sentence(capital(turn.draft.instruction))].join(" ");
+}
+
+/** Return what the last action did, in words. */
+const shown = () => sentence(capital(turn.draft.frames.at(-1)?.words ?? ""));
+
+/** Ask whether the turn meets the task. */
+async function judge() {
+  /** @type {Wire.Task} */
+  const its = await deliver("/api/lessons", { game: lesson.game, task: task().id, actions: turn.plain });
+  judged = its;
+  const { tries = 0, ended = null } = learned[task().id] ?? {};
+  keep({ tries: tries + 1, ended: ended ?? (its.met ? Date.now() : null) });
+}
+
+async function undo() {
+  judged = null;
+  words = "";
+  await turn.undo();
+  pickGiven();
+}
+
+/** Show the next action of the solution, from the beginning if the turn went another way. */
+async function hint() {
+  const { begun, solution } = task();
+  const made = turn.actions.slice(begun.length);
+  const fits = made.every(({ cell, choice }, i) => solution[i]?.cell === cell && solution[i]?.choice === choice);
+  if (!fits) await begin(number);
+  const next = known(solution[fits ? made.length : 0], "The next action");
+  if (next.choice) picked = next.cell ?? null;
+  words = next.choice ? say("learn-hint-choice", { cell: next.cell ?? "", choice: say("colour", { letter: next.choice }) }) : say("learn-hint-cell", { cell: next.cell ?? "" });
+}
+
+/** Show the task as it stands. */
+function show() {
+  const { draft } = turn;
+  const last = turn.made === turn.past.at(-1) ? null : draft.frames.at(-1);
+  view.setCells(draft.cells);
+  view.taps = draft.taps;
+  view.setArrows(judged?.met || !last ? [] : arrowsOf(last));
+  view.mark({ selected: picked ? [picked] : [], captured: judged ? [] : capturedIn(last), legal: judged ? [] : turn.legalCells });
+  byId("number").textContent = say("learn-number", { number: number + 1, count: lesson.tasks.length });
+  byId("asks").textContent = task().asks;
+  byId("told").textContent = judged ? (judged.words || words) : words || sentence(capital(draft.instruction));
+  byId("told").classList.toggle("good", Boolean(judged?.met));
+  byId("told").classList.toggle("fault", Boolean(judged && !judged.met));
+  refill(byId("chooser"), judged || !picked ? [] : turn.on([picked]).map(choiceOf));
+  refill(byId("actions"), buttons());
+  [...byId("tasks").children].forEach((item, i) => {
+    const chosen = known(item.querySelector("button"), "The button of a task");
+    const done = Boolean(learned[lesson.tasks[i]?.id ?? ""]?.ended);
+    chosen.classList.toggle("done", done);
+    chosen.setAttribute("aria-label", say("learn-task", { number: i + 1, done: done ? "yes" : "no" }));
+    if (i === number) chosen.setAttribute("aria-current", "step");
+    else chosen.removeAttribute("aria-current");
+  });
+}
+
+/** @param {Wire.LegalAction} action */
+function choiceOf(action) {
+  const made = button("", () => doing(() => act(action)), { class: `chip big chip-${action.choice}`, "data-choice": action.choice });
+  const taken = action.captures.length ? say("takes", { cells: allOf(action.captures) }) : "";
+  made.append(sign(action.choice), el("span", {}, capital(action.words || action.verb)), el("small", {}, judged === null && learned[task().id]?.tries ? taken : ""));
+  return made;
+}
+
+/** @param {string} piece */
+const sign = (piece) => svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${piece}` }));
+
+/** Return the buttons below the board: what comes next, or how to go back. */
+function buttons() {
+  const after = number + 1 < lesson.tasks.length;
+  if (judged?.met) {
+    return after
+      ? [button(say("learn-next"), () => doing(() => begin(number + 1)), { id: "next", class: "button primary" })]
+      : [button(say("learn-play"), play, { id: "play", class: "button primary" })];
+  }
+  const canUndo = turn.actions.length > task().begun.length;
+  const back = button(say("undo"), () => doing(undo), { id: "undo", ...(canUndo ? {} : { disabled: "" }) });
+  const anew = button(say("learn-again"), () => doing(() => begin(number)), { id: "again", class: judged ? "button primary" : "button" });
+  return [anew, back, button(say("learn-hint"), () => doing(hint), { id: "hint" })];
+}
+
+/** Open a table for a first game, on the board of the last task. */
+const play = () => doing(() => openTable({ game: lesson.game, size: task().board.shape, seed: String(Date.now()) }));
+
+/** Draw the wheel: each piece, and after it the piece that it captures. */
+function drawWheel() {
+  const { wheel } = lesson;
+  const name = (/** @type {string} */ letter) => say("colour", { letter });
+  byId("wheel").hidden = !wheel.length;
+  byId("wheel").replaceChildren(...wheel.map((piece, i) => {
+    const prey = known(wheel[(i + 1) % wheel.length], "The captured piece");
+    return el("span", { class: "beats" }, el("span", { class: `chip-${piece}` }, sign(piece)), say("learn-beats", { piece: name(piece), prey: name(prey) }), el("span", { class: `chip-${prey}` }, sign(prey)));
+  }));
+}
+
+byId("tasks").replaceChildren(...lesson.tasks.map((_, i) => el("li", {}, button(String(i + 1), () => doing(() => begin(i)), { class: "button" }))));
+drawWheel();
+const first = lesson.tasks.findIndex(({ id }) => !learned[id]?.ended);
+await doing(() => begin(Math.max(first, 0)));
+started();

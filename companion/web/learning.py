@@ -1,0 +1,89 @@
+"""Lessons on the wire: the tasks of a game, and what a turn makes of one."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from companion.web.drafts import made_on
+from companion.web.errors import RefusedRequestError
+from companion.web.models_turns import MakingBody, TaskBody, TaskTurn
+from companion.web.views import board_view
+from companion.web.words import say
+from games.board import Board
+from games.catalogue import GAMES
+from games.game import Game
+from games.lessons import Lesson, Task, read_actions
+from games.play.drafting import ENDED, Draft
+from games.play.learning import find_missed, is_met
+from games.words import all_of
+
+
+def games_with_lessons() -> tuple[Game[Any], ...]:
+    """Return the games that can be learned here."""
+    return tuple(game for game in GAMES.values() if game.lesson)
+
+
+def lesson_of(name: str) -> tuple[Game[Any], Lesson]:
+    """Return a game and its lesson; the first one without a name. Raises RefusedRequestError (404)."""
+    known = games_with_lessons()
+    for game in known if name else known[:1]:
+        if name in ("", game.id) and game.lesson:
+            return game, game.lesson
+    raise RefusedRequestError(
+        404, "no-lesson", say("no-lesson", game=name, known=tuple(its.id for its in known))
+    )
+
+
+def lesson_json(game: Game[Any], lesson: Lesson) -> str:
+    """Return what the page of a lesson needs, as JSON that can stand in a page."""
+    told = {
+        "game": game.id,
+        "title": game.title,
+        "wheel": list(lesson.wheel),
+        "tasks": [_task_view(game, task) for task in lesson.tasks],
+    }
+    return json.dumps(told).replace("<", "\\u003c")
+
+
+def judge_task(body: TaskTurn) -> TaskBody:
+    """Return whether a turn meets a task, and what to say about it."""
+    game, lesson = lesson_of(body.game)
+    task = next((its for its in lesson.tasks if its.id == body.task), None)
+    if task is None:
+        raise RefusedRequestError(404, "no-task", say("no-task", task=body.task))
+    before = game.texts.position_from_text(task.position)
+    mover, made = game.rules.mover(before), made_on(game, before, MakingBody(actions=body.actions))
+    if made.state != ENDED:
+        return TaskBody(met=False, ended=False, words="")
+    if is_met(game, task, mover, made.position):
+        return TaskBody(met=True, ended=True, words=task.why)
+    return TaskBody(met=False, ended=True, words=_why_not(game, task, made))
+
+
+def _why_not(game: Game[Any], task: Task, made: Draft[Any]) -> Any:
+    before = made.before
+    if made.done == read_actions(game.rules.board_of(before), task.begun + task.tempting):
+        return task.trap
+    missed = find_missed(game, task, game.rules.mover(before), made.position)
+    return say("task-missed", cells=all_of(missed), count=len(missed)) if missed else say("task-not-won")
+
+
+def _task_view(game: Game[Any], task: Task) -> dict[str, Any]:
+    before = game.texts.position_from_text(task.position)
+    board = game.rules.board_of(before)
+    return {
+        "id": task.id,
+        "asks": str(task.asks),
+        "position": task.position,
+        "board": board_view(game, board).model_dump(),
+        "begun": _actions_view(board, task.begun),
+        "solution": _actions_view(board, task.solution),
+    }
+
+
+def _actions_view(board: Board, written: tuple[str, ...]) -> list[dict[str, Any]]:
+    return [
+        {"verb": its.verb, "cell": board.names[its.cell], "choice": its.choice}
+        for its in read_actions(board, written)
+    ]

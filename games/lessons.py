@@ -1,0 +1,56 @@
+"""Lessons: the tasks by which a newcomer learns a game, as data that the game brings.
+
+A task is a turn, some actions of which may be made already. It is met if the turn ends as the task asks.
+games.play.learning judges that by the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.answers import Action
+from games.board import Board
+from games.words import Said
+
+
+@dataclass(frozen=True)
+class Task:
+    """One task of a lesson.
+
+    position: the save line before the turn. begun: the actions that are made already. asks: what to do, in
+    words. takes: the cells that must be the mover's after the turn. wins: whether the turn must win the game.
+    solution: the fewest actions that meet the task, each as verb, cell and choice with spaces between.
+    why: what the solution shows. tempting: other legal actions that end the turn, and trap: why they do not
+    meet the task.
+    """
+
+    id: str
+    position: str
+    asks: Said
+    why: Said
+    trap: Said
+    solution: tuple[str, ...]
+    tempting: tuple[str, ...]
+    takes: tuple[str, ...] = ()
+    wins: bool = False
+    begun: tuple[str, ...] = ()
+
+    @property
+    def par(self) -> int:
+        """Return the fewest actions that meet the task."""
+        return len(self.solution)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Tasks in their order. wheel: colours, each of which captures the next, and the last one the first."""
+
+    tasks: tuple[Task, ...]
+    wheel: tuple[str, ...] = ()
+
+
+def read_actions(board: Board, written: Sequence[str]) -> tuple[Action, ...]:
+    """Return the actions of a task's turn; raises NoSuchCellError for a cell that the board does not have."""
+    parts = ([*each.split(), "", ""][:3] for each in written)
+    return tuple(Action(verb, (board.cell(cell),) if cell else (), choice) for verb, cell, choice in parts)

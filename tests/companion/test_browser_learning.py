@@ -1,0 +1,79 @@
+"""The lesson in a real browser: all its tasks one after the other, and what the device keeps of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from games.lessons import Task
+from games.sparklies.lessons import LESSON as LESSON_OF_SPARKLIES
+from tests.companion.browsing import PHONE, watched
+
+pytestmark = pytest.mark.browser
+LESSON = LESSON_OF_SPARKLIES.tasks
+
+
+def make(page: Page, written: str) -> None:
+    """Make one action on the page: tap its cell unless it is picked, then its choice."""
+    _, cell, choice = [*written.split(), ""][:3]
+    node = page.locator(f'[data-name="{cell}"]')
+    if not choice:
+        return node.click()
+    if "selected" not in (node.get_attribute("class") or ""):
+        node.click()
+    page.locator(f'#chooser [data-choice="{choice}"]').click()
+
+
+def solve(page: Page, task: Task) -> None:
+    """Make the turn of a task, each action once the one before is shown."""
+    for number, written in enumerate(task.solution):
+        expect(page.locator("#undo" if number else "#again")).to_be_enabled()
+        make(page, written)
+
+
+def test_all_tasks_lead_to_a_first_game(browser: Browser, server: str) -> None:
+    """A wrong turn is explained, each task is solved, the device knows it after a reload, a game begins."""
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(f"{server}/learn")
+        make(page, LESSON[0].tempting[0])
+        at.says("#told", str(LESSON[0].trap))
+        page.locator("#again").click()
+        for number, task in enumerate(LESSON, 1):
+            at.says("#number", f"Task {number} of {len(LESSON)}")
+            at.says("#asks", str(task.asks))
+            solve(page, task)
+            at.says("#told", str(task.why))
+            if number == 2:
+                page.reload()
+                at.says("#number", "Task 3 of 10")
+            elif number < len(LESSON):
+                page.locator("#next").click()
+        kept: dict[str, Any] = page.evaluate("JSON.parse(localStorage.getItem('lesson-sparklies'))")
+        assert {name: its["tries"] for name, its in kept.items()} == {
+            task.id: 2 if task is LESSON[0] else 1 for task in LESSON
+        }
+        assert all(its["ended"] >= its["begun"] for its in kept.values())
+        assert Axe().run(page).violations_count == 0
+        page.locator("#play").click()
+        page.wait_for_url("**/t/*")
+        at.says("#instruction", "black: take control of a free cell")
+
+
+def test_a_hint_shows_the_next_action(browser: Browser, server: str) -> None:
+    """A hint names the cell or the choice; after a wrong beginning the task starts again."""
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(f"{server}/learn")
+        page.locator("#tasks button").nth(5).click()
+        at.says("#number", "Task 6")
+        page.locator("#hint").click()
+        at.says("#told", "Tap c1")
+        make(page, "control b1")
+        expect(page.locator("#undo")).to_be_enabled()
+        page.locator("#hint").click()
+        at.says("#told", "Tap c1")
+        expect(page.locator("#undo")).to_be_disabled()

@@ -1,0 +1,65 @@
+"""Lessons over HTTP: a task is met by its solution alone, and everything else is refused or explained."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from games.catalogue import GAMES
+from games.game import Game
+from games.lessons import Task, read_actions
+
+TASKS = [(game, task) for game in GAMES.values() if game.lesson for task in game.lesson.tasks]
+
+
+def sent(client: TestClient, game: Game[Any], task: Task, written: tuple[str, ...]) -> dict[str, Any]:
+    """Return the answer to a turn of a task."""
+    board = game.rules.board_of(game.texts.position_from_text(task.position))
+    actions = [
+        {"verb": its.verb, "cell": board.names[its.cell], "choice": its.choice}
+        for its in read_actions(board, task.begun + written)
+    ]
+    answer = client.post("/api/lessons", json={"game": game.id, "task": task.id, "actions": actions})
+    assert answer.status_code == 200
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+@pytest.mark.parametrize(("game", "task"), TASKS, ids=lambda its: its.id)
+def test_a_turn_is_judged(client: TestClient, game: Game[Any], task: Task) -> None:
+    """The solution meets the task, what tempts does not, and both are explained; half a turn is no end."""
+    assert sent(client, game, task, task.solution) == {"met": True, "ended": True, "words": str(task.why)}
+    assert sent(client, game, task, task.tempting) == {"met": False, "ended": True, "words": str(task.trap)}
+    assert sent(client, game, task, task.solution[:-1]) == {"met": False, "ended": False, "words": ""}
+
+
+def test_another_wrong_turn_is_told_what_it_lacks(client: TestClient) -> None:
+    """The answer names the cells that are not the mover's."""
+    game, task = TASKS[0]
+    told = sent(client, game, task, ("deactivate c1 B",))
+
+    assert (told["met"], told["words"]) == (
+        False,
+        "The turn is over, but b1 is not yours. Start the task again.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [({"game": "chess", "task": "capture"}, "no-lesson"), ({"game": "sparklies", "task": "fly"}, "no-task")],
+)
+def test_unknown_lessons_and_tasks_are_refused(client: TestClient, body: dict[str, str], code: str) -> None:
+    """The answer is 404 with a code and a sentence."""
+    answer = client.post("/api/lessons", json=body)
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
+
+
+def test_a_page_is_there_for_every_game_with_a_lesson(client: TestClient) -> None:
+    """The page without a name is that of the first game; a game without a lesson has none."""
+    for game in {game.id: game for game, _ in TASKS}.values():
+        assert f"Learn {game.title}" in client.get(f"/learn?game={game.id}").text
+    assert client.get("/learn").status_code == 200
+    assert client.get("/learn?game=cornerport").status_code == 404
