@@ -34,6 +34,7 @@ def test_the_next_turn_waits_until_the_one_before_was_seen(browser: Browser, ser
     opened = opened_at(server, start=SMALL, mover="black")
     with watched(browser, server, PHONE) as at:
         at.page.emulate_media(reduced_motion="no-preference")
+        at.page.add_init_script("localStorage.display = JSON.stringify({speed: '2'})")
         sit(at, opened, "watch")
         at.says("#instruction", "Waiting for black")
         at.page.evaluate(_LISTEN)
@@ -77,3 +78,20 @@ def test_the_last_turn_plays_at_once_and_can_be_paused(browser: Browser, server:
         at.says("#told", "a1 red captures b1, a2.")
         at.page.click("#steps summary")
         at.says("#steps", "a1 stays red; a1 and b2 (red) capture b1")
+
+
+def test_where_nothing_should_move_no_time_is_waited(browser: Browser, server: str) -> None:
+    """Play shows the end at once; others' turns are not run, and a piece stands in its colour alone."""
+    opened = opened_at(server, start=SMALL, mover="black")
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "white")
+        with calling(server) as client:
+            body = {"after": 1, "turn": TURN}
+            client.post(f"{opened.path}/events", json=body, headers=opened.bearing("black"))
+        at.says("#told", "Black played: 3 gained, 2 captured again.")
+        at.page.click("#last")
+        at.says("#instruction", "step 0 of 6")
+        at.page.click("#play")
+        at.says("#instruction", "step 6 of 6")
+        fades = "() => getComputedStyle(document.querySelector('#board .tile')).transitionProperty"
+        assert "fill" not in at.page.evaluate(fades)
