@@ -48,6 +48,8 @@ EXCEPTIONS = (
     ("companion/web/pages.py", r"Sparklies Table", "the product's name"),
     ("companion/web/pieces.py", r"[^A-Z]*\{[^A-Z]*|\s*--[^A-Z]*", "style sheets"),
     ("companion/web/workers.py", r"it took more.*|its process .*|not imported .*|.* failed .*", "the log"),
+    ("companion/web/metrics.py", r"[A-Z][a-z ]+", "what figures are, for Prometheus"),
+    ("companion/web/watching.py", r".* more like it\]", "the log"),
     ("companion/web/steps.py", r".*\"(clock|changes)\": .*", "JSON"),
 )
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import logging
 import socket
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion.cli import fail, note
@@ -39,6 +41,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", action="append", default=[])
     take_database(parser)
     parser.add_argument("--profile", metavar="FILE")
+    parser.add_argument("--acts", type=Path, metavar="FILE")
+    parser.add_argument("--metrics", action="store_true")
 
 
 def take_database(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     host = _host(args)
     _require_free(host, args.port)
     with ExitStack() as held:
-        app = _open(held, args.db, beads, _names(host, args.name))
+        app = _open(held, args, beads, _names(host, args.name))
         if host not in LOCAL:
             note(say("open-to-all"))
 
@@ -69,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _open(held: ExitStack, database: str, beads: Beads | None, names: tuple[str, ...]) -> FastAPI:
+def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names: tuple[str, ...]) -> FastAPI:
     """Return the application on a database that no other server has; leave with a message if it cannot be."""
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -77,12 +81,15 @@ def _open(held: ExitStack, database: str, beads: Beads | None, names: tuple[str,
     from companion.store.errors import StoreError
     from companion.store.upkeep import hold_database, require_whole
     from companion.web.app import Settings, create_app
+    from companion.web.watching import Seldom
 
+    database = args.db
     try:
         held.enter_context(hold_database(database))
         if path := path_of(database):
             require_whole(path)
-        app = create_app(Settings(database=database, beads=beads, names=names))
+        settings = Settings(database=database, beads=beads, names=names, acts=args.acts, metrics=args.metrics)
+        app = create_app(settings)
         app.state.store.reserve()
         if app.state.store.is_empty():
             note(say("database-empty", database=database))
@@ -91,6 +98,9 @@ def _open(held: ExitStack, database: str, beads: Beads | None, names: tuple[str,
     except (SQLAlchemyError, StoreError) as error:
         reason = getattr(error, "orig", None) or error
         fail(say("database-closed", database=database, why=str(reason)))
+    except OSError as error:
+        fail(say("acts-closed", file=str(args.acts), why=str(error.strerror)))
+    logging.getLogger("companion").addFilter(Seldom())
     return app
 
 

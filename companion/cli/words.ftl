@@ -87,6 +87,8 @@ help-serve = start the companion at the table
     .name = also answer to this name of the machine, such as evening.local (may be repeated)
     .db = the database (default { $database }, a file in this folder)
     .profile = your own beads, as `sparklies calibrate` wrote them
+    .acts = a file to which a line of JSON is written for each act, without secrets
+    .metrics = let Prometheus read figures at /metrics
 help-link = make one more link to the referee's seat of a table
     .table = the table: its name as in its address, behind /t/, or the whole address
     .db = the database (default { $database }, a file in this folder)
@@ -274,6 +276,7 @@ read-as = read as { $turn }: { $words }
 
 no-port = --port is a number from 0 to 65535, not { $port }
 no-machine = '{ $host }' is no name of a machine: leave --host out, or give an address such as { $such }
+acts-closed = acts cannot be written to { $file }: { $why }
 database-closed = the database '{ $database }' cannot be opened: { $why }; give another with --db sqlite:///FILE
 database-empty = the database '{ $database }' holds no games yet: they are kept there from now on
 open-to-all = open to everyone on this network, without encryption: use it at home, not in a café

@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, HTTPException, Query, Request
+from fastapi.responses import PlainTextResponse
 
 from companion.store.store import Store
 from companion.table.state import numbered
@@ -75,3 +76,22 @@ def healthz(request: Request) -> Health:
     kept: Store = request.app.state.store
     kept.ping()
     return Health()
+
+
+@router.get("/healthz/alive", tags=["server"])
+async def alive() -> Health:
+    """Return that the server answers, whether or not anything can be written."""
+    return Health()
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics(request: Request) -> PlainTextResponse:
+    """Return the figures of the server, if it was started to tell them."""
+    its: Any = request.app.state
+    if its.metrics is None:
+        raise HTTPException(404)
+    waiting, running = its.workers.line.length()
+    its.metrics.streams.set(its.bus.count())
+    its.metrics.waiting.set(waiting)
+    its.metrics.running.set(running)
+    return PlainTextResponse(its.metrics.text())

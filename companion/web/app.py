@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from operator import attrgetter
+from pathlib import Path
 
 from anyio import from_thread, to_thread
 from fastapi import Depends, FastAPI
@@ -39,6 +40,7 @@ from companion.web.guards import Guards
 from companion.web.joining import JoinCodes
 from companion.web.limits import Limits
 from companion.web.making import Makings
+from companion.web.metrics import Metrics
 from companion.web.models import Problem
 from companion.web.photos import READER, PhotoReader
 from companion.web.playbacks import Playbacks
@@ -46,6 +48,7 @@ from companion.web.playing import Players
 from companion.web.pulse import Pulse
 from companion.web.queries import known_query
 from companion.web.tables import Tables
+from companion.web.watching import Acts, Watch
 from companion.web.workers import PLACES, Workers
 
 _API = (
@@ -68,7 +71,8 @@ class Settings:
     database: an SQLAlchemy URL. reader: where the photo reader is, "module:function". rate: how many times
     the usual number of requests an address may send, 0 for any number. beads: the household's, as calibrated.
     names: of this machine, to which the server answers beside its addresses. workers: processes for what
-    takes long; 0 for none, then the server itself does it.
+    takes long; 0 for none, then the server itself does it. acts: the file to which each act is written.
+    metrics: whether /metrics tells figures.
     """
 
     database: str = "sqlite:///sparklies.db"
@@ -78,6 +82,8 @@ class Settings:
     beads: Beads | None = None
     names: tuple[str, ...] = ()
     workers: int = PLACES
+    acts: Path | None = None
+    metrics: bool = False
 
 
 @cache
@@ -103,6 +109,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
 
     pulse: the server's own clock, if it is to be another than the machine's.
     """
+    acts = Acts(settings.acts) if settings.acts else None
     store, bus = open_store(settings.database), Bus()
     pulse = pulse or Pulse()
     go_on_after_restart(pulse, store)
@@ -118,6 +125,8 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
             yield
         workers.close()
         store.close()
+        if acts:
+            acts.close()
 
     app = FastAPI(
         title=pages.PRODUCT,
@@ -139,4 +148,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.add_middleware(Compression, compresslevel=LEVEL)
     app.add_middleware(Failures)
     app.add_middleware(Guards, limits=Limits(settings.rate), names=settings.names)
+    app.state.metrics = Metrics() if settings.metrics else None
+    if acts or settings.metrics:
+        app.add_middleware(Watch, acts=acts, metrics=app.state.metrics)
     return app

@@ -76,6 +76,10 @@ class Bus:
             return True
         return len(here) >= MAX_AT_TABLE or everybody >= MAX_LISTENING
 
+    def count(self) -> int:
+        """Return how many pages follow a table."""
+        return sum(map(len, list(self._listening.values())))
+
     def wake(self, table: str) -> None:
         """Wake everyone who listens to a table."""
         for alarm, _ in self._listening.get(table, {}).values():

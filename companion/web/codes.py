@@ -14,6 +14,7 @@ CODES = {
     "foreign-origin": "a page of another site sent the request",
     "game-failed": "the package of an installed game has a fault; what it is, and where, is said",
     "game-over": "the game has ended: by its rules, by agreement, by the clock, or by a third repetition",
+    "internal": "the server failed; its log has the number that the message tells",
     "key-reused": "this key came before, with another event",
     "left": "this side is out of the game, which the others play on",
     "left-active": "these cells are active in the position given, and a turn begins with none",

@@ -1,19 +1,25 @@
-"""An installed game that fails while it is asked: whoever asked is told where, and nobody else notices."""
+"""A request that fails in the server or in an installed game: the answer names it, and nobody else notices.
+
+A failure of the server has a number, which the person who sees it can read out; the log has the same.
+"""
 
 from __future__ import annotations
 
 import logging
+import secrets
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.web.errors import problem
+from companion.web.words import say
 from games.catalogue import failure_of
 
+NUMBER_BYTES = 3
 _log = logging.getLogger("companion")
 
 
 class Failures:
-    """A handler that answers with what failed in an installed game; the server gets all other failures."""
+    """A handler that answers with what failed in an installed game, or with the number of the failure."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -31,7 +37,12 @@ class Failures:
             await self._app(scope, receive, sending)
         except Exception as error:
             said = failure_of(error)
-            if said is None or begun or scope["type"] != "http":
+            if begun or scope["type"] != "http":
                 raise
-            _log.exception("%s", said)
-            await problem(503, "game-failed", said)(scope, receive, send)
+            number = secrets.token_hex(NUMBER_BYTES)
+            _log.exception("error %s: %s", number, said or f"{scope['method']} {scope['path']}")
+            if said is None:
+                answer = problem(500, "internal", say("internal", number=number))
+            else:
+                answer = problem(503, "game-failed", said)
+            await answer(scope, receive, send)

@@ -75,6 +75,10 @@ class Line:
                 self._pay(address, self._clock() - begun - price)
                 self._changed.notify_all()
 
+    def length(self) -> tuple[int, int]:
+        """Return how much work waits and how much has a place."""
+        return len(self._waiting), self._running.total()
+
     def _joined(self, address: str, price: float) -> _Waiting:
         own = [its.price for its in self._waiting if its.address == address]
         is_at_once = self._running[address] < self._each and self._running.total() < self._places

@@ -107,6 +107,7 @@ pages-busy = many pages are being printed right now: try again in a moment
 
 ## Requests that are refused
 
+internal = this failed in the server: try again, and give the number { $number } to the person who runs the server
 work-failed = { $code ->
     [too-long] this took more than { $seconds } seconds, and was given up: ask for less at once
     [too-much-memory] this took more memory than it may: ask for less at once

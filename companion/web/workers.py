@@ -89,7 +89,7 @@ class Workers:
     """
 
     def __init__(self, waiting: int = MAX_WAITING, places: int = PLACES) -> None:
-        self._line = Line(max(1, places), waiting)
+        self.line = Line(max(1, places), waiting)
         self._are_here = places == 0
         self._idle: list[_Worker] = []
         self._lock = Lock()
@@ -99,7 +99,7 @@ class Workers:
 
         Raises LineFullError and WorkFailedError, which is logged.
         """
-        with self._line.place(address, work.price):
+        with self.line.place(address, work.price):
             answer = self._answer(data, work)
         if isinstance(answer, _Failed):
             _log.error("%s failed on %d bytes, %s: %s", work.function, len(data), answer.code, answer.trace)
