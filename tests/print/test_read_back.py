@@ -119,7 +119,7 @@ def tags_stand(look: Look, grey: NDArray[np.uint8], places: list[tuple[int, Prof
         assert abs(np.linalg.norm(seen - np.roll(seen, -1, 0), axis=1).mean() / size - 1) < 0.003
 
 
-@pytest.mark.parametrize(("sheet", "look"), in_turn(SHEETS, EVERY_LOOK, 4), indirect=["look"])
+@pytest.mark.parametrize(("sheet", "look"), in_turn(SHEETS, EVERY_LOOK, 6), indirect=["look"])
 def test_boards(look: Look, sheet: Sheet) -> None:
     """Tags stand where the sheet says, and the board's frames begin and end there."""
     paper: Paper = next(p for p in PAPERS.values() if p.holds(sheet.page))
@@ -138,7 +138,7 @@ def test_boards(look: Look, sheet: Sheet) -> None:
 JOINED = (("13", 20.0, "a4"), ("chess16x16", 25.0, "tabloid"), ("8x22", 20.0, "letter"))
 
 
-@pytest.mark.parametrize(("order", "look"), in_turn(JOINED, EVERY_LOOK, 4), indirect=["look"])
+@pytest.mark.parametrize(("order", "look"), in_turn(JOINED, EVERY_LOOK, 6), indirect=["look"])
 def test_joined_boards(look: Look, order: tuple[str, float, str]) -> None:
     """The tags of every sheet of a board over several stand where its layout says."""
     shape, cell, name = order
@@ -281,7 +281,7 @@ def extent_of_all(look: Look, dark: Profile, box: Box, *, down: bool) -> Point:
 WITH_CODES = [sheet for sheet in SHEETS if sheet.code]
 
 
-@pytest.mark.parametrize(("sheet", "look"), in_turn(WITH_CODES, EVERY_LOOK, 4), indirect=["look"])
+@pytest.mark.parametrize(("sheet", "look"), in_turn(WITH_CODES, EVERY_LOOK, 6), indirect=["look"])
 def test_codes_of_boards_are_read(look: Look, sheet: Sheet) -> None:
     """The QR code of every custom board is read by either renderer."""
     paper = next(p for p in PAPERS.values() if p.holds(sheet.page))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.suites.left_out import right
+from tests.shares import every_nth
 from tests.synth.shadows import photo_in_shadows
 from vision.read import read_photo
 
@@ -24,7 +25,7 @@ LAID = {
 }
 
 
-@pytest.mark.parametrize("lying", LAID)
+@pytest.mark.parametrize("lying", every_nth(LAID, 2))
 def test_shadows_are_read_over_or_asked(lying: str, many: Callable[..., int]) -> None:
     """Edges, bars and blots of shade by lot: hardly a cell is wrong in silence, most boards are exact."""
     names, of_cells, exactly = LAID[lying]

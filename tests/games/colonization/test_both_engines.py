@@ -69,7 +69,7 @@ def some_lines() -> tuple[Line, ...]:
 
 def test_both_engines_know_the_same_turns_and_calls(many: Many) -> None:
     """On each line of random games all turns, all calls and the save line that follows are the same."""
-    count, met = many(300, of=3000), Counter[str]()
+    count, met = many(200, of=3000), Counter[str]()
     lines = some_lines() if count == len(some_lines()) else islice(any_games(), count)
     for line in require_same(lines, choices=True):
         met.update(fired(line))
@@ -151,7 +151,7 @@ def test_both_engines_refuse_the_same() -> None:
 
 def test_both_engines_end_games_alike_when_the_time_is_up(many: Many) -> None:
     """The time is up at a random line; in 1,000 games every rule fires."""
-    count, met = many(50, of=1000), Counter[str]()
+    count, met = many(32, of=1000), Counter[str]()
     for seed in range(count):
         for line in require_same(timed_game(seed), choices=False):
             met.update(fired(line))

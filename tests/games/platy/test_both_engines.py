@@ -35,7 +35,7 @@ def require_same(state: State, text: str) -> dict[str, Any]:
 def test_both_engines_take_the_same_loops_on_random_trays(many: Many) -> None:
     """On any tray a line leads to the same loops, scores, enclosed tiles, falls and save line."""
     met = Counter[str]()
-    for seed in range(many(300, of=3000)):
+    for seed in range(many(200, of=3000)):
         rng = random.Random(seed)
         state = any_tray(rng)
         result = require_same(state, any_text(rng, state))
