@@ -8,6 +8,7 @@ import { button, byId, capital, chosenFile, el, field, givenName, isolated, wire
 import { known } from "./known.js";
 import { levelChoice } from "./levels.js";
 import { fitOptions, optionField, optionsOf, rowOf } from "./options.js";
+import { wireFirst } from "./first.js";
 import { openTable } from "./opening.js";
 import { isChessClock } from "./times.js";
 import { started } from "./started.js";
@@ -24,13 +25,17 @@ const photo = formOf("way-photo");
 /** @param {unknown} refusal */
 const sentence = (refusal) => capital(wordsOf(refusal).replace(/[^.!?]$/, "$&."));
 
-/** Open a table, once for each tap. @param {object} body */
-const start = (body) => doOnce(async () => {
+/** @param {object} body */
+const start = (body) => opening(() => openTable(body));
+
+/** Open a table, once for each tap, and say what goes wrong. @param {() => Promise<void>} open */
+const opening = (open) => doOnce(async () => {
   trouble.textContent = "";
   try {
-    await openTable(body);
+    await open();
   } catch (refusal) {
     trouble.textContent = sentence(refusal);
+    trouble.scrollIntoView({ block: "nearest" });
   }
 });
 
@@ -339,6 +344,8 @@ function decorate() {
 reseed();
 const wanted = new URLSearchParams(location.search).get("game"); // as a link to one game says it
 if (wanted && games[wanted]) field(lot, "game").value = wanted;
+byId("all-ways", HTMLDetailsElement).open = Boolean(wanted) || new URLSearchParams(location.search).has("options");
+wireFirst(opening, games);
 chosenGame();
 photographedGame();
 decorate();

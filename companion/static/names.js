@@ -1,22 +1,10 @@
 // Players' names: each is kept on its device, told to the table, and used for the side wherever a side is named.
 
-import { byId, el } from "./dom.js";
+import { byId } from "./dom.js";
 import { stateNow } from "./held.js";
+import { keepName, keptName, nameField } from "./naming.js";
 import { sidePlayedBy } from "./side.js";
-import { browserStorage } from "./storage.js";
 import { ownName, say } from "./words.js";
-
-const KEPT = "name";
-const LONGEST = 24;
-
-/** Return the name that this device keeps, empty if it keeps none. */
-export const keptName = () => browserStorage.getItem(KEPT) ?? "";
-
-/** Keep a name on this device, for every table. @param {string} name */
-export const keepName = (name) => (name ? browserStorage.setItem(KEPT, name) : browserStorage.removeItem(KEPT));
-
-/** Return a field for a name. @param {string} id @param {string} value @param {string} label */
-export const nameField = (id, value, label) => el("label", {}, label, el("input", { id, value, maxlength: LONGEST, autocomplete: "off", spellcheck: "false" }));
 
 /** Return the sides that this seat may name: its own, or all as the referee. */
 function named() {

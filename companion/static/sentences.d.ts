@@ -330,6 +330,11 @@ interface Sentences {
   "ruled": { ruling: string };
   "ruling-undone": {};
   "undo-ruling": {};
+  "boards-coming": {};
+  "board-small": { board: Said };
+  "play-board": { board: Said; game: Said };
+  "play-together": {};
+  "play-alone": {};
   "board-sizes": {};
   "board-sizes-all": {};
   "board-chess": { board: Said };

@@ -18,6 +18,17 @@ declare namespace Wire {
     path: string[];
   }
 
+  interface Beginning {
+    game: string;
+    title: string;
+    shape: string;
+    small: boolean;
+    sides: string[];
+    board: Board;
+    cells: Cell[];
+    seats: SideAtTable[];
+  }
+
   interface Best {
     board: string;
     turns: number;

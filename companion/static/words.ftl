@@ -498,6 +498,12 @@ undo-ruling = Undo ruling
 
 ## The start page
 
+boards-coming = Drawing the boards …
+board-small = { $board }, for a first game
+play-board = { $game }, { $board }
+play-together = Play on this screen
+play-alone = Play alone
+
 board-sizes = A number such as 7 for 7 by 7 { -cells }, or 8x6.
 board-sizes-all = { board-sizes } hex4 is a hexagon with 4 { -cells } on each edge.
 board-chess = { $board } squares, as in chess.

@@ -13,8 +13,10 @@ from companion.table.state import numbered
 from companion.web.bests import best_view
 from companion.web.drafts import draft
 from companion.web.errors import RefusedRequestError
+from companion.web.gallery import boards_offered
 from companion.web.learning import judge_task
 from companion.web.models import REFUSED, Health, Problem, TextBody
+from companion.web.models_gallery import Beginning
 from companion.web.models_opening import BestBody
 from companion.web.models_turns import Draft, DraftBody, TaskBody, TaskTurn
 from companion.web.seats import tables_of
@@ -68,6 +70,12 @@ def list_bests(
 ) -> list[BestBody]:
     """List the best results of those who played alone; board: "game shape ruleset", then its level."""
     return [best_view(best) for best in tables.bests(board)]
+
+
+@router.get("/api/boards", responses={422: REFUSED[422], 429: REFUSED[429]}, tags=["tables"])
+def list_boards() -> list[Beginning]:
+    """List the boards that the start page offers, as they look at the start: of each game one or two."""
+    return boards_offered()
 
 
 @router.get("/healthz", tags=["server"])

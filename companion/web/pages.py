@@ -16,7 +16,7 @@ from companion.table.clock import usual_clock
 from companion.table.errors import UnreadableTableError
 from companion.web.assets import INKS, address_of
 from companion.web.forms import option_view
-from companion.web.learning import lesson_json, lesson_of
+from companion.web.learning import games_with_lessons, lesson_json, lesson_of
 from companion.web.links import only_here
 from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
@@ -116,14 +116,13 @@ def _told_of_all() -> tuple[dict[str, Any], list[Message]]:
 
 
 @router.get("/")
-def home(_request: Request) -> HTMLResponse:
+def home(request: Request) -> HTMLResponse:
     """Show where a table is started."""
     told, absent = _told_of_all()
     games = [GAMES[its] for its in told]
     games_json = json.dumps(told).replace("<", "\\u003c")
-    return _page(
-        "home.html", game=game_named(DEFAULT_GAME), games=games, games_json=games_json, absent=absent
-    )
+    given = {"games": games, "games_json": games_json, "absent": absent, "taught": games_with_lessons()}
+    return _page("home.html", game=game_named(DEFAULT_GAME), is_here_only=_is_here_only(request), **given)
 
 
 @router.get("/learn")
@@ -140,8 +139,12 @@ def table(
     """Show a table; the page itself says nothing about it, the seat decides what may be seen."""
     with suppress(NoSuchTableError, UnreadableTableError):  # which the page will be told
         choose_words(tables.game(table), request, wording)
-    is_here_only = only_here(str(request.app.state.address or request.base_url))
-    return _page("table.html", table=table, players=list(PLAYERS), is_here_only=is_here_only)
+    return _page("table.html", table=table, players=list(PLAYERS), is_here_only=_is_here_only(request))
+
+
+def _is_here_only(request: Request) -> bool:
+    """Return whether no other device can open the server's pages."""
+    return only_here(str(request.app.state.address or request.base_url))
 
 
 @router.get(INKS)

@@ -164,10 +164,20 @@ words = Words
 
 ## The page where a table starts
 
-set-up =
-    Set up
-    your table
-home-about = Play on the board in front of you. This page knows the position, explains every capture and never loses a turn.
+home-line = Play board games that you print yourself. This page keeps the score and explains every capture.
+what-for = What you can do here
+do-play = Play now
+do-play-about = on one screen, or each on their own phone
+do-check = Check a table
+do-check-about = by a photo of the board
+do-print-about = board, pieces and rules
+do-learn = Learn a game
+do-learn-about = its rules, with examples
+which-board = Which board?
+play-apart = Each on their own phone
+here-only-start = Only this machine can open the page. For phones, start the server with sparklies serve --lan.
+rules-of = The rules, as they are printed
+all-ways = All games and options, photos, save lines and records
 how-to-start = How to start
 new-board = New board
 photo = Photo

@@ -116,7 +116,7 @@ class Watched:
 
     def start_from(self, save: str) -> None:
         """Start a table from a save line through the start page."""
-        self.page.goto(self.address)
+        self.page.goto(f"{self.address}/?options")
         self.page.click("#tab-save")
         self.page.fill("textarea[name=start]", save)
         self.page.click("#way-save .primary")

@@ -16,6 +16,7 @@ from companion.web.api_print import PagesBody, PlanBody
 from companion.web.models import Stale, TextBody
 from companion.web.models_dealing import Dealing
 from companion.web.models_draws import Draws
+from companion.web.models_gallery import Beginning
 from companion.web.models_opening import BestBody, Listed, Opened
 from companion.web.models_photos import Comparison, Questions, Scan
 from companion.web.models_seats import Joined, Link, NextSeat, Seat
@@ -30,6 +31,7 @@ NAMES = {"SeatBody": "SideAtTable"}  # beside the seat that a token gives
 SPARING = {"Opened"}  # sent without what is as usual; every other answer has all its fields
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 ANSWERS: tuple[type[BaseModel], ...] = (
+    Beginning,
     BestBody,
     Comparison,
     Dealing,

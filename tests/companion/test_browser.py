@@ -25,7 +25,7 @@ def photographed(at: Watched, save: str) -> None:
 
 def opened_with(at: Watched, server: str, save: str) -> None:
     """Begin at home with the photo of a position."""
-    at.page.goto(server)
+    at.page.goto(f"{server}/?options")
     at.page.click("#tab-photo")
     photographed(at, save)
 
@@ -380,7 +380,7 @@ def test_a_table_without_its_link_stays_closed(browser: Browser, server: str) ->
 def test_a_board_by_lot_shows_its_seed(browser: Browser, server: str) -> None:
     """Any rectangle can be dealt; the seed that was asked for stands beside the moves."""
     with watched(browser, server, PHONE) as at:
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.page.fill("[name=size]", "12x4")
         at.page.click("summary")
         at.page.fill("[name=seed]", "evening")
@@ -393,7 +393,7 @@ def test_a_board_by_lot_shows_its_seed(browser: Browser, server: str) -> None:
 def test_a_record_with_a_slip_starts_where_it_was_still_right(browser: Browser, server: str) -> None:
     """The turns before the slip stand, the page says what was left off."""
     with watched(browser, server, LAPTOP) as at:
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.page.click("#tab-record")
         at.page.fill("textarea[name=record]", f'[Start "{SMALL}"]\n\n 1 (B)  {TURN}\n 1 (W)  A1 R->R\n')
         at.page.click("#way-record .primary")
@@ -408,13 +408,13 @@ def test_a_finished_game_says_who_won(browser: Browser, server: str) -> None:
         at.start_from("2:5:2:4:1:3333433338333555866646667:0")
         at.says("#instruction", "Black wins 16 to 9")
         at.page.click("#again")
-        at.says("h1", "Set up")
+        at.says("h1", "Play board games")
 
 
 def test_a_start_that_cannot_be_is_answered_in_words(browser: Browser, server: str) -> None:
     """The start page says what is wrong with a save line."""
     with watched(browser, server, PHONE) as at:
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.page.click("#tab-save")
         at.page.fill("textarea[name=start]", "rubbish")
         at.page.click("#way-save .primary")

@@ -201,7 +201,7 @@ def test_the_start_page_asks_what_there_is_to_ask(browser: Browser, server: str)
     """Lot decides who begins unless a side is chosen; the board is as in chess, and none is held alone."""
     with watched(browser, server, PHONE) as at:
         page = at.page
-        page.goto(server)
+        page.goto(f"{server}/?options")
         page.select_option("#way-lot select[name=game]", "sandkings")
         at.says("#sizes", "8 × 8 squares, as in chess.")
         expect(page.locator("#way-lot input[name=size]")).to_have_value("8x8")

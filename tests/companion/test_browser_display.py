@@ -106,7 +106,7 @@ def test_axe_finds_no_barriers(browser: Browser, server: str, size: tuple[int, i
     with watched(browser, server, size) as at:
         page = at.page
         page.add_init_script(f"localStorage.display = JSON.stringify({{theme: '{theme}'}})")
-        page.goto(server)
+        page.goto(f"{server}/?options")
         page.click("summary")
         assert barriers(page) == []
         for table in (over, stones, opened):
@@ -133,7 +133,7 @@ def test_axe_finds_no_barriers_while_a_game_is_played(
         page = at.page
         for watch in (at, other):
             watch.page.add_init_script(f"localStorage.display = JSON.stringify({{theme: '{theme}'}})")
-        page.goto(server)
+        page.goto(f"{server}/?options")
         for tab in ("photo", "save", "record"):
             page.click(f"#tab-{tab}")
             assert barriers(page) == []
@@ -237,7 +237,7 @@ def test_on_a_low_screen_a_photo_is_put_right_beside_the_board(browser: Browser,
     """The board is as high as the screen, and what it may be is seen at once."""
     size = (844, 390)
     with watched(browser, server, size) as at:
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.page.click("#tab-photo")
         doubtful = FilePayload(name="t.jpg", mimeType="image/jpeg", buffer=photo_of(SMALL))
         at.page.set_input_files("#gallery", files=[doubtful])

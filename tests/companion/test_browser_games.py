@@ -194,7 +194,7 @@ def test_a_seed_is_asked_where_lot_decides_something(browser: Browser, server: s
     asked = []
     with watched(browser, server, PHONE) as at:
         page = at.page
-        page.goto(server)
+        page.goto(f"{server}/?options")
         page.click("#way-lot summary")
         for game in GAMES.values():
             page.select_option("#way-lot [name=game]", game.id)

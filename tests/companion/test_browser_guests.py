@@ -99,7 +99,7 @@ def test_a_game_that_names_its_boards_offers_them(browser: Browser, server: str)
     """They are a choice with the usual one chosen; for another game any size can be written again."""
     with watched(browser, server, PHONE) as at:
         page = at.page
-        page.goto(server)
+        page.goto(f"{server}/?options")
         game, size = page.locator("#way-lot [name=game]"), page.locator("#way-lot [name=size]")
         game.select_option("leaping")
         assert size.locator("option").all_text_contents() == ["5 × 5", "6 × 6"]
@@ -123,7 +123,7 @@ def test_the_start_page_names_what_was_left_out(
     why = say("at-place", what=say("no-sides"), file="gales/" + "long/" * 20 + "play.py", line="7")
     monkeypatch.setattr(pages, "LEFT_OUT", (LeftOut("gales", why),))
     with watched(browser, server, size) as at:
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         expect(at.page.locator(".absent")).to_contain_text(
             "The installed game gales was left out: its sides are"
         )

@@ -185,7 +185,7 @@ def test_alone_against_the_fewest_turns(browser: Browser, server: str) -> None:
     """A board is dealt by its seed, held alone, listed among the bests, and tried again from there."""
     with watched(browser, server, PHONE) as at:
         page = at.page
-        page.goto(server)
+        page.goto(f"{server}/?options")
         page.fill("[name=size]", "2")
         page.click("summary")
         expect(page.locator("#way-lot [name=solo]")).to_be_disabled()
@@ -226,7 +226,7 @@ def test_tables_are_listed_searched_and_deleted(browser: Browser, server: str) -
     with watched(browser, server, PHONE) as at:
         sit(at, friday, "referee")
         sit(at, sunday, "white")
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         rows = at.page.locator("#tables li")
         expect(rows).to_have_count(2)
         at.page.fill("#search", "frid")

@@ -87,7 +87,7 @@ def test_a_solitaire_of_chance_is_refereed_to_its_end(browser: Browser, server: 
         at.page.locator("#rematch").wait_for()
         score = stands(server, opened).score
         at.says("#instruction", f"Ended after {TURNS} turns with {score} points: no moves are left")
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.says("#best-list", f"{score} points")
         at.says("#best-list", "2 · Seed 7 · ")
 

@@ -94,7 +94,7 @@ def test_three_begin_with_a_photo_of_hexagons(browser: Browser, server: str, siz
     (reading,) = read_photo(data)
     with watched(browser, server, size) as at:
         page = at.page
-        page.goto(server)
+        page.goto(f"{server}/?options")
         page.click("#tab-photo")
         page.set_input_files("#gallery", files=[picture_file(data)])
         at.says("#correction-ask", "Everything is read" if not reading.doubtful else "I am not sure")
@@ -120,7 +120,7 @@ def test_a_doubtful_cell_is_looked_at_and_decided(
     with watched(browser, server, size) as at:
         page = at.page
         crops, candidates = page.locator("#correction-close-ups canvas"), page.locator(".candidate")
-        page.goto(server)
+        page.goto(f"{server}/?options")
         page.click("#tab-photo")
         page.set_input_files("#gallery", files=[picture_file(pair.photos[0])])
         page.locator("#correction[open]").wait_for()

@@ -30,7 +30,7 @@ def test_a_browser_holds_several_seats_and_says_which_a_page_uses(browser: Brows
         expect(choice).to_have_value("referee")
         assert at.page.url.endswith("?seat=referee")
         assert at.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         expect(at.page.locator("#tables li")).to_have_count(2)
         expect(at.page.locator("#tables li", has_text="watching")).to_have_count(1)
 

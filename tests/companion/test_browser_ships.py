@@ -135,7 +135,7 @@ def test_what_a_photo_cannot_show_is_asked(browser: Browser, server: str, size: 
     """Before a table begins, by key or tap, and before a ruling; what nobody knows is assumed, and said."""
     with watched(browser, server, size) as at:
         page, done = at.page, at.page.locator("#correction-done")
-        page.goto(server)
+        page.goto(f"{server}/?options")
         page.click("#tab-photo")
         page.set_input_files("#gallery", files=[pictured("w", "Fg5 fd4 Bb2")])
         page.click("#correction-all")
@@ -185,7 +185,7 @@ def test_a_position_of_chess_men_is_tapped_in(browser: Browser, server: str, siz
     """The page says why; each piece is laid with three taps, and a freighter's port is asked."""
     with watched(browser, server, size) as at:
         page = at.page
-        page.goto(server)
+        page.goto(f"{server}/?options")
         page.click("#tab-photo")
         expect(page.locator("#lay")).to_be_hidden()
         expect(page.locator("#way-photo [name=ruleset]")).to_be_visible()

@@ -96,7 +96,7 @@ def test_five_pages_play_to_a_shared_win(hall: Hall, tmp_path: Path) -> None:
             sit(at, opened, role)
             at.page.on("dialog", lambda dialog: dialog.accept())
 
-        late.page.goto(server)
+        late.page.goto(f"{server}/?options")
         late.page.select_option("#way-lot [name=game]", "sparklies")
         expect(late.page.locator("#way-lot [name=limit]")).to_be_hidden()
         late.page.select_option("#way-lot [name=game]", "moots")
@@ -195,7 +195,7 @@ def test_two_seats_give_a_third_a_fresh_link(hall: Hall) -> None:
         expect(a.page.locator("#moves")).to_contain_text("A fresh link for C was made by A and B")
         shoot("links", a)
 
-        c.page.goto(server)
+        c.page.goto(f"{server}/?options")
         c.page.fill("#join input", code.lower())
         shoot("join", c)
         c.page.click("#join button")

@@ -135,6 +135,7 @@ def test_without_storage_the_page_works_and_says_so(
             page.click("#typed .button")
             expect(page.locator("#end")).to_be_enabled()
         if which == "start":
+            page.click("#all-ways > summary")
             page.click("#tab-save")
             page.fill("[name=start]", SMALL)
             page.click("#way-save .primary")
@@ -180,7 +181,7 @@ def test_long_names_widen_no_page(browser: Browser, server: str, name: str) -> N
         at.page.goto(f"{server}/t/{table.table}#{table.tokens['referee']}")
         at.says("#origin", name)
         assert at.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.says("#tables", name)
         assert at.page.evaluate("document.documentElement.scrollWidth") == PHONE[0]
     with opened(browser) as page, calling(server) as client:
@@ -224,6 +225,6 @@ def test_a_name_that_was_kept_earlier_turns_nothing_round(browser: Browser, serv
             at.page.evaluate("getComputedStyle(document.querySelector('#origin bdi')).unicodeBidi")
             == "isolate"
         )
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.says("#tables", "plain")
         assert at.page.locator("#tables bdi").count() == 1

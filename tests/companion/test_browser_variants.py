@@ -281,7 +281,7 @@ def forced_chain(begun: dict[str, Any]) -> Draft[Any]:
 def test_the_start_page_opens_every_variant(browser: Browser, server: str) -> None:
     """Hexagons, three players and a handicap are chosen there; what the board refuses is said in words."""
     with watched(browser, server, PHONE) as at:
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.says("#sizes", "hex4 is a hexagon")
         at.page.click("#way-lot summary")
         expect(at.page.locator("#way-lot [name=option-stop]")).to_be_hidden()
@@ -315,7 +315,7 @@ def test_a_photo_begins_every_variant(browser: Browser, tmp_path: Path) -> None:
     """Beside a photo all is chosen but what lies where; what pieces tell themselves is not asked twice."""
     with live(create_app(settings_in(tmp_path))) as server, watched(browser, server, PHONE) as at:
         page, form = at.page, at.page.locator("#way-photo")
-        page.goto(server)
+        page.goto(f"{server}/?options")
         page.click("#tab-photo")
         form.locator("summary").click()
         expect(form.locator("[name=option-pattern]")).to_be_visible()

@@ -265,7 +265,7 @@ def test_words_that_a_browser_kept_by_itself_are_taken_over_once(browser: Browse
     """What stood in its own store goes into the cookie, and the other choices stay there."""
     opened = opened_at(server)
     with watched(browser, server, LAPTOP) as at:
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.page.evaluate("localStorage.display = JSON.stringify({ wording: 'scissors', theme: 'dark' })")
         sit(at, opened, "watch")
         expect(at.cell("b1")).to_have_attribute("aria-label", "b1, paper, nobody's")

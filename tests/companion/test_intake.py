@@ -230,7 +230,7 @@ def test_a_turn_in_the_making_is_one_thing(client: TestClient, more: dict[str, o
 def test_the_start_page_offers_the_options_that_fit(browser: Browser, server: str) -> None:
     """Each game's options stand there as its data says; what the rules refuse is not offered."""
     with watched(browser, server, PHONE) as at:
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.page.click("#way-lot summary")
         at.page.select_option("#way-lot select[name=game]", "glorieta")
         field = at.page.locator("#way-lot [name=option-neutral]")

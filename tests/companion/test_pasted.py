@@ -112,7 +112,7 @@ def test_the_start_page_takes_grids_and_files_of_any_coding(
     with watched(browser, server, PHONE) as at:
         at.start_from(GRID)
         expect(at.page.locator("#save")).to_have_value(re.compile(f"^{SMALL}"))
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         at.page.click("#tab-record")
         (tmp_path / "game.txt").write_bytes(f'[Start "{SMALL}"]\r\n'.encode("utf-16"))
         at.page.set_input_files("#record-file", tmp_path / "game.txt")

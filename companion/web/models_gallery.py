@@ -1,0 +1,21 @@
+"""The boards that the start page offers, on the wire."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+from companion.web.models import BoardBody, CellBody
+from companion.web.models_table import SeatBody
+
+
+class Beginning(BaseModel):
+    """A board that a table can begin on, as it looks then; small: one for a first game."""
+
+    game: str
+    title: str
+    shape: str
+    small: bool
+    sides: list[str]
+    board: BoardBody
+    cells: list[CellBody]
+    seats: list[SeatBody]
