@@ -14,7 +14,7 @@ import { isChessClock } from "./times.js";
 import { started } from "./started.js";
 import { keepTokens } from "./tokens.js";
 import { doOnce } from "./waiting.js";
-import { allOf, boardSaid, called, say, sizeOf } from "./words.js";
+import { allOf, boardSaid, called, ownName, say, sizeOf } from "./words.js";
 
 const trouble = byId("trouble");
 /** @param {string} id */
@@ -202,13 +202,23 @@ submitting(formOf("way-record"), (form) => {
   return /^\{\s*["}]/.test(text) ? { export: JSON.parse(text) } : { record: text }; // a record may begin with a remark in braces
 });
 const join = byId("join", HTMLFormElement);
+
+/** Go to the seat that a code has opened, or let one of those be chosen that it opens. @param {Wire.Joined} opened */
+async function joined({ table, role, free }) {
+  if (role) {
+    location.href = `/t/${table}?seat=${encodeURIComponent(role)}`;
+    return;
+  }
+  /** @param {string} chosen */
+  const choose = (chosen) => opening(async () => joined(await post("/api/join", { code: field(join, "code").value, role: chosen })));
+  byId("free-seats").replaceChildren(...free.map((side) => el("li", {}, button(say("play-as", { side: ownName(side) }), () => choose(side), { "data-seat": side }))));
+  byId("choose-seat").hidden = false;
+}
 join.addEventListener("submit", async (event) => {
   event.preventDefault();
   trouble.textContent = "";
   try {
-    /** @type {Wire.Joined} */
-    const { table, role } = await post("/api/join", { code: field(join, "code").value });
-    location.href = `/t/${table}?seat=${encodeURIComponent(role)}`;
+    await joined(await post("/api/join", { code: field(join, "code").value }));
   } catch (refusal) {
     trouble.textContent = sentence(refusal);
   }
@@ -346,6 +356,11 @@ const wanted = new URLSearchParams(location.search).get("game"); // as a link to
 if (wanted && games[wanted]) field(lot, "game").value = wanted;
 byId("all-ways", HTMLDetailsElement).open = Boolean(wanted) || new URLSearchParams(location.search).has("options");
 wireFirst(opening, games);
+const code = new URLSearchParams(location.search).get("join"); // as a table's QR code says it
+if (code) {
+  field(join, "code").value = code;
+  join.requestSubmit();
+}
 chosenGame();
 photographedGame();
 decorate();

@@ -255,6 +255,7 @@ interface Sentences {
   "code-opens": { seat: Said };
   "code-scan": { seat: Said };
   "code-here": { seat: Said };
+  "table-code-about": {};
   "join-code-about": {};
   "seats-together": {};
   "seats-by-referee": {};

@@ -201,11 +201,29 @@ export function showLink({ at, doing }, link) {
   byId("qr").scrollIntoView({ block: "nearest" });
 }
 
+/** Show the code by which people join this table, once its seats' links are known here. @param {Page.Offers} page */
+function showCode({ table, at, soon }) {
+  const tokens = Object.fromEntries(Object.entries(tokensOf(table)).filter(([role]) => stateNow().sides.includes(role)));
+  if (!Object.keys(tokens).length || stateNow().terms.solo || stateNow().sides.length < 2) return;
+  const host = byId("table-code");
+  soon(async () => {
+    /** @type {Wire.TableCode} */
+    const { code, qr } = await post(at("/code"), { tokens });
+    byId("table-code-letters").textContent = code;
+    const picture = within(host, "img", HTMLImageElement);
+    picture.src = qr;
+    picture.alt = code;
+    within(host, "p", HTMLElement).textContent = say("table-code-about");
+    host.hidden = false;
+  });
+}
+
 /** Offer a link and a QR code for every seat, to whoever opened the table. @param {Page.Offers} page */
 export function showLinks(page) {
   const { table, at, doing } = page;
   if (stateNow().role !== "referee") return;
   byId("seats-words").textContent = say("codes");
+  byId("tab-seats").addEventListener("click", () => byId("table-code").hidden && showCode(page));
   /** @param {Wire.Link} link */
   const show = (link) => {
     const input = byId(`link-${link.role}`, HTMLInputElement);

@@ -248,6 +248,7 @@ declare namespace Wire {
   interface Joined {
     role: string;
     table: string;
+    free: string[];
   }
 
   interface Kind {
@@ -629,6 +630,13 @@ declare namespace Wire {
     next: string;
     started: number;
     draft: Draft | null;
+  }
+
+  interface TableCode {
+    code: string;
+    url: string;
+    qr: string;
+    lan: boolean;
   }
 
   interface Tally {

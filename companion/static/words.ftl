@@ -372,6 +372,7 @@ watchers = Watchers
 code-opens = QR code that opens the seat: { $seat }
 code-scan = { $seat }: scan this with the phone's camera, in the same Wi-Fi.
 code-here = { $seat }: only this machine can open this. For phones start the server with --lan.
+table-code-about = Type this code on the start page, or scan it. It opens a choice of the free seats, for six hours.
 join-code-about = Or type this code on the start page of this server, within half an hour.
 seats-together = While the referee is away, two seats together make a fresh link for a third.
 seats-by-referee = The person who started the table can give out links for each seat.

@@ -13,13 +13,15 @@ from calibration.paper import paper
 from companion.store.errors import StaleError
 from companion.table.errors import refused, said_of
 from companion.table.events import Linked
-from companion.table.judge import REFEREE, judge_rematch
+from companion.table.judge import REFEREE, judge_rematch, require_seat
 from companion.table.rematch import swapped_seats
 from companion.table.seating import judge_link
 from companion.table.state import TableState
-from companion.web.errors import RefusedRequestError
+from companion.web.bus import Bus
+from companion.web.errors import ComeAgainError, RefusedRequestError
 from companion.web.joining import JoinCodes, Place
-from companion.web.links import link_of
+from companion.web.joining_tables import Opened, TableCodes
+from companion.web.links import code_of, link_of
 from companion.web.models import REFUSED, SEATED, Stale
 from companion.web.models_seats import (
     JoinBody,
@@ -32,7 +34,9 @@ from companion.web.models_seats import (
     RematchBody,
     Seat,
     SeatBody,
+    TableCode,
     TentBody,
+    TokensBody,
 )
 from companion.web.seats import Held, Role, Seated, give_cookie, tables_of
 from companion.web.tables import Tables
@@ -61,14 +65,54 @@ def take_seat(table: str, body: SeatBody, request: Request, response: Response, 
 
 @joining.post("/api/join", responses=REFUSED)
 def join(body: JoinBody, request: Request, response: Response, tables: TheTables) -> Joined:
-    """Exchange the code of a seat for a cookie, as a link's token is exchanged."""
-    codes: JoinCodes = request.app.state.join_codes
+    """Exchange the code of a seat for a cookie, as a link's token is exchanged.
+
+    The code of a table opens a choice: without a role it is answered with the seats that are free, and with
+    one of them by its cookie.
+    """
+    state: Any = request.app.state
+    by_table: TableCodes = state.table_codes
+    address = request.client.host if request.client else ""
+    if wait := by_table.seconds_shut(address):
+        raise ComeAgainError(wait)
+    codes: JoinCodes = state.join_codes
+    if opened := by_table.opened(body.code):
+        return _choose_seat(opened, body.role, request, response, tables)
     place = codes.place(body.code)
     role = tables.role(place.table, place.token) if place else None
     if place is None or role is None:
+        by_table.note_wrong(address)
         raise refused("no-such-code", say("no-such-code"))
     give_cookie(request, response, place.table, role, place.token)
     return Joined(role=role, table=place.table)
+
+
+def _choose_seat(opened: Opened, role: str, request: Request, response: Response, tables: Tables) -> Joined:
+    """Return the seats of a table that are free, or the one that is chosen of them."""
+    state: Any = request.app.state
+    bus: Bus = state.bus
+    used = opened.taken | bus.connected(opened.table)
+    good = {its: tables.role(opened.table, token) == its for its, token in opened.tokens.items()}
+    free = [its for its in opened.tokens if good[its] and its not in used]
+    if not free:
+        raise refused("no-such-code", say("table-full"))
+    if not role:
+        return Joined(role="", table=opened.table, free=free)
+    by_table: TableCodes = state.table_codes
+    if not (token := by_table.take(opened, role, free)):
+        raise refused("no-such-role", say("seat-taken", role=role))
+    give_cookie(request, response, opened.table, role, token)
+    return Joined(role=role, table=opened.table)
+
+
+@router.post("/{table}/code", responses={**REFUSED, **SEATED})
+def show_code(table: str, body: TokensBody, role: Role, request: Request, tables: TheTables) -> TableCode:
+    """Return the code of four letters by which people join this table; tokens: of the seats that it opens."""
+    require_seat(role, REFEREE, say("code-referee"))
+    sides = [side for side in tables.state(table).seats if side in body.tokens]
+    good = {side: body.tokens[side] for side in sides if tables.role(table, body.tokens[side]) == side}
+    codes: TableCodes = request.app.state.table_codes
+    return code_of(_base(request), codes.code(table, good))
 
 
 @router.post("/{table}/links", status_code=201, responses={**REFUSED, **SEATED})

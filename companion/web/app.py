@@ -38,6 +38,7 @@ from companion.web.errors import install_error_handlers
 from companion.web.failures import Failures
 from companion.web.guards import Guards
 from companion.web.joining import JoinCodes
+from companion.web.joining_tables import TableCodes
 from companion.web.limits import Limits
 from companion.web.making import Makings
 from companion.web.metrics import Metrics
@@ -141,6 +142,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.state.makings, app.state.playbacks = Makings(), Playbacks()
     tables.holds = app.state.makings.holds
     app.state.players, app.state.join_codes = Players(), JoinCodes()
+    app.state.table_codes = TableCodes()
     app.state.sheets = {}  # by table: the sheet that lay in its last photo
     app.state.tables = tables
     install_error_handlers(app)

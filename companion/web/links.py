@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from companion.web.models_seats import Link
+from companion.web.models_seats import Link, TableCode
 
 
 def link_of(base: str, table: str, role: str, token: str) -> Link:
@@ -19,6 +19,15 @@ def link_of(base: str, table: str, role: str, token: str) -> Link:
     code = segno.make(url, error="l", micro=False)
     drawn = code.svg_data_uri(scale=4, border=2, dark="#000", light="#fff", encode_minimal=True)
     return Link(role=role, token=token, url=url, qr=drawn, lan=not only_here(base))
+
+
+def code_of(base: str, code: str) -> TableCode:
+    """Return the code of a table, and the address that fills it in, with its QR code."""
+    url = f"{base}/?join={code}"
+    drawn = segno.make(url, error="l", micro=False).svg_data_uri(
+        scale=4, border=2, dark="#000", light="#fff", encode_minimal=True
+    )
+    return TableCode(code=code, url=url, qr=drawn, lan=not only_here(base))
 
 
 def only_here(base: str) -> bool:

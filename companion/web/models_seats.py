@@ -66,17 +66,39 @@ class LinkBody(BaseModel):
 
 
 class JoinBody(BaseModel):
-    """The code of a seat, as it was typed."""
+    """The code of a seat or of a table, as it was typed; role: the seat that is chosen at the table."""
 
     model_config = ConfigDict(extra="forbid")
 
     code: Annotated[str, Field(max_length=40)]
+    role: Annotated[str, Field(max_length=40)] = ""
 
 
 class Joined(Seat):
-    """The seat that a code has opened, and its table."""
+    """The seat that a code has opened, and its table.
+
+    free: for the code of a table, the seats to choose from while `role` is empty.
+    """
 
     table: str
+    free: list[str] = []
+
+
+class TokensBody(BaseModel):
+    """The tokens of the seats that a table's code is to open."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    tokens: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=200)]]
+
+
+class TableCode(BaseModel):
+    """The code of four letters that opens a table, and the address that fills it in, with its QR code."""
+
+    code: str
+    url: str
+    qr: str
+    lan: bool
 
 
 class TentBody(LinkBody):

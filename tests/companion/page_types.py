@@ -19,7 +19,7 @@ from companion.web.models_draws import Draws
 from companion.web.models_gallery import Beginning
 from companion.web.models_opening import BestBody, Listed, Opened
 from companion.web.models_photos import Comparison, Questions, Scan
-from companion.web.models_seats import Joined, Link, NextSeat, Seat
+from companion.web.models_seats import Joined, Link, NextSeat, Seat, TableCode
 from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Draft, HintBody, Made, MostBody, Playback, Shared, TaskBody
 
@@ -55,6 +55,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     Stale,
     TableBody,
     TaskBody,
+    TableCode,
     TextBody,
     Written,
 )
