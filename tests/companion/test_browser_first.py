@@ -46,6 +46,8 @@ def test_every_purpose_is_one_tap_away(browser: Browser, server: str) -> None:
         page.click("#do-learn")
         printed = [game.title for game in GAMES.values() if game.printed]
         assert page.locator("#rules-list a").all_inner_texts() == printed
+        taught = [game.title for game in GAMES.values() if game.lesson]
+        assert page.locator("#learn [href^='/learn']").all_inner_texts() == taught
         page.click("#do-play")
         expect(page.locator("#learn")).to_be_hidden()
         expect(page.locator("#boards .board-card").first).to_be_visible()
