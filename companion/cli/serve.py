@@ -93,6 +93,8 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
         app.state.store.reserve()
         if app.state.store.is_empty():
             note(say("database-empty", database=database))
+        if not app.state.store.has_log():
+            note(say("no-log"))
         for told in app.state.store.unreadable():
             note(told)
     except (SQLAlchemyError, StoreError) as error:

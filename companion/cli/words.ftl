@@ -276,6 +276,7 @@ read-as = read as { $turn }: { $words }
 
 no-port = --port is a number from 0 to 65535, not { $port }
 no-machine = '{ $host }' is no name of a machine: leave --host out, or give an address such as { $such }
+no-log = the drive of the database cannot keep its log (WAL), so pages wait for each turn that is written: put it on a drive of this machine
 acts-closed = acts cannot be written to { $file }: { $why }
 database-closed = the database '{ $database }' cannot be opened: { $why }; give another with --db sqlite:///FILE
 database-empty = the database '{ $database }' holds no games yet: they are kept there from now on

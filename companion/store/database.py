@@ -134,6 +134,12 @@ def _open_sqlite(engine: Engine) -> None:
                 raise  # a full disk or a lock of another program may be over soon
 
 
+def keeps_log(connection: Connection) -> bool:
+    """Return whether people can read while somebody writes; SQLite needs a log beside the file for that."""
+    is_file = connection.dialect.name == "sqlite"
+    return not is_file or connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+
+
 def reserve(connection: Connection) -> None:
     """Let a file and its log have room that other programs cannot take, for the time when the disk is full.
 
@@ -213,8 +219,7 @@ def try_writing(connection: Connection) -> None:
     finally:
         connection.rollback()
         connection.exec_driver_sql(f"PRAGMA busy_timeout={BUSY_MS}")
-    kept = engine.url.database
-    if kept and disk_usage(Path(kept).resolve().parent).free < MIN_FREE_BYTES:
+    if disk_usage(_path(engine.url).resolve().parent).free < MIN_FREE_BYTES:
         raise UnavailableError(_TROUBLES["full"])
 
 

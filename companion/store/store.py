@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from companion.store.database import file_of, open_engine, reserve, telling, try_writing
+from companion.store.database import file_of, keeps_log, open_engine, reserve, telling, try_writing
 from companion.store.errors import (
     KeyReusedError,
     LostError,
@@ -72,6 +72,11 @@ class Store:
         """Take room on the disk beforehand, as far as there is some; see database.reserve."""
         with suppress(UnavailableError), self._reading() as connection:
             reserve(connection)
+
+    def has_log(self) -> bool:
+        """Return whether people can read while somebody writes, which some network drives prevent."""
+        with self._reading() as connection:
+            return keeps_log(connection)
 
     def _require_file(self) -> None:
         """Raise UnavailableError if what is written would be lost, because the database's file is gone."""

@@ -17,7 +17,7 @@ from sqlalchemy import event
 
 from companion.store.errors import StoreError
 from companion.store.store import open_store
-from companion.web.app import create_app
+from companion.web.app import Settings, create_app
 from tests.companion.conftest import (
     AFTER,
     SMALL,
@@ -241,3 +241,16 @@ def test_the_health_check_tells_that_nothing_may_be_written(kept: Kept) -> None:
 
     assert [answer.status_code for answer in answers] == [503, 503]
     assert all("may not write its database" in answer.json()["error"]["message"] for answer in answers)
+
+
+def test_a_drive_without_a_log_is_used_and_told(tmp_path: Path) -> None:
+    """Where SQLite cannot share memory, as on some network drives, turns are kept all the same."""
+    path = f"sqlite:///file:{tmp_path}/tables.db?vfs=unix-dotfile&uri=true"
+    for url, has_log in ((path, False), (f"sqlite:///{tmp_path}/other.db", True)):
+        app = create_app(Settings(url, workers=0))
+        with client_of(app) as client:
+            opened = open_table(client)
+            play = {"after": 1, "turn": TURN}
+            answer = client.post(f"{opened.path}/events", json=play, headers=opened.bearing("black"))
+            assert answer.status_code == 201
+            assert app.state.store.has_log() is has_log
