@@ -128,7 +128,7 @@ def test_a_table_is_opened_once(browser: Browser, server: str) -> None:
     """Who taps twice on the start page because nothing seems to happen gets one table."""
     with slow(browser, server) as network:
         at = network.at
-        at.page.goto(server)
+        at.page.goto(f"{server}/?options")
         network.emulate()
         opening = hold(at, "**/api/tables")
         begin = at.page.locator("#way-lot .primary")
