@@ -14,15 +14,18 @@ from games.board import Board
 from games.words import Said
 
 
+Written = tuple[str, str] | tuple[str, str, str]
+"""An action as it is written in a task: its verb, its cells with "-" between, and its choice if it has one."""
+
+
 @dataclass(frozen=True)
 class Task:
     """One task of a lesson.
 
     position: the save line before the turn. begun: the actions that are made already. asks: what to do, in
     words. takes: the cells that must be the mover's after the turn. wins: whether the turn must win the game.
-    solution: the fewest actions that meet the task, each as verb, cell and choice with spaces between.
-    why: what the solution shows. tempting: other legal actions that end the turn, and trap: why they do not
-    meet the task.
+    solution: the fewest actions that meet the task. why: what it shows. tempting: other legal actions that end
+    the turn, and trap: why they do not meet the task.
     """
 
     id: str
@@ -30,11 +33,11 @@ class Task:
     asks: Said
     why: Said
     trap: Said
-    solution: tuple[str, ...]
-    tempting: tuple[str, ...]
+    solution: tuple[Written, ...]
+    tempting: tuple[Written, ...]
     takes: tuple[str, ...] = ()
     wins: bool = False
-    begun: tuple[str, ...] = ()
+    begun: tuple[Written, ...] = ()
 
     @property
     def par(self) -> int:
@@ -50,7 +53,7 @@ class Lesson:
     wheel: tuple[str, ...] = ()
 
 
-def read_actions(board: Board, written: Sequence[str]) -> tuple[Action, ...]:
+def read_actions(board: Board, written: Sequence[Written]) -> tuple[Action, ...]:
     """Return the actions of a task's turn; raises NoSuchCellError for a cell that the board does not have."""
-    parts = ([*each.split(), "", ""][:3] for each in written)
-    return tuple(Action(verb, (board.cell(cell),) if cell else (), choice) for verb, cell, choice in parts)
+    parts = ((*each, "")[:3] for each in written)
+    return tuple(Action(verb, tuple(map(board.cell, way.split("-"))), choice) for verb, way, choice in parts)

@@ -20,8 +20,8 @@ const view = new BoardView(byId("board"), (name) => doing(() => tap(name)));
 const learned = JSON.parse(browserStorage.getItem(KEY) ?? "{}");
 let number = 0;
 let turn = new Turn("", lesson.game);
-/** @type {string | null} */
-let picked = null;
+/** @type {string[]} */
+let picked = []; // the cells of a way that is begun
 /** @type {Wire.Task | null} what the turn made of the task, once it has ended */
 let judged = null;
 let busy = false; // one thing at a time: a second tap while the server thinks is none
@@ -54,7 +54,7 @@ function keep(its) {
 async function begin(which) {
   number = which;
   judged = null;
-  picked = null;
+  picked = [];
   words = "";
   const { position, board, begun } = task();
   turn = new Turn(position, lesson.game);
@@ -66,18 +66,27 @@ async function begin(which) {
   scrollTo(0, 0);
 }
 
-/** Pick the cell that has to be deactivated, if it is the only one. */
+/** Begin the way that is begun by itself. */
 function pickGiven() {
-  const [only, ...others] = turn.draft.taps === "choice" ? turn.legalCells : [];
-  picked = only && !others.length ? only : null;
+  picked = turn.complete ? [] : turn.given;
 }
 
-/** @param {string} name */
+/** Go on with the way that is begun, or begin another one. @param {string} name */
 async function tap(name) {
   if (judged) return;
-  const here = turn.on([name]);
-  if (here.length > 1) picked = name;
-  else await act(here[0] ?? { verb: turn.draft.phase, cell: name, choice: "" });
+  words = "";
+  const way = [[...picked, name], [name]].find((cells) => turn.on(cells).length || turn.after(cells).size);
+  if (!way) return act(notThere(name));
+  const [only, ...others] = turn.on(way);
+  if (!only || others.length || turn.after(way).size) picked = way;
+  else await act(only);
+}
+
+/** Return the action that a tap on this cell would mean; the rules say why it cannot be. @param {string} name */
+function notThere(name) {
+  const further = turn.draft.actions.find(({ path }) => picked.length && path.length > picked.length);
+  const { verb, choice } = further ?? turn.draft.actions.find(({ cell }) => cell) ?? { verb: turn.draft.phase, choice: "" };
+  return { verb, choice, cell: name, path: further ? [...picked, name] : [name] };
 }
 
 /** @param {Page.Action} action */
@@ -113,12 +122,18 @@ async function undo() {
 async function hint() {
   const { begun, solution } = task();
   const made = turn.actions.slice(begun.length);
-  const fits = made.every(({ cell, choice }, i) => solution[i]?.cell === cell && solution[i]?.choice === choice);
+  const fits = made.every(({ path = [], choice }, i) => wayOf(solution[i]) === path.join() && solution[i]?.choice === choice);
   if (!fits) await begin(number);
   const next = known(solution[fits ? made.length : 0], "The next action");
-  if (next.choice) picked = next.cell ?? null;
-  words = next.choice ? say("learn-hint-choice", { cell: next.cell ?? "", choice: say("colour", { letter: next.choice }) }) : say("learn-hint-cell", { cell: next.cell ?? "" });
+  const way = next.path ?? [];
+  const chosen = next.choice && turn.on(way).find(({ choice }) => choice === next.choice);
+  if (chosen) picked = way;
+  const cells = allOf(way);
+  words = chosen ? say("learn-hint-choice", { cells, choice: chosen.words || chosen.choice }) : say("learn-hint-cells", { cells });
 }
+
+/** @param {Page.Action | undefined} action */
+const wayOf = (action) => (action?.path ?? []).join();
 
 /** Show the task as it stands. */
 function show() {
@@ -127,13 +142,13 @@ function show() {
   view.setCells(draft.cells);
   view.taps = draft.taps;
   view.setArrows(judged?.met || !last ? [] : arrowsOf(last));
-  view.mark({ selected: picked ? [picked] : [], captured: judged ? [] : capturedIn(last), legal: judged ? [] : turn.legalCells });
+  view.mark({ selected: picked, captured: judged ? [] : capturedIn(last), legal: judged ? [] : picked.length && turn.after(picked).size ? turn.after(picked) : turn.legalCells });
   byId("number").textContent = say("learn-number", { number: number + 1, count: lesson.tasks.length });
   byId("asks").textContent = task().asks;
   byId("told").textContent = judged ? (judged.words || words) : words || sentence(capital(draft.instruction));
   byId("told").classList.toggle("good", Boolean(judged?.met));
   byId("told").classList.toggle("fault", Boolean(judged && !judged.met));
-  refill(byId("chooser"), judged || !picked ? [] : turn.on([picked]).map(choiceOf));
+  refill(byId("chooser"), judged || !picked.length ? [] : turn.on(picked).map(choiceOf));
   refill(byId("actions"), buttons());
   [...byId("tasks").children].forEach((item, i) => {
     const chosen = known(item.querySelector("button"), "The button of a task");
@@ -148,8 +163,8 @@ function show() {
 /** @param {Wire.LegalAction} action */
 function choiceOf(action) {
   const made = button("", () => doing(() => act(action)), { class: `chip big chip-${action.choice}`, "data-choice": action.choice });
-  const taken = action.captures.length ? say("takes", { cells: allOf(action.captures) }) : "";
-  made.append(sign(action.choice), el("span", {}, capital(action.words || action.verb)), el("small", {}, judged === null && learned[task().id]?.tries ? taken : ""));
+  const taken = action.captures.length && learned[task().id]?.tries ? say("takes", { cells: allOf(action.captures) }) : "";
+  made.append(...(document.getElementById(`symbol-${action.choice}`) ? [sign(action.choice)] : []), el("span", {}, capital(action.words || action.verb)), el("small", {}, taken));
   return made;
 }
 

@@ -398,8 +398,8 @@ interface Sentences {
   "learn-next": {};
   "learn-again": {};
   "learn-hint": {};
-  "learn-hint-cell": { cell: Said };
-  "learn-hint-choice": { cell: Said; choice: Said };
+  "learn-hint-cells": { cells: Said };
+  "learn-hint-choice": { cells: Said; choice: Said };
   "learn-play": {};
   "learn-beats": { piece: Said; prey: Said };
 }

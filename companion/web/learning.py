@@ -13,7 +13,7 @@ from companion.web.words import say
 from games.board import Board
 from games.catalogue import GAMES
 from games.game import Game
-from games.lessons import Lesson, Task, read_actions
+from games.lessons import Lesson, Task, Written, read_actions
 from games.play.drafting import ENDED, Draft
 from games.play.learning import find_missed, is_met
 from games.words import all_of
@@ -82,8 +82,13 @@ def _task_view(game: Game[Any], task: Task) -> dict[str, Any]:
     }
 
 
-def _actions_view(board: Board, written: tuple[str, ...]) -> list[dict[str, Any]]:
+def _actions_view(board: Board, written: tuple[Written, ...]) -> list[dict[str, Any]]:
     return [
-        {"verb": its.verb, "cell": board.names[its.cell], "choice": its.choice}
+        {
+            "verb": its.verb,
+            "cell": board.names[its.cell],
+            "path": [board.names[cell] for cell in its.path],
+            "choice": its.choice,
+        }
         for its in read_actions(board, written)
     ]

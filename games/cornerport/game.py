@@ -10,6 +10,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from games.answers import Action, Outcome, Verdict
 from games.board import Board
 from games.cornerport import effects, play, refusing, save, telling, turns, valuing
+from games.cornerport.lessons import LESSON
 from games.cornerport.options import (
     OPTIONS,
     RULES,
@@ -212,4 +213,5 @@ CORNERPORT = Game(
     values=valuing.value,
     repetition=_no_end,
     words=say,
+    lesson=LESSON,
 )

@@ -1,3 +1,36 @@
+## Lesson
+
+task-boat = You play white. A patrol boat goes one square in any direction and sinks what stands there. Tap your boat on b2, then the boat on a3.
+task-boat-why = The black boat is sunk, and yours stands on its square.
+task-boat-trap = Your boat moved, but sank nothing. The black boat is on a3, diagonally beside b2.
+task-battle = A battle ship goes one or two squares, never diagonally. Sink the boat on d2: tap b2, then c2, then d2.
+task-battle-why = Two squares in one turn: a battle ship reaches further than a boat.
+task-battle-trap = The battle ship stopped on c2. After c2, tap d2 as well.
+task-corner = A battle ship's two squares may turn a corner. Sink the boat on c2.
+task-corner-why = One square up, one to the right: the way turns on b2.
+task-corner-trap = The battle ship stopped on b2. From there it can still go to c2.
+task-arrive = A freighter goes one square in any direction, to an empty square only. Yours was last in the port a8. Let it arrive in your other port, h1.
+task-arrive-why = The freighter came from one of your ports to the other. That is an arrival.
+task-arrive-trap = Your ports are a8 and h1. h1 is diagonally beside g2.
+task-place = An arrival may bring a new ship to the port that the freighter left, if it is empty. Arrive in h1 with a patrol boat.
+task-place-why = The boat stands on a8, where the freighter came from. That is how a fleet grows.
+task-place-trap = The freighter arrived alone. Choose the ship that comes with it: it can be placed in this turn only.
+task-home = Both of your freighters were last in a8. Bring a new ship.
+task-home-why = The freighter on g2 went from a8 to h1: an arrival. The new ship stands on a8.
+task-home-trap = The freighter on b7 came back to the port that it left. That earns nothing.
+task-blocked = Your freighter on b7 was last in h1. It cannot arrive in a8, because your boat stands there. Move the boat to a7.
+task-blocked-why = Freighters go to empty squares only. In the next turn this one can arrive.
+task-blocked-trap = Your boat is still on a8, and the freighter on b7 waits.
+task-deep = The squares c3 to f6 are deep water. A patrol boat goes there only to sink a ship. Sink the battle ship on c4.
+task-deep-why = Your boat sank a battle ship, and now stands in deep water.
+task-deep-trap = b4 is coast. The battle ship is on c4, diagonally beside b3.
+task-on = Your boat stands in deep water. There it may sink another ship, or leave. Sink the boat on d5.
+task-on-why = From deep water a boat goes only to a square with a ship to sink, or to the coast.
+task-on-trap = Your boat left deep water, and the black boat is still on d5.
+task-win = Black has one ship left. A side wins by sinking all ships of the other. Win.
+task-win-why = The freighter was black's last ship: you win.
+task-win-trap = Black's freighter on h8 is still there. Your boat on g7 stands beside it.
+
 ## Ships, and what happened
 
 

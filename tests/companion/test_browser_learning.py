@@ -8,23 +8,25 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from games.lessons import Task
+from games.cornerport.lessons import LESSON as LESSON_OF_CORNERPORT
+from games.lessons import Task, Written
 from games.sparklies.lessons import LESSON as LESSON_OF_SPARKLIES
-from tests.companion.browsing import PHONE, watched
+from tests.companion.browsing import LAPTOP, PHONE, watched
 
 pytestmark = pytest.mark.browser
 LESSON = LESSON_OF_SPARKLIES.tasks
+ASKED = (("move", "g2-h1"),)  # without a new ship, which may come with it
 
 
-def make(page: Page, written: str) -> None:
-    """Make one action on the page: tap its cell unless it is picked, then its choice."""
-    _, cell, choice = [*written.split(), ""][:3]
-    node = page.locator(f'[data-name="{cell}"]')
-    if not choice:
-        return node.click()
-    if "selected" not in (node.get_attribute("class") or ""):
-        node.click()
-    page.locator(f'#chooser [data-choice="{choice}"]').click()
+def make(page: Page, written: Written) -> None:
+    """Make one action on the page: tap its cells unless they are picked, then its choice."""
+    _, way, choice = (*written, "")[:3]
+    for cell in way.split("-"):
+        node = page.locator(f'[data-name="{cell}"]')
+        if not choice or "selected" not in (node.get_attribute("class") or ""):
+            node.click()
+    if choice or written in ASKED:
+        page.locator(f'#chooser [data-choice="{choice}"]').click()
 
 
 def solve(page: Page, task: Task) -> None:
@@ -39,6 +41,7 @@ def test_all_tasks_lead_to_a_first_game(browser: Browser, server: str) -> None:
     with watched(browser, server, PHONE) as at:
         page = at.page
         page.goto(f"{server}/learn")
+        at.says("#number", "Task 1")
         make(page, LESSON[0].tempting[0])
         at.says("#told", str(LESSON[0].trap))
         page.locator("#again").click()
@@ -68,12 +71,27 @@ def test_a_hint_shows_the_next_action(browser: Browser, server: str) -> None:
     with watched(browser, server, PHONE) as at:
         page = at.page
         page.goto(f"{server}/learn")
+        at.says("#number", "Task 1")
         page.locator("#tasks button").nth(5).click()
         at.says("#number", "Task 6")
         page.locator("#hint").click()
         at.says("#told", "Tap c1")
-        make(page, "control b1")
+        make(page, ("control", "b1"))
         expect(page.locator("#undo")).to_be_enabled()
         page.locator("#hint").click()
         at.says("#told", "Tap c1")
         expect(page.locator("#undo")).to_be_disabled()
+
+
+def test_ways_of_several_cells_are_tapped(browser: Browser, server: str) -> None:
+    """The ten tasks of a game with moves are solved by tapping each square of the way."""
+    with watched(browser, server, LAPTOP) as at:
+        page = at.page
+        page.goto(f"{server}/learn?game=cornerport")
+        for number, task in enumerate(LESSON_OF_CORNERPORT.tasks, 1):
+            at.says("#number", f"Task {number} of 10")
+            solve(page, task)
+            at.says("#told", str(task.why))
+            if number < 10:
+                page.locator("#next").click()
+        at.says("#play", "Play a first game")

@@ -9,16 +9,16 @@ from fastapi.testclient import TestClient
 
 from games.catalogue import GAMES
 from games.game import Game
-from games.lessons import Task, read_actions
+from games.lessons import Task, Written, read_actions
 
 TASKS = [(game, task) for game in GAMES.values() if game.lesson for task in game.lesson.tasks]
 
 
-def sent(client: TestClient, game: Game[Any], task: Task, written: tuple[str, ...]) -> dict[str, Any]:
+def sent(client: TestClient, game: Game[Any], task: Task, written: tuple[Written, ...]) -> dict[str, Any]:
     """Return the answer to a turn of a task."""
     board = game.rules.board_of(game.texts.position_from_text(task.position))
     actions = [
-        {"verb": its.verb, "cell": board.names[its.cell], "choice": its.choice}
+        {"verb": its.verb, "path": [board.names[cell] for cell in its.path], "choice": its.choice}
         for its in read_actions(board, task.begun + written)
     ]
     answer = client.post("/api/lessons", json={"game": game.id, "task": task.id, "actions": actions})
@@ -38,7 +38,7 @@ def test_a_turn_is_judged(client: TestClient, game: Game[Any], task: Task) -> No
 def test_another_wrong_turn_is_told_what_it_lacks(client: TestClient) -> None:
     """The answer names the cells that are not the mover's."""
     game, task = TASKS[0]
-    told = sent(client, game, task, ("deactivate c1 B",))
+    told = sent(client, game, task, (("deactivate", "c1", "B"),))
 
     assert (told["met"], told["words"]) == (
         False,
@@ -62,4 +62,4 @@ def test_a_page_is_there_for_every_game_with_a_lesson(client: TestClient) -> Non
     for game in {game.id: game for game, _ in TASKS}.values():
         assert f"Learn {game.title}" in client.get(f"/learn?game={game.id}").text
     assert client.get("/learn").status_code == 200
-    assert client.get("/learn?game=cornerport").status_code == 404
+    assert client.get("/learn?game=platy").status_code == 404

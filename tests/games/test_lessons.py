@@ -9,14 +9,14 @@ import pytest
 
 from games.catalogue import GAMES
 from games.game import Game
-from games.lessons import Task, read_actions
+from games.lessons import Task, Written, read_actions
 from games.play.drafting import ENDED, Draft
 from games.play.learning import is_met
 
 TASKS = [(game, task) for game in GAMES.values() if game.lesson for task in game.lesson.tasks]
 
 
-def played(game: Game[Any], task: Task, written: tuple[str, ...]) -> tuple[Draft[Any], str]:
+def played(game: Game[Any], task: Task, written: tuple[Written, ...]) -> tuple[Draft[Any], str]:
     """Return a turn that begins at a task, and the side that plays it."""
     before = game.texts.position_from_text(task.position)
     actions = read_actions(game.rules.board_of(before), task.begun + written)
@@ -44,8 +44,8 @@ def fewest_actions(game: Game[Any], task: Task) -> int:
 
 
 def test_there_are_ten_tasks_each_named_once() -> None:
-    """A lesson has ten tasks, none of which has the name of another."""
-    assert len(TASKS) == 10
+    """Every lesson has ten tasks, none of which has the name of another of it."""
+    assert len(TASKS) == 20
     for game in {game.id: game for game, _ in TASKS}.values():
         ids = [task.id for its, task in TASKS if its is game]
         assert len(set(ids)) == len(ids) == 10

@@ -1,0 +1,111 @@
+"""The lesson of Cornerport: ten moves, each of which adds one rule."""
+
+from __future__ import annotations
+
+from games.cornerport.words import say
+from games.lessons import Lesson, Task
+
+_TASKS = (
+    Task(
+        "boat",
+        "cornerport:......../.....f../......../......../......../b......./.B....F./........:mover=white:from=g2.a8,f7.h8",
+        say("task-boat"),
+        say("task-boat-why"),
+        say("task-boat-trap"),
+        (("move", "b2-a3"),),
+        (("move", "b2-b3"),),
+        takes=("a3",),
+    ),
+    Task(
+        "battle",
+        "cornerport:......../.....f../......../......../......../......../.S.b..F./........:mover=white:from=g2.a8,f7.h8",
+        say("task-battle"),
+        say("task-battle-why"),
+        say("task-battle-trap"),
+        (("move", "b2-c2-d2"),),
+        (("move", "b2-c2"),),
+        takes=("d2",),
+    ),
+    Task(
+        "corner",
+        "cornerport:......../.....f../......../......../......../......../..b...F./.S......:mover=white:from=g2.a8,f7.h8",
+        say("task-corner"),
+        say("task-corner-why"),
+        say("task-corner-trap"),
+        (("move", "b1-b2-c2"),),
+        (("move", "b1-b2"),),
+        takes=("c2",),
+    ),
+    Task(
+        "arrive",
+        "cornerport:...b..../.....f../......../......../......../......../.B....F./........:mover=white:from=g2.a8,f7.h8",
+        say("task-arrive"),
+        say("task-arrive-why"),
+        say("task-arrive-trap"),
+        (("move", "g2-h1"),),
+        (("move", "g2-g1"),),
+        takes=("h1",),
+    ),
+    Task(
+        "place",
+        "cornerport:...b..../.....f../......../......../......../......../......F./........:mover=white:from=g2.a8,f7.h8",
+        say("task-place"),
+        say("task-place-why"),
+        say("task-place-trap"),
+        (("move", "g2-h1", "boat"),),
+        (("move", "g2-h1"),),
+        takes=("h1", "a8"),
+    ),
+    Task(
+        "home",
+        "cornerport:...b..../.F....../......../......../......../......../.....fF./........:mover=white:from=g2.a8,b7.a8,f2.h8",
+        say("task-home"),
+        say("task-home-why"),
+        say("task-home-trap"),
+        (("move", "g2-h1", "ship"),),
+        (("move", "b7-a8"),),
+        takes=("h1", "a8"),
+    ),
+    Task(
+        "blocked",
+        "cornerport:B..b..../.F....../......../......../......../......../.....fF./........:mover=white:from=g2.a8,b7.h1,f2.h8",
+        say("task-blocked"),
+        say("task-blocked-why"),
+        say("task-blocked-trap"),
+        (("move", "a8-a7"),),
+        (("move", "g2-h1"),),
+        takes=("a7",),
+    ),
+    Task(
+        "deep",
+        "cornerport:......../.....f../......../......../..s...../.B....../......F./........:mover=white:from=g2.a8,f7.h8",
+        say("task-deep"),
+        say("task-deep-why"),
+        say("task-deep-trap"),
+        (("move", "b3-c4"),),
+        (("move", "b3-b4"),),
+        takes=("c4",),
+    ),
+    Task(
+        "on",
+        "cornerport:.b....../.....f../......../...b..../..B...../......../......F./........:mover=white:from=g2.a8,f7.h8",
+        say("task-on"),
+        say("task-on-why"),
+        say("task-on-trap"),
+        (("move", "c4-d5"),),
+        (("move", "c4-b4"),),
+        takes=("d5",),
+    ),
+    Task(
+        "win",
+        "cornerport:.......f/......B./......../......../......../......../.B....F./........:mover=white:from=g2.a8,h8.h8",
+        say("task-win"),
+        say("task-win-why"),
+        say("task-win-trap"),
+        (("move", "g7-h8"),),
+        (("move", "b2-c1"),),
+        wins=True,
+    ),
+)
+
+LESSON = Lesson(_TASKS)
