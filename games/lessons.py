@@ -13,9 +13,8 @@ from games.answers import Action
 from games.board import Board
 from games.words import Said
 
-
 Written = tuple[str, str] | tuple[str, str, str]
-"""An action as it is written in a task: its verb, its cells with "-" between, and its choice if it has one."""
+"""An action as a task writes it: its verb, its cells with "-" between, and its choice if it has one."""
 
 
 @dataclass(frozen=True)
@@ -24,8 +23,8 @@ class Task:
 
     position: the save line before the turn. begun: the actions that are made already. asks: what to do, in
     words. takes: the cells that must be the mover's after the turn. wins: whether the turn must win the game.
-    solution: the fewest actions that meet the task. why: what it shows. tempting: other legal actions that end
-    the turn, and trap: why they do not meet the task.
+    solution: the fewest actions that meet the task. why: what it shows. tempting: other legal actions that
+    end the turn, and trap: why they do not meet the task.
     """
 
     id: str

@@ -49,7 +49,11 @@ def try_turn(body: DraftBody) -> Draft:
     return draft(body)
 
 
-@router.post("/api/lessons", responses=REFUSED, tags=["turns"])
+@router.post(
+    "/api/lessons",
+    responses={**REFUSED, 404: {"model": Problem, "description": "There is no such lesson or task"}},
+    tags=["turns"],
+)
 def try_task(body: TaskTurn) -> TaskBody:
     """Return whether a turn meets a task of a lesson, and why or why not; nothing is written."""
     return judge_task(body)

@@ -44,7 +44,7 @@ GONE = "(gone)"
 class Mended:
     """An answer that differs on purpose, and why: the old one, with its pattern replaced, is the new one.
 
-    tables: as their evenings call them. where: a pattern of the path and the place within the answer.
+    tables: as their evenings call them, none for all. where: a pattern of path and place in the answer.
     by: None for whatever it may be.
     """
 
@@ -56,7 +56,7 @@ class Mended:
 
     def explains(self, called: str, where: str, was: Any, now: Any) -> bool:
         """Return whether this is why an answer has become another."""
-        there = called in self.tables and re.search(self.where, where) is not None
+        there = called in (self.tables or (called,)) and re.search(self.where, where) is not None
         if self.by is None or not there:
             return there
         return re.subn(self.pattern, self.by, json.dumps(was)) == (json.dumps(now), 1)
@@ -67,7 +67,10 @@ STAYS = "who plays alone is to move on the board that is all held, too, and not 
 SPEED = "a record of playing alone by other rules than Speed is refused; its table and its export stay"
 ONE = "one cell is told in the singular"
 LOST = 'a page says what became of a turn whose time was up, where it said "white: time"'
+PLAIN = "a sentence names the person, where it hid who that is"
 MENDED = (
+    Mended((), r"message$", "whoever started it", "the person who started it", PLAIN),
+    Mended((), r"message$", "whoever watches can look", "you watch: you can look", PLAIN),
     Mended(
         ("drift",),
         r"(/turns/\d+|/replay\.html)\S* \.body\.(turns\[\d+\]\.)?frames\[0\]\.words$",
