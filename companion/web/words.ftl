@@ -167,7 +167,8 @@ words = Words
 
 ## The page where a table starts
 
-home-line = Play board games that you print yourself. This page keeps the score and explains every capture.
+home-line = Play board games that you print yourself
+home-about = This page keeps the score, reads the table from a photo, and explains every capture.
 what-for = What you can do here
 do-play = Play now
 do-play-about = on one screen, or each on their own phone
