@@ -131,7 +131,7 @@ def choose(wording: Wording | None) -> None:
 def spoken(wording: Wording | None) -> Iterator[None]:
     """Use this wording for all messages for a while, and call sides by their own names."""
     before = _CHOSEN.set(wording)
-    with named(()):
+    with use_names(()):
         try:
             yield
         finally:
@@ -171,7 +171,7 @@ def name_sides(names: Names) -> None:
 
 
 @contextmanager
-def named(names: Names) -> Iterator[None]:
+def use_names(names: Names) -> Iterator[None]:
     """Call sides so for a while, in this thread or task."""
     before = _NAMES.set(names)
     try:
@@ -185,7 +185,7 @@ def names_now() -> Names:
     return _NAMES.get()
 
 
-def called(side: Value, names: Names | None = None) -> Value:
+def name_of(side: Value, names: Names | None = None) -> Value:
     """Return what a side is called, itself if it has no other name."""
     return next((name for its, name in (_NAMES.get() if names is None else names) if its == side), side)
 
@@ -204,7 +204,7 @@ def _said(
         raise WordsError(f"{package} has no sentence {key!r}", key)
     given, long = dict[str, str | int | float](), dict[str, str]()
     for of, value in data:
-        given[of] = plain = _plain(called(value, names) if names and of in SIDES else value)
+        given[of] = plain = _plain(name_of(value, names) if names and of in SIDES else value)
         if isinstance(plain, str) and len(plain) > LONGEST:
             given[of] = mark = chr(STAND_INS + len(long))
             long[mark] = plain

@@ -33,6 +33,12 @@ TOP = {
     *("pyproject.toml", "package.json", "package-lock.json", "tsconfig.json", "eslint.config.js"),
 }  # what stands at the top, beside names that begin with a dot
 
+IRREGULAR = (
+    "told|held|laid|seen|shown|found|drawn|dealt|known|made|given|taken|written|kept|said|met|sent|begun|lost"
+)
+# Verbs and nouns that end like participles, and functions that stand for a member of a game's parts.
+KEPT_NAMES = {"embed", "feed", "need", "played", "seed", "settled", "speed", "told"}
+
 Graph = Mapping[str, set[str]]
 
 
@@ -184,6 +190,20 @@ def test_docstrings_begin_plainly() -> None:
 
     assert len(firsts) > 5000
     assert [its for its in firsts if re.search(r": (?:Tell|Say|Hold|Know)\b", its)] == []
+
+
+def test_public_functions_are_not_named_by_participles() -> None:
+    """A function is a verb with its object; what installed games call or answer keeps its name."""
+    names = [
+        (str(file.relative_to(ROOT)), statement.name)
+        for file in sources().values()
+        for statement in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    bare = [(file, name) for file, name in names if re.fullmatch(rf"[a-z]+ed|{IRREGULAR}", name)]
+
+    assert len(names) > 2000
+    assert [its for its in bare if its[1] not in KEPT_NAMES] == []
 
 
 def test_no_module_grows_large() -> None:

@@ -34,11 +34,11 @@ def run(args: argparse.Namespace) -> int:
             copy = back_up(args.db, args.file, progress)
     except StoreError as error:
         fail(say("not-copied", file=str(args.file), why=str(error)))
-    print(copied(copy))
+    print(describe_copy(copy))
     return 0
 
 
-def copied(copy: Copy) -> str:
+def describe_copy(copy: Copy) -> str:
     """Return what is in a copy, in words."""
     return str(say("copied", tables=copy.tables, events=copy.events, file=str(copy.path)))
 

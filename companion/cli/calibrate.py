@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
-from companion.cli.files import named, write_file
+from companion.cli.files import path_named, write_file
 from companion.cli.inputs import in_file, photo_bytes, position_in, text_of
 from companion.cli.profiles import kept_in
 from companion.cli.words import say
@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("photos", metavar="PHOTO", nargs="+", type=Path)
     parser.add_argument("--position", metavar="SAVE")
     parser.add_argument("--sheet")
-    parser.add_argument("--out", type=named, required=True, metavar="PROFILE")
+    parser.add_argument("--out", type=path_named, required=True, metavar="PROFILE")
     parser.add_argument("--json", action="store_true")
 
 

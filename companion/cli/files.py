@@ -66,7 +66,7 @@ _FORMS = (
 )
 
 
-def named(text: str) -> Path:
+def path_named(text: str) -> Path:
     """Return the path that an option names; raise ArgumentTypeError where it names none."""
     if not text.strip():
         raise ArgumentTypeError(str(say("name-empty")))

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from companion.cli import fail
-from companion.cli.backup import copied
+from companion.cli.backup import describe_copy
 from companion.cli.serve import DATABASE, take_database
 from companion.cli.words import say
 
@@ -30,5 +30,5 @@ def run(args: argparse.Namespace) -> int:
         copy = import_lines(args.file, args.db)
     except (SQLAlchemyError, StoreError) as error:
         fail(say("not-imported", why=str(getattr(error, "orig", None) or error)))
-    print(copied(copy))
+    print(describe_copy(copy))
     return 0

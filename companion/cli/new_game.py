@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.cli import fail
-from companion.cli.files import named
+from companion.cli.files import path_named
 from companion.cli.words import say
 from games.errors import GamesError
 
@@ -20,7 +20,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare what the subcommand takes."""
     parser.add_argument("name")
     parser.add_argument("--title", metavar="TEXT")
-    parser.add_argument("--out", type=named, metavar="DIR")
+    parser.add_argument("--out", type=path_named, metavar="DIR")
 
 
 def run(args: argparse.Namespace) -> int:

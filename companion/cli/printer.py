@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
-from companion.cli.files import named, write_file
+from companion.cli.files import path_named, write_file
 from companion.cli.inputs import finite, photo_bytes
 from companion.cli.profiles import kept_in
 from companion.cli.words import say
@@ -24,7 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("photos", metavar="PHOTO", nargs="*", type=Path)
     parser.add_argument("--ruler", metavar=("ACROSS", "DOWN"), nargs=2, type=finite)
     parser.add_argument("--back", metavar=("RIGHT", "DOWN"), nargs=2, type=finite)
-    parser.add_argument("--out", type=named, required=True, metavar="FILE")
+    parser.add_argument("--out", type=path_named, required=True, metavar="FILE")
     parser.add_argument("--json", action="store_true")
 
 

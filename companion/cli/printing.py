@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import fail, note
-from companion.cli.files import named, write_files
+from companion.cli.files import path_named, write_files
 from companion.cli.inputs import finite, in_file, text_of
 from companion.cli.words import say
 
@@ -43,7 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--grey", action="store_true")
     parser.add_argument("--save-ink", action="store_true")
     parser.add_argument("--px", type=int)
-    parser.add_argument("--out", type=named, required=True, metavar="PATH")
+    parser.add_argument("--out", type=path_named, required=True, metavar="PATH")
 
 
 def run(args: argparse.Namespace) -> int:

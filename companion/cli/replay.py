@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import fail, note
-from companion.cli.files import MENDED, named, require_ours, write_file
+from companion.cli.files import MENDED, path_named, require_ours, write_file
 from companion.cli.inputs import text_of
 from companion.cli.words import say
 from games.errors import GamesError
@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--go-on", action="store_true")
     how.add_argument("--mend", action="store_true")
-    parser.add_argument("--out", metavar="FILE", type=named)
+    parser.add_argument("--out", metavar="FILE", type=path_named)
     parser.add_argument("--wording", metavar="NAME")
     parser.add_argument("--json", action="store_true")
 

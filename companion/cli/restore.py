@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from companion.cli import fail
-from companion.cli.backup import copied, shown_progress
+from companion.cli.backup import describe_copy, shown_progress
 from companion.cli.serve import DATABASE, take_database
 from companion.cli.words import say
 
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
             copy = restore(args.file, args.db, progress)
     except StoreError as error:
         fail(say("not-restored", why=str(error)))
-    print(copied(copy))
+    print(describe_copy(copy))
     if copy.aside:
         print(say("put-aside", file=str(copy.aside)))
     return 0

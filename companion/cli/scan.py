@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.calibrate import beads_from_file
-from companion.cli.files import PNG, named, require_ours, write_file
+from companion.cli.files import PNG, path_named, require_ours, write_file
 from companion.cli.inputs import photo_in
 from companion.cli.words import say
 from games.errors import GamesError
@@ -35,8 +35,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pieces", choices=kinds, default="auto")
     parser.add_argument("--sheet")
     parser.add_argument("--profile", metavar="FILE")
-    parser.add_argument("--overlay", type=named, metavar="FILE.png")
-    parser.add_argument("--debug", type=named, metavar="DIR")
+    parser.add_argument("--overlay", type=path_named, metavar="FILE.png")
+    parser.add_argument("--debug", type=path_named, metavar="DIR")
     parser.add_argument("--together", action="store_true")
     parser.add_argument("--json", action="store_true")
 

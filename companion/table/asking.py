@@ -13,7 +13,7 @@ from games.look import Question
 from games.words import all_of
 
 
-def answered(game: Game[Any], position: Any, notes: Mapping[str, str], before: Any = None) -> Any:
+def with_answers(game: Game[Any], position: Any, notes: Mapping[str, str], before: Any = None) -> Any:
     """Return the position with what was said of the pieces on cells, in the letters of their notes.
 
     before: as in Look.asked. Raises RefusedError for a cell of which nothing is asked, and for what is no

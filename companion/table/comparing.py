@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from companion.table.asking import answered
+from companion.table.asking import with_answers
 from companion.table.choosing import Choice, rulings_on
-from companion.table.dealing import lanes_at, misplaced
+from companion.table.dealing import find_misplaced, lanes_at
 from companion.table.errors import said_of
 from companion.table.state import TableState
 from companion.table.words import say
@@ -83,7 +83,7 @@ def compare(state: TableState, seen: tuple[Standing, ...], said: Mapping[str, st
     """
     last = state.last
     if lanes_at(state):
-        found = misplaced(state.game, state.position, seen)
+        found = find_misplaced(state.game, state.position, seen)
     elif (
         last
         and last.resolution
@@ -117,7 +117,7 @@ def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared
     turn, told = verdict.turn, compared.told
     if turn is not None:
         best = shortest(game, position, after, turn, SHORTENING)
-        turn, told = (best.turn, best.told) if best else (shortened(game, position, turn), told)
+        turn, told = (best.turn, best.told) if best else (shorten_turn(game, position, turn), told)
     return replace(
         compared,
         verdict=verdict.verdict,
@@ -145,7 +145,7 @@ def _begun(game: Game[Any], position: Any, seen: tuple[Standing, ...]) -> Sequen
     return [(names[its.cell], game.texts.turn_text(position, [its])) for its in turns]
 
 
-def shortened(game: Game[Any], before: Any, turn: str) -> str:
+def shorten_turn(game: Game[Any], before: Any, turn: str) -> str:
     """Return the turn without those of its parts, one or two at a time, that it does as well without.
 
     A search finds some way to a position; whoever reads it wants no detours.
@@ -186,5 +186,5 @@ def _stands(
     except GamesError:
         return None, ()
     asked = game.look.asked(stands, position)
-    stands = answered(game, stands, said, position)
+    stands = with_answers(game, stands, said, position)
     return game.texts.position_text(game.texts.saying_mover(stands)), asked

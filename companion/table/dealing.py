@@ -123,7 +123,7 @@ def _how(stands: Standing) -> tuple[str, Message]:
     return "name", heading_words(f"{round(deg / _HOUR_DEG) % _HOURS}/12")
 
 
-def misplaced(game: Game[Any], position: Any, seen: Sequence[Standing]) -> tuple[Fault, ...]:
+def find_misplaced(game: Game[Any], position: Any, seen: Sequence[Standing]) -> tuple[Fault, ...]:
     """Return every place that lies otherwise than it should, lane by lane, with what lies and should lie."""
     board, should = game.rules.board_of(position), game.look.standing(position)
     cells = [cell for lane in game.look.lanes(board) for cell in lane.cells]

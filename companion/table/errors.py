@@ -43,7 +43,7 @@ class UnreadableTableError(TableError):
         super().__init__(said)
 
 
-def refused(code: str, said: Message | str) -> RefusedError:
+def refusal_of(code: str, said: Message | str) -> RefusedError:
     """Return the error of a proposal that has one fault, which no cell shows."""
     return RefusedError(Fault(code, (), said))
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.table.errors import TableError, refused, said_of
+from companion.table.errors import TableError, refusal_of, said_of
 from companion.table.events import (
     Created,
     Event,
@@ -25,7 +25,7 @@ from companion.table.events import (
     event_kind,
 )
 from companion.table.fitting import require_rest
-from companion.table.folding import follow, started
+from companion.table.folding import follow, start_table
 from companion.table.judge import REFEREE, judge_placing, judge_ruling, judge_terms
 from companion.table.lines import JUDGED, position_of, start_of
 from companion.table.state import TableState
@@ -38,7 +38,7 @@ from games.turning import resolve_call
 _SAVES: Mapping[type[Any], str] = {Created: "start", Placed: "save", Ruled: "save"}  # their save lines
 
 
-def exported(created: Created, event: Event) -> Event | None:
+def export_event(created: Created, event: Event) -> Event | None:
     """Return the event as a table is exported with it, None for one that speaks of another game's table.
 
     created: how its table was opened. Keys of a save line that were never judged are marked as unread, so
@@ -60,7 +60,7 @@ def _save_of(event: Event) -> str:
     return event_fields(event).get(_SAVES.get(type(event), ""), "")
 
 
-def checked(events: Sequence[tuple[Event, float]]) -> TableState:
+def check_events(events: Sequence[tuple[Event, float]]) -> TableState:
     """Return the state that foreign events lead to; raises RefusedError, which numbers the first bad one."""
     number, (first, at) = 1, events[0]
     try:
@@ -69,7 +69,7 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
         judged = replace(first, judged=JUDGED)
         if start_of(first) != start_of(judged):
             raise TableError(say("keys-unjudged"))
-        state = started(first, at)
+        state = start_table(first, at)
         require_rest(state.game, state.start)
         for event, at in events[1:]:
             number += 1
@@ -81,7 +81,7 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
             _require_judged(state, event)
             state = follow(state, event, at)
     except (TableError, GamesError, ValueError, LookupError) as error:
-        raise refused("bad-event", say("bad-event", number=str(number), why=said_of(error))) from None
+        raise refusal_of("bad-event", say("bad-event", number=str(number), why=said_of(error))) from None
     return state
 
 

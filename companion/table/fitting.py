@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.table.clock import DELAY, INCREMENT, clock_terms
-from companion.table.errors import RefusedError, refused, said_of
+from companion.table.errors import RefusedError, refusal_of, said_of
 from companion.table.events import Settled
 from companion.table.lines import JUDGED
 from companion.table.state import TableState
@@ -25,7 +25,7 @@ def read(state: TableState, save: str) -> Any:
         begun_before = state.created.alone != JUDGED
         return position_pasted(state.game, save, texts.earlier_position if begun_before else None)
     except GamesError as error:
-        raise refused("parse", said_of(error)) from None
+        raise refusal_of("parse", said_of(error)) from None
 
 
 def fitting(state: TableState, save: str) -> str:
@@ -34,20 +34,20 @@ def fitting(state: TableState, save: str) -> str:
     require_rest(game, position)
     own, given = game.rules.board_of(state.start).shape, game.rules.board_of(position).shape
     if own != given:
-        raise refused("other-board", say("other-board", own=own, given=given))
+        raise refusal_of("other-board", say("other-board", own=own, given=given))
     own, given = game.rules.ruleset_of(state.start), game.rules.ruleset_of(position)
     if own != given:
-        raise refused("other-ruleset", say("other-ruleset", own=own, given=given))
+        raise refusal_of("other-ruleset", say("other-ruleset", own=own, given=given))
     ours, theirs = (game.rules.seated(its) for its in (state.start, position))
     if set(ours) != set(theirs):  # whose turn follows may have changed
-        raise refused("other-sides", say("other-sides", own=all_of(ours), given=all_of(theirs)))
+        raise refusal_of("other-sides", say("other-sides", own=all_of(ours), given=all_of(theirs)))
     try:
         position = game.rules.resumed(position, state.position)
     except GamesError as error:
-        raise refused("parse", said_of(error)) from None
+        raise refusal_of("parse", said_of(error)) from None
     _require_options(game, state.start, position)
     if (alone := alone_in(game, position)) not in ("", state.terms.solo):
-        raise refused("solo", say("alone-elsewhere", side=alone))
+        raise refusal_of("solo", say("alone-elsewhere", side=alone))
     return game.texts.position_text(game.texts.saying_mover(position))
 
 
@@ -57,7 +57,7 @@ def _require_options(game: Game[Any], start: Any, position: Any) -> None:
     for name, own in game.rules.holding(start).items():
         if own != given[name]:
             said = say("other-option", option=name, own=own or "none", given=given[name] or "none")
-            raise refused("other-option", said)
+            raise refusal_of("other-option", said)
 
 
 def require_rest(game: Game[Any], position: Any) -> None:
@@ -69,7 +69,7 @@ def require_rest(game: Game[Any], position: Any) -> None:
         name for name, s in zip(board.names, game.look.standing(position), strict=True) if s.active
     ):
         raise RefusedError(Fault("left-active", active, say("left-active", cells=active)))
-    raise refused("mid-turn", say("mid-turn"))
+    raise refusal_of("mid-turn", say("mid-turn"))
 
 
 def require_playing_alone(state: TableState, terms: Settled) -> None:
@@ -80,7 +80,7 @@ def require_playing_alone(state: TableState, terms: Settled) -> None:
         if state.created.alone == JUDGED:
             require_alone(state.game, state.position, clock=clock)
     except GamesError as error:
-        raise refused("solo", error.said) from None
+        raise refusal_of("solo", error.said) from None
 
 
 def require_offer_alone(state: TableState, what: str) -> None:
@@ -88,7 +88,7 @@ def require_offer_alone(state: TableState, what: str) -> None:
     if state.created.alone != JUDGED:
         return
     if what in ("draw", "finish"):
-        raise refused("solo", say("alone-agrees"))
+        raise refusal_of("solo", say("alone-agrees"))
     if what == "play-on":
         require_alone_still(state, state.game.rules.playing_on(state.position))
 
@@ -98,4 +98,4 @@ def require_alone_still(state: TableState, position: Any) -> None:
     try:
         require_alone(state.game, position)
     except GamesError as error:
-        raise refused("solo", error.said) from None
+        raise refusal_of("solo", error.said) from None

@@ -40,15 +40,24 @@ from companion.table.events import (
 )
 from companion.table.lines import start_of
 from companion.table.moments import Timeline, moment_from
-from companion.table.ruling import ruled, unruled
-from companion.table.state import Offer, Ply, Remark, TableState, renamed
-from companion.table.stepping import end, ended, for_whom, is_same_due, lost, placed, played, stepped
+from companion.table.ruling import apply_ruling, undo_ruling
+from companion.table.state import Offer, Ply, Remark, TableState, with_name
+from companion.table.stepping import (
+    add_step,
+    apply_position,
+    apply_turn,
+    drop_side,
+    end,
+    end_game,
+    for_whom,
+    is_same_due,
+)
 from companion.table.timing import (
     ABOUT_TIME,
     AGAIN,
     hand_over,
-    paused,
-    resumed,
+    pause_clock,
+    resume_clock,
     running,
     said_by_clock,
 )
@@ -61,7 +70,7 @@ from games.play.alone import alone_in, is_one_seat
 from games.turning import as_mover
 
 
-def started(created: Created, at: float = 0.0) -> TableState:
+def start_table(created: Created, at: float = 0.0) -> TableState:
     """Return the state of a table just opened; raises GamesError where its start cannot be read."""
     game = game_named(created.game)
     start = start_of(created)
@@ -77,7 +86,7 @@ def fold(events: Iterable[tuple[Event, float]]) -> TableState:
     with reading():
         if not isinstance(first, Created):
             raise TableError(say("opens-first"))
-        state = started(first, at)
+        state = start_table(first, at)
         for event, at in rest:
             state = follow(state, event, at)
     return state
@@ -89,7 +98,7 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
         raise TableError(say("opens-once"))
     seq, moment = state.seq + 1, moment_from(event.moment)
     dated = replace(state, seq=seq, at=at if moment else max(at, state.at), time=state.time.after(moment, at))
-    folded = _STEPS[type(event)](resumed(dated, event), event)
+    folded = _STEPS[type(event)](resume_clock(dated, event), event)
     aside = isinstance(event, Played) and folded.plies[-1].aside
     same = aside and is_same_due(state.game, state.position, folded.position)
     same = same or isinstance(event, Remarked | Linked | Named)
@@ -111,12 +120,12 @@ def _lapsed(state: TableState, event: Lapsed) -> TableState:
     side = state.played_by(event.side)
     late = as_mover(state.game, state.position, side)
     after = state.game.texts.saying_mover(state.game.rules.skipped(late))
-    return stepped(state, Ply(side, say("time"), state.position, after, lapsed=True))
+    return add_step(state, Ply(side, say("time"), state.position, after, lapsed=True))
 
 
 def _undone(state: TableState, event: Undone) -> TableState:
     if event.what == "ruling":
-        return unruled(state)
+        return undo_ruling(state)
     if state.result:
         return hand_over(replace(state, result=None, offer=None), state.seat, AGAIN)
     return _moved(state, state.before_last)  # what the clock said it would say again at once
@@ -161,7 +170,7 @@ def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
     if state.result:
         return _undone(state, Undone())
     on = state.game.rules.playing_on(state.position)
-    return stepped(replace(state, result=None), Ply("", say("playing-on"), state.position, on))
+    return add_step(replace(state, result=None), Ply("", say("playing-on"), state.position, on))
 
 
 def _agreed_break(state: TableState, _offer: Offer) -> TableState:
@@ -169,11 +178,11 @@ def _agreed_break(state: TableState, _offer: Offer) -> TableState:
 
 
 def _agreed_time(state: TableState, _offer: Offer) -> TableState:
-    return played(state, Played(TABLE, said_by_clock(state, TIME), BY_SCREEN))
+    return apply_turn(state, Played(TABLE, said_by_clock(state, TIME), BY_SCREEN))
 
 
 def _paused(state: TableState, event: Paused) -> TableState:
-    return paused(_said_by_clock(state, BREAK) if event.reason == "break" else state, event)
+    return pause_clock(_said_by_clock(state, BREAK) if event.reason == "break" else state, event)
 
 
 def _running(state: TableState, event: Running) -> TableState:
@@ -185,18 +194,18 @@ def _running(state: TableState, event: Running) -> TableState:
 def _said_by_clock(state: TableState, verb: str) -> TableState:
     """Return the state with a line of the record, if the rules know such a call."""
     said = said_by_clock(state, verb)
-    return played(state, Played(TABLE, said, BY_CLOCK)) if said else state
+    return apply_turn(state, Played(TABLE, said, BY_CLOCK)) if said else state
 
 
 def _resigned(state: TableState, event: Resigned) -> TableState:
     side = state.played_by(event.side)
     given_up = is_one_seat(state.game, state.position)
-    return lost(state, side, say("given-up") if given_up else say("resigned", side=side))
+    return drop_side(state, side, say("given-up") if given_up else say("resigned", side=side))
 
 
 def _flagged(state: TableState, event: Flagged) -> TableState:
     side = state.played_by(event.side)
-    return lost(state, side, say("time-ran-out", side=side))
+    return drop_side(state, side, say("time-ran-out", side=side))
 
 
 def _carried(state: TableState, _event: Carried) -> TableState:
@@ -214,8 +223,8 @@ def _remarked(state: TableState, event: Remarked | Linked) -> TableState:
 
 _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
     "undo": _agreed_undo,
-    "draw": lambda state, _: ended(state, end(state, (), say("agreed"))),
-    "finish": lambda state, _: ended(state, by_score(state.game, state.position, say("agreed-finish"))),
+    "draw": lambda state, _: end_game(state, end(state, (), say("agreed"))),
+    "finish": lambda state, _: end_game(state, by_score(state.game, state.position, say("agreed-finish"))),
     "play-on": _agreed_play_on,
     "most": lambda state, _: replace(state, told=state.position, helped=state.helped | {"hint"}),
     "break": _agreed_break,
@@ -224,10 +233,10 @@ _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
 }
 _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Settled: _settled,
-    Played: played,
+    Played: apply_turn,
     Undone: _undone,
     Redone: lambda state, _: _moved(state, state.done + 1),
-    Placed: placed,
+    Placed: apply_position,
     Offered: _offered,
     Answered: _answered,
     Resigned: _resigned,
@@ -236,9 +245,9 @@ _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Paused: _paused,
     Running: _running,
     Carried: _carried,
-    Ruled: ruled,
+    Ruled: apply_ruling,
     Rematched: lambda state, event: replace(state, next=event),
     Remarked: _remarked,
     Linked: _remarked,
-    Named: lambda state, event: replace(state, names=renamed(state.names, event)),
+    Named: lambda state, event: replace(state, names=with_name(state.names, event)),
 }

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.table.clock import clock_terms
-from companion.table.errors import NotYoursError, RefusedError, TableError, refused
+from companion.table.errors import NotYoursError, RefusedError, TableError, refusal_of
 from companion.table.events import (
     BY_SCREEN,
     LINK,
@@ -63,10 +63,10 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
     if mover:
         sides = game.rules.seated(position)
         if (mover := side_meant(mover, sides)) not in sides:
-            raise refused("no-such-side", say("no-such-side", side=mover, sides=all_of(sides)))
+            raise refusal_of("no-such-side", say("no-such-side", side=mover, sides=all_of(sides)))
         told = game.rules.mover(position)
         if told != mover and game.texts.says_mover(position) and origin != "photo":
-            raise refused("other-mover", say("other-mover", asked=mover, told=told))
+            raise refusal_of("other-mover", say("other-mover", asked=mover, told=told))
         position = game.texts.saying_mover(begun_by(game, position, mover))
     require_rest(game, position)
     return Created(game.id, game.texts.position_text(position), origin, detail, judged=JUDGED, alone=JUDGED)
@@ -78,7 +78,7 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
     try:
         clock = clock_terms(terms.clock, state.seats)
     except TableError as error:
-        raise refused("clock", error.said) from None
+        raise refusal_of("clock", error.said) from None
     require_kind(state, clock)
     require_limit(state, clock)
     over = state.game.rules.outcome(state.position) or ended_alone(state.game, state.position, terms.solo)
@@ -86,11 +86,11 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
     begins = not terms.solo or terms.solo in sides
     told = alone_in(state.game, start_of(state.created))
     if told and terms.solo != told:
-        raise refused("solo", say("alone-at-start", side=told))
+        raise refusal_of("solo", say("alone-at-start", side=told))
     if terms.solo:
         require_playing_alone(state, terms)
     if terms.solo != state.terms.solo and (state.plies or not begins):
-        raise refused("solo", say("alone-settled", side=state.mover))
+        raise refusal_of("solo", say("alone-settled", side=state.mover))
     return terms
 
 
@@ -103,7 +103,7 @@ def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now
         require_going_on(state)
     fallen = state.clock.fallen(now, grace=True) if state.clock and side != TABLE else ""
     if fallen and fallen == state.game.rules.player(state.position, side):
-        raise refused("time-over", say("time-over", side=side))
+        raise refusal_of("time-over", say("time-over", side=side))
     resolution = turn_of(state.game, state.position, side, turn)
     if resolution.faults:
         raise RefusedError(*resolution.faults)
@@ -118,7 +118,7 @@ def judge_making(state: TableState, role: str) -> str:
         side = state.mover
     outcome = state.outcome
     if outcome and not state.game.rules.outcome(state.position):
-        raise refused("game-over", say("game-over", reason=outcome.reason))
+        raise refusal_of("game-over", say("game-over", reason=outcome.reason))
     return side
 
 
@@ -136,7 +136,7 @@ def judge_undo(state: TableState, role: str, what: str = "") -> Undone | Offered
     if what == "ruling":
         require_seat(role, REFEREE, say("ruling-referee"))
         if state.last_ruling is None:
-            raise refused("nothing-to-undo", say("no-ruling"))
+            raise refusal_of("nothing-to-undo", say("no-ruling"))
         return Undone(what)
     _require_step(state)
     if role == REFEREE or state.terms.solo == role:
@@ -149,7 +149,7 @@ def judge_redo(state: TableState, role: str) -> Redone:
     """Return the event of bringing back what was taken back last; a side brings back only its own."""
     ply = state.undone
     if ply is None:
-        raise refused("nothing-to-redo", say("nothing-to-redo"))
+        raise refusal_of("nothing-to-redo", say("nothing-to-redo"))
     seat = state.seat_of(ply)
     require_seat(role, seat, say("step-of", side=seat or "nobody"))
     return Redone()
@@ -170,17 +170,17 @@ def judge_offer(
     """
     require_side(state, role)
     if state.offer and state.offer.side == role:
-        raise refused("offered-already", say("offered-already"))
+        raise refusal_of("offered-already", say("offered-already"))
     if what == "undo":
         _require_step(state)
         return Offered(role, what, str(steps_left(state, role)))
     over = state.outcome
     if what == "play-on" and not over:
-        raise refused("not-over", say("not-over"))
+        raise refusal_of("not-over", say("not-over"))
     if what == "play-on" and over and not may_go_on(state):
-        raise refused("game-over", say("game-over-for-good", reason=over.reason))
+        raise refusal_of("game-over", say("game-over-for-good", reason=over.reason))
     if what in ("draw", "finish", "most", "break", "time") and over:
-        raise refused("game-over", say("game-over", reason=over.reason))
+        raise refusal_of("game-over", say("game-over", reason=over.reason))
     _require_in(state, role)
     if state.terms.solo:
         require_offer_alone(state, what)
@@ -202,7 +202,7 @@ def judge_most(state: TableState, role: str) -> None:
     require_side(state, role)
     _require_search(state)
     if not (state.terms.solo or state.outcome or state.told == state.position):
-        raise refused("not-agreed", say("not-agreed"))
+        raise refusal_of("not-agreed", say("not-agreed"))
 
 
 def judge_hint(state: TableState, role: str) -> None:
@@ -212,15 +212,15 @@ def judge_hint(state: TableState, role: str) -> None:
     """
     require_side(state, role)
     if state.game.advice is None:
-        raise refused("no-hints", say("no-hints", game=state.game.title))
+        raise refusal_of("no-hints", say("no-hints", game=state.game.title))
     if state.told != state.position and state.outcome is None:
-        raise refused("not-agreed", say("hint-first"))
+        raise refusal_of("not-agreed", say("hint-first"))
 
 
 def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
     """Return the event of answering an offer; who offered can only take it back."""
     if state.offer is None:
-        raise refused("nothing-offered", say("nothing-offered"))
+        raise refusal_of("nothing-offered", say("nothing-offered"))
     require_side(state, role)
     if state.offer.what != LINK:
         _require_in(state, role)
@@ -233,7 +233,7 @@ def judge_resigning(state: TableState, role: str, side: str = "") -> Resigned:
     """Return the event of giving the game up; side: for whom the referee does it."""
     side = side or (role if role in state.seats else state.seat)
     if side not in state.seats:
-        raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
+        raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seats)))
     require_seat(role, side, say("resign-for", side=side))
     require_going_on(state)
     _require_in(state, side)
@@ -250,7 +250,7 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
     """Return the event of a ruling; the referee's alone."""
     require_seat(role, REFEREE, say("ruling-referee"))
     if ruled.side not in state.seats:
-        raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
+        raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seats)))
     if ruled.ruling == "stand":
         ruled = replace(ruled, save=fitting(state, ruled.save))
     elif ruled.save:
@@ -264,14 +264,14 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
     if ruled.penalty == "loss":
         _require_others(state, ruled)
     elif ruled.penalty and not (state.clock and state.clock.left):
-        raise refused("no-clock", say("no-clock"))
+        raise refusal_of("no-clock", say("no-clock"))
     return ruled
 
 
 def _require_own_board(state: TableState, save: str) -> None:
     own, seen = (state.game.rules.board_of(its).shape for its in (state.position, read(state, save)))
     if seen != own:
-        raise refused("other-board", say("other-board", own=own, given=seen))
+        raise refusal_of("other-board", say("other-board", own=own, given=seen))
 
 
 def _require_others(state: TableState, ruled: Ruled) -> None:
@@ -279,16 +279,16 @@ def _require_others(state: TableState, ruled: Ruled) -> None:
     stands = read(state, ruled.save) if ruled.ruling == "stand" else state.position
     playing = state.game.rules.playing(stands)
     if set(playing) <= {ruled.side}:
-        raise refused("nobody-left", say("nobody-left", side=ruled.side))
+        raise refusal_of("nobody-left", say("nobody-left", side=ruled.side))
     if ruled.side not in playing:
-        raise refused("out-already", say("out-already", side=ruled.side))
+        raise refusal_of("out-already", say("out-already", side=ruled.side))
 
 
 def judge_rematch(state: TableState, role: str) -> None:
     """Return whether a role may begin the next game now: any seat, once this one is over."""
     require_side(state, role)
     if not state.outcome:
-        raise refused("not-over", say("not-over-yet"))
+        raise refusal_of("not-over", say("not-over-yet"))
 
 
 def require_seat(role: str, side: str, why: Message) -> None:
@@ -299,12 +299,12 @@ def require_seat(role: str, side: str, why: Message) -> None:
 
 def _require_step(state: TableState) -> None:
     if state.last is None and state.result is None:
-        raise refused("nothing-to-undo", say("nothing-to-undo"))
+        raise refusal_of("nothing-to-undo", say("nothing-to-undo"))
 
 
 def _require_search(state: TableState) -> None:
     if state.game.hints is None and state.game.advice is None:
-        raise refused("no-search", say("no-search", game=state.game.title))
+        raise refusal_of("no-search", say("no-search", game=state.game.title))
 
 
 def require_side(state: TableState, role: str) -> None:
@@ -317,7 +317,7 @@ def _require_in(state: TableState, seat: str) -> None:
     """Refuse whoever has left a game that the others play on."""
     side = state.played_by(seat)
     if side in state.seats and side not in state.sides:
-        raise refused("left", say("left", side=side))
+        raise refusal_of("left", say("left", side=side))
 
 
 def may_go_on(state: TableState) -> bool:
@@ -329,7 +329,7 @@ def may_go_on(state: TableState) -> bool:
 def require_going_on(state: TableState) -> None:
     """Refuse what asks for a game that is not over."""
     if over := state.outcome:
-        raise refused("game-over", say("game-over", reason=over.reason))
+        raise refusal_of("game-over", say("game-over", reason=over.reason))
 
 
 def steps_left(state: TableState, seat: str) -> int:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from companion.table.errors import refused
+from companion.table.errors import refusal_of
 from companion.table.events import Created, Event, Rematched, Settled
 from companion.table.fitting import require_alone_still
 from companion.table.judge import roles_of
@@ -37,7 +37,7 @@ def next_game(
     seats: as in seats_after.
     """
     if start not in starts_after(state):
-        raise refused("which-start", say("which-start"))
+        raise refusal_of("which-start", say("which-start"))
     if start == SAME:
         created = replace(state.created, origin=KEPT, detail="", before=table)
     else:
@@ -148,7 +148,7 @@ def _sides_after(state: TableState, seats: Mapping[str, str] | None) -> dict[str
     sides = state.game.rules.seated(state.start)
     after = {side: side for side in sides} | dict(seats or {})
     if not len(after) == len(set(after.values())) == len(sides) or set(after.values()) != set(sides):
-        raise refused("which-seats", say("which-seats", sides=all_of(sides)))
+        raise refusal_of("which-seats", say("which-seats", sides=all_of(sides)))
     return after
 
 
@@ -158,7 +158,7 @@ def swapped_seats(state: TableState) -> Mapping[str, str]:
     return dict(zip(sides, [*sides[1:], sides[0]], strict=True))
 
 
-def rematched(state: TableState, table: str, seats: Mapping[str, str]) -> Rematched:
+def begin_rematch(state: TableState, table: str, seats: Mapping[str, str]) -> Rematched:
     """Return the event of a next game's beginning at a table of its own; seats: as in seats_after."""
     after = _sides_after(state, seats)
     moved = " ".join(f"{side}={its}" for side, its in after.items() if side != its)

@@ -10,13 +10,13 @@ from companion.table.events import Placed, Played, Ruled
 from companion.table.lines import position_of
 from companion.table.lying import lies_from
 from companion.table.state import Ruling, TableState
-from companion.table.stepping import lost, placed, played
+from companion.table.stepping import apply_position, apply_turn, drop_side
 from companion.table.timing import AGAIN, hand_over
 from companion.table.words import say
 from games.standing import Standing
 
 
-def ruled(state: TableState, event: Ruled) -> TableState:
+def apply_ruling(state: TableState, event: Ruled) -> TableState:
     """Return the state after a ruling, with its penalty."""
     after = _as_ruled(state, event)
     clock = after.clock
@@ -24,7 +24,7 @@ def ruled(state: TableState, event: Ruled) -> TableState:
         clock = clock.pause("hands", state.time.now, carrying=_seat_of(state, event.side))
     after = replace(after, clock=_credited(after, clock, event))
     if event.penalty == "loss":
-        after = lost(after, event.side, say("ruled-against", side=event.side))
+        after = drop_side(after, event.side, say("ruled-against", side=event.side))
     return replace(after, rulings=(*state.rulings, Ruling(state.done, event, after.last, state)))
 
 
@@ -35,10 +35,10 @@ def _seat_of(state: TableState, side: str) -> str:
 def _as_ruled(state: TableState, event: Ruled) -> TableState:
     """Return what stands by a ruling, and what the real table shows."""
     if event.ruling == "stand":
-        return placed(state, Placed(event.save, "ruling"))
+        return apply_position(state, Placed(event.save, "ruling"))
     seen = _seen(state, event)
     if event.ruling == "take":
-        return played(state, Played(state.mover, event.turn), seen)
+        return apply_turn(state, Played(state.mover, event.turn), seen)
     return replace(state, real=seen) if seen else state
 
 
@@ -59,7 +59,7 @@ def _credited(state: TableState, clock: Clock | None, event: Ruled, share: int =
     return clock
 
 
-def unruled(state: TableState) -> TableState:
+def undo_ruling(state: TableState) -> TableState:
     """Return the state with the last ruling taken back.
 
     What stood before it stands again. What hands have done on the real table since then stays done. Raises

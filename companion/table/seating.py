@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.table.errors import refused
+from companion.table.errors import refusal_of
 from companion.table.events import LINK, Linked, Named, Offered, Remarked
 from companion.table.judge import REFEREE, require_seat, require_side, roles_of
 from companion.table.state import TableState
@@ -19,13 +19,13 @@ def judge_link_offer(state: TableState, role: str, side: str, connected: Collect
     """
     require_side(state, role)
     if side not in state.seats or side == role:
-        raise refused("no-such-role", say("no-link-for", side=side))
+        raise refusal_of("no-such-role", say("no-link-for", side=side))
     if REFEREE in connected or role == REFEREE:
-        raise refused("referee-there", say("referee-there"))
+        raise refusal_of("referee-there", say("referee-there"))
     if len(state.seats) < 3:
-        raise refused("no-third", say("no-third"))
+        raise refusal_of("no-third", say("no-third"))
     if state.offer:
-        raise refused("offered-already", say("offered-first"))
+        raise refusal_of("offered-already", say("offered-first"))
     return Offered(role, LINK, side)
 
 
@@ -39,7 +39,7 @@ def judge_link(state: TableState, role: str, side: str) -> Linked | None:
     if not agreed:
         require_seat(role, REFEREE, say("links-referee"))
     if side not in roles_of(state.game, state.position):
-        raise refused("no-such-role", say("no-such-role", role=side))
+        raise refusal_of("no-such-role", say("no-such-role", role=side))
     if side not in state.seats:
         return None
     return Linked(side, " ".join(granted.agreed) if agreed and granted else REFEREE)
@@ -50,11 +50,11 @@ def judge_name(state: TableState, role: str, name: str, side: str = "") -> Named
     require_side(state, role)
     side = side or role
     if side not in state.seats:
-        raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
+        raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seats)))
     require_seat(role, side, say("name-of", side=side))
     others = {other.casefold() for seat, other in state.names if seat != side}
     if name.casefold() in others | {*state.seats, REFEREE} - {side}:
-        raise refused("name-taken", say("name-taken", name=name))
+        raise refusal_of("name-taken", say("name-taken", name=name))
     return Named(side, name)
 
 

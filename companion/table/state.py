@@ -19,13 +19,13 @@ from games.standing import Standing
 from games.words import Message, Names
 
 
-def renamed(names: tuple[tuple[str, str], ...], event: Named) -> tuple[tuple[str, str], ...]:
+def with_name(names: tuple[tuple[str, str], ...], event: Named) -> tuple[tuple[str, str], ...]:
     """Return the names of seats' players once one of them has said or taken back a name."""
     others = tuple((seat, name) for seat, name in names if seat != event.side)
     return (*others, (event.side, event.name)) if event.name else others
 
 
-def numbered(side: str) -> Message | str:
+def number_name(side: str) -> Message | str:
     """Return what a side is called on pages that has only a number for a name; empty for any other."""
     return say("player", number=side) if side.isdecimal() else ""
 
@@ -282,7 +282,7 @@ class TableState:
     def called(self) -> Names:
         """Return what sides are called on pages: by their players' names, else "player 2" for a number."""
         names = self.players
-        called = ((side, names.get(side) or numbered(side)) for side in self.seats)
+        called = ((side, names.get(side) or number_name(side)) for side in self.seats)
         return tuple((side, name) for side, name in called if name)
 
     @property

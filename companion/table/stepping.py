@@ -23,7 +23,7 @@ from games.words import Message
 CORRECTION = "correction"
 
 
-def played(state: TableState, event: Played, lies: tuple[Standing, ...] | None = None) -> TableState:
+def apply_turn(state: TableState, event: Played, lies: tuple[Standing, ...] | None = None) -> TableState:
     """Return the state after a turn; lies: what the real table shows by then, if it was seen there."""
     game = state.game
     resolution = turn_of(game, state.position, event.side, event.turn)
@@ -34,7 +34,7 @@ def played(state: TableState, event: Played, lies: tuple[Standing, ...] | None =
     aside = said and event.side not in state.due
     ply = Ply(event.side, event.turn, state.position, after, resolution, event.by, aside=aside)
     goes_on = said and is_same_due(game, state.position, after)
-    return stepped(state, ply, SAID if goes_on else MADE, seen=event.by == BY_PHOTO, lies=lies)
+    return add_step(state, ply, SAID if goes_on else MADE, seen=event.by == BY_PHOTO, lies=lies)
 
 
 def is_same_due(game: Game[Any], before: Any, after: Any) -> bool:
@@ -43,13 +43,13 @@ def is_same_due(game: Game[Any], before: Any, after: Any) -> bool:
     return rules.due(before) == rules.due(after) and rules.phase(before) == rules.phase(after)
 
 
-def placed(state: TableState, event: Placed) -> TableState:
+def apply_position(state: TableState, event: Placed) -> TableState:
     """Return the state after a position was set."""
     after = position_of(state.created, event.save)
-    return stepped(state, Ply("", event.reason, state.position, after), seen=event.reason != CORRECTION)
+    return add_step(state, Ply("", event.reason, state.position, after), seen=event.reason != CORRECTION)
 
 
-def stepped(
+def add_step(
     state: TableState,
     ply: Ply,
     how: str = MADE,
@@ -79,13 +79,13 @@ def for_whom(state: TableState, position: Any) -> Any:
     return played_alone(state.game, position, state.terms.solo) if state.terms.solo else position
 
 
-def lost(state: TableState, side: str, reason: Message) -> TableState:
+def drop_side(state: TableState, side: str, reason: Message) -> TableState:
     """Let the others play on without a side where the game has it so; else, and alone, the game is over."""
     on = state.game.rules.without(state.position, side)
     if on is None or side == state.terms.solo:
         winners = winners_without(state.game, state.position, state.sides, side)
-        return ended(state, end(state, winners, reason))
-    return stepped(state, Ply(side, reason, state.position, on), GONE)
+        return end_game(state, end(state, winners, reason))
+    return add_step(state, Ply(side, reason, state.position, on), GONE)
 
 
 def end(state: TableState, winners: tuple[str, ...], reason: Message) -> Outcome:
@@ -93,6 +93,6 @@ def end(state: TableState, winners: tuple[str, ...], reason: Message) -> Outcome
     return Outcome(winners, tuple(state.game.scored(state.position).items()), reason)
 
 
-def ended(state: TableState, outcome: Outcome) -> TableState:
+def end_game(state: TableState, outcome: Outcome) -> TableState:
     """Return the state after the table ended the game."""
     return stop(replace(state, result=state.game.end(state.position, outcome), offer=None))

@@ -14,7 +14,7 @@ from games.headings import heading_words, is_heading
 from games.lots import odds_of
 from games.play.alone import is_one_seat
 from games.standing import Standing, colour_words
-from games.words import Message, Value, all_of, called
+from games.words import Message, Value, all_of, name_of
 
 _TWO_SIDES = {"black", "white"}  # of one mat; whoever else plays has mats of their own
 
@@ -42,7 +42,7 @@ def outcome_words(outcome: Outcome) -> Message:
         told = say("to", more=points, fewer=told)
     if not outcome.winners:
         return say("drawn-to", scores=told)
-    winners = all_of(map(called, outcome.winners))
+    winners = all_of(map(name_of, outcome.winners))
     return say("won-to", count=len(outcome.winners), winners=winners, scores=told)
 
 
@@ -67,7 +67,7 @@ def result_words(outcome: Outcome) -> Message:
     """Return in words how the game ended and why: "White wins: black resigned"."""
     if not outcome.winners:
         return say("drawn", reason=outcome.reason)
-    winners = all_of(map(called, outcome.winners))
+    winners = all_of(map(name_of, outcome.winners))
     return say("won", count=len(outcome.winners), winners=winners, reason=outcome.reason)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.table.clock import EGG
-from companion.table.errors import refused
+from companion.table.errors import refusal_of
 from companion.table.events import BY_CLOCK, Flagged, Lapsed, Paused, Played, Running
 from companion.table.judge import REFEREE, require_going_on, require_seat, require_side
 from companion.table.state import TableState
@@ -25,7 +25,7 @@ def judge_flag(
     clock = state.clock
     seat = clock.fallen(now, grace=clock.terms.kind != EGG) if clock else ""
     if clock is None or not seat:
-        raise refused("time-left", say("time-left", side=state.seat))
+        raise refusal_of("time-left", say("time-left", side=state.seat))
     if clock.terms.kind != EGG:
         return Flagged(seat)
     if made and made.side == state.played_by(seat):
@@ -54,9 +54,9 @@ def judge_pause(state: TableState, role: str, reason: str) -> Paused:
         require_seat(role, state.seat, say("turn-of", side=state.mover))
     require_side(state, role)
     if state.clock is None or state.clock.state != "run":
-        raise refused("no-clock-runs", say("no-clock-runs"))
+        raise refusal_of("no-clock-runs", say("no-clock-runs"))
     if reason == "break" and state.clock.terms.limit and role != REFEREE:
-        raise refused("break-agreed", say("break-agreed"))
+        raise refusal_of("break-agreed", say("break-agreed"))
     return Paused(reason)
 
 
@@ -65,7 +65,7 @@ def judge_run(state: TableState, role: str) -> Running:
     require_side(state, role)
     require_going_on(state)
     if state.clock is None or state.clock.state == "run":
-        raise refused("no-clock-stands", say("no-clock-stands"))
+        raise refusal_of("no-clock-stands", say("no-clock-stands"))
     return Running()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from companion.table.clock import DELAY, INCREMENT, Terms
-from companion.table.errors import refused
+from companion.table.errors import refusal_of
 from companion.table.events import AWAY, Event, Paused, Running
 from companion.table.state import Absence, TableState
 from companion.table.words import say
@@ -46,7 +46,7 @@ def stop(state: TableState) -> TableState:
     return replace(state, clock=state.clock.pause("over", state.time.now) if state.clock else None)
 
 
-def paused(state: TableState, event: Paused) -> TableState:
+def pause_clock(state: TableState, event: Paused) -> TableState:
     """Return the state whose clock stands still; an absence of the server stops only a clock that runs."""
     if event.reason == AWAY:
         if state.clock is None or state.clock.state != "run":
@@ -63,7 +63,7 @@ def running(state: TableState, _event: Running) -> TableState:
     return replace(state, clock=state.clock and state.clock.run(state.time.now))
 
 
-def resumed(state: TableState, event: Event) -> TableState:
+def resume_clock(state: TableState, event: Event) -> TableState:
     """Return the state in which the first event after an absence of the server lets the clock run again."""
     if isinstance(event, Paused) and event.reason == AWAY:
         return state
@@ -83,25 +83,25 @@ def said_by_clock(state: TableState, verb: str) -> str:
 def require_kind(state: TableState, terms: Terms) -> None:
     """Refuse a chess clock if the game has none."""
     if terms.kind in (INCREMENT, DELAY) and not state.game.rules.timing.chess_clock:
-        raise refused("clock", say("no-chess-clock", game=state.game.title))
+        raise refusal_of("clock", say("no-chess-clock", game=state.game.title))
 
 
 def require_limit(state: TableState, terms: Terms) -> None:
     """Refuse a limit of the whole game that its rules do not know, or that changes in the middle of it."""
     had = state.clock.terms.limit if state.clock else 0
     if terms.limit != had and state.plies:
-        raise refused("clock", say("limit-settled"))
+        raise refusal_of("clock", say("limit-settled"))
     knows = any(call.verb == TIME for call in state.game.rules.table_calls(state.start))
     if terms.limit and not knows:
-        raise refused("clock", say("no-limit", game=state.game.title))
+        raise refusal_of("clock", say("no-limit", game=state.game.title))
 
 
 def require_limited(state: TableState, what: str) -> None:
     """Refuse to ask for a break if no clock runs, and for the end of the game's time if it has none."""
     if what == "break" and (state.clock is None or state.clock.state != "run"):
-        raise refused("no-clock-runs", say("no-clock-runs"))
+        raise refusal_of("no-clock-runs", say("no-clock-runs"))
     if what == "time" and not said_by_clock(state, TIME):
-        raise refused("no-limit", say("no-time-to-end"))
+        raise refusal_of("no-limit", say("no-time-to-end"))
 
 
 def asked_about_time(state: TableState, role: str, connected: Collection[str], held: Collection[str]) -> str:

@@ -22,7 +22,7 @@ from companion.web.making import Makings, made_view, shared_view
 from companion.web.models import REFUSED, SEATED, Problem, Stale
 from companion.web.models_turns import Draft, Made, MakingBody, SharedBody
 from companion.web.seats import Held, Role, Seated, tables_of
-from companion.web.steps import numbered
+from companion.web.steps import step_view
 from companion.web.tables import Tables
 from companion.web.words import say
 from games.turning import as_mover
@@ -96,7 +96,7 @@ class Told:
         if recent is None:
             for stored in await to_thread.run_sync(self.kept.events, self.table, self.last):
                 self.last = stored.seq
-                yield ServerSentEvent(id=str(self.last), data=numbered(stored), retry=RETRY_MS)
+                yield ServerSentEvent(id=str(self.last), data=step_view(stored), retry=RETRY_MS)
 
     def clock(self) -> dict[str, object]:
         """Return the clocks as they stand now: a page that slept, or whose own clock is wrong, needs them."""

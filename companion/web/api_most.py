@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
 
-from companion.table.errors import refused
+from companion.table.errors import refusal_of
 from companion.table.fitting import read
 from companion.table.judge import judge_hint, judge_most
 from companion.table.state import TableState
@@ -81,9 +81,9 @@ def _told(state: TableState, text: str) -> MostBody:
     game = state.game
     before = read(state, text)
     if game.rules.board_of(before).shape != game.rules.board_of(state.position).shape:
-        raise refused("other-board", say("try-other-board"))
+        raise refusal_of("other-board", say("try-other-board"))
     if game.rules.mid_turn(before):
-        raise refused("mid-turn", say("try-mid-turn"))
+        raise refusal_of("mid-turn", say("try-mid-turn"))
     before = to_judge(game, before)
     gain, side = _gain(game.id, text), game.rules.mover(before)
     more = gain.held - gain.already

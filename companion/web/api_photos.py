@@ -18,7 +18,7 @@ from companion.web.dealing import dealing_view
 from companion.web.errors import RefusedRequestError
 from companion.web.frames import unplayed_view
 from companion.web.guards import MAX_PHOTO_BYTES
-from companion.web.knowing import known
+from companion.web.knowing import reweigh_reading
 from companion.web.models import REFUSED, SEATED, Faults, Problem, SeenCell
 from companion.web.models_photos import (
     Candidate,
@@ -128,7 +128,7 @@ async def read_table_photo(
     state, sheets = await to_thread.run_sync(tables.state, table), request.app.state.sheets
     names, number, reading = await _read(request, pieces, state, sheets.get(table))
     sheets[table] = reading.sheet
-    weighed, decided = await to_thread.run_sync(known, state, reading)
+    weighed, decided = await to_thread.run_sync(reweigh_reading, state, reading)
     scan = _scan(state.game, weighed, state.game.look.factors_at(state.position), names, number)
     return scan.model_copy(update={"decided": fault_views(decided)})
 

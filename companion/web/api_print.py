@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from calibration.errors import CalibrationError
 from calibration.paper import PAPERS
 from calibration.printer import printer_from_ruler
-from companion.table.errors import refused, said_of
+from companion.table.errors import refusal_of, said_of
 from companion.web.apart import address_of, done_apart
 from companion.web.errors import ComeAgainError, RefusedRequestError
 from companion.web.forms import option_view
@@ -73,7 +73,7 @@ class OrderBody(BaseModel):
     def order(self) -> Order:
         """Return the order; raise CalibrationError or RefusedError for rulers that no printer makes."""
         if (self.across is None) != (self.down is None):
-            raise refused("unprintable", say("one-ruler"))
+            raise refusal_of("unprintable", say("one-ruler"))
         printer = printer_from_ruler(self.across, self.down) if self.across and self.down else None
         return Order(printer=printer, **self.model_dump(include=set(ORDERED)))
 
@@ -216,7 +216,7 @@ def _options(kind: Kind, job: Job) -> list[str]:
 def _made(request: Request, body: OrderBody, what: str, *more: Any) -> Any:
     """Return what a worker makes of an order; raise RefusedError, or that too many pages wait."""
     work = Work(
-        f"{Prints.__module__}:printed", SECONDS[what], MOST_SECONDS, (what, _tried(body.order), *more)
+        f"{Prints.__module__}:print_apart", SECONDS[what], MOST_SECONDS, (what, _tried(body.order), *more)
     )
     try:
         return done_apart(request.app.state.workers, address_of(request), b"", work)
@@ -229,7 +229,7 @@ def _tried(work: Callable[[], T]) -> T:
     try:
         return work()
     except (CalibrationError, GamesError, PrintError) as error:
-        raise refused("unprintable", said_of(error)) from None
+        raise refusal_of("unprintable", said_of(error)) from None
 
 
 def _attached(data: bytes, media_type: str, name: str) -> Response:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from calibration.errors import CalibrationError
 from calibration.paper import paper
 from companion.store.errors import StaleError
-from companion.table.errors import refused, said_of
+from companion.table.errors import refusal_of, said_of
 from companion.table.events import Linked
 from companion.table.judge import REFEREE, judge_rematch, require_seat
 from companion.table.rematch import swapped_seats
@@ -82,7 +82,7 @@ def join(body: JoinBody, request: Request, response: Response, tables: TheTables
     role = tables.role(place.table, place.token) if place else None
     if place is None or role is None:
         by_table.note_wrong(address)
-        raise refused("no-such-code", say("no-such-code"))
+        raise refusal_of("no-such-code", say("no-such-code"))
     give_cookie(request, response, place.table, role, place.token)
     return Joined(role=role, table=place.table)
 
@@ -95,12 +95,12 @@ def _choose_seat(opened: Opened, role: str, request: Request, response: Response
     good = {its: tables.role(opened.table, token) == its for its, token in opened.tokens.items()}
     free = [its for its in opened.tokens if good[its] and its not in used]
     if not free:
-        raise refused("no-such-code", say("table-full"))
+        raise refusal_of("no-such-code", say("table-full"))
     if not role:
         return Joined(role="", table=opened.table, free=free)
     by_table: TableCodes = state.table_codes
     if not (token := by_table.take(opened, role, free)):
-        raise refused("no-such-role", say("seat-taken", role=role))
+        raise refusal_of("no-such-role", say("seat-taken", role=role))
     give_cookie(request, response, opened.table, role, token)
     return Joined(role=role, table=opened.table)
 
@@ -147,7 +147,7 @@ def print_tent(table: str, body: TentBody, role: Role, request: Request, tables:
     try:
         tent = tent_pdf(link.url, paper(body.paper))
     except (CalibrationError, PrintError) as error:
-        raise refused("unprintable", said_of(error)) from None
+        raise refusal_of("unprintable", said_of(error)) from None
     return Response(tent, media_type="application/pdf")
 
 
@@ -198,7 +198,7 @@ def begin_rematch(
         return swapped_seats(state) if body.swapped else body.seats
 
     if body.swapped and body.seats:
-        raise refused("two-seats", say("two-seats"))
+        raise refusal_of("two-seats", say("two-seats"))
     tables.rematch(table, body.after, seats, lambda state: judge_rematch(state, held.role), body.start)
     return _next_seat(table, held, request, response, tables)
 

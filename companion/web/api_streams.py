@@ -17,7 +17,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.store.errors import NoSuchTableError
-from companion.table.errors import RefusedError, UnreadableTableError, refused
+from companion.table.errors import RefusedError, UnreadableTableError, refusal_of
 from companion.web.api_live import MAX_NUMBER, Told, bus_of, was_woken
 from companion.web.bus import Bus, Sitting
 from companion.web.models import REFUSED
@@ -100,7 +100,7 @@ def _read(text: str) -> tuple[str, Followed]:
     try:
         return table, Followed.model_validate(dict(parse_qsl(query)))
     except ValidationError as error:
-        raise refused("request", say("wrong-follow", what=error.errors()[0]["msg"])) from None
+        raise refusal_of("request", say("wrong-follow", what=error.errors()[0]["msg"])) from None
 
 
 async def _window(request: Request, table: str, asked: Followed, bus: Bus, tables: Tables) -> _Window:

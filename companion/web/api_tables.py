@@ -9,9 +9,9 @@ from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from companion.store.store import Request as Asked
-from companion.table.errors import UnreadableTableError, refused
+from companion.table.errors import UnreadableTableError, refusal_of
 from companion.table.events import event_fields, event_kind
-from companion.table.exporting import exported
+from companion.table.exporting import export_event
 from companion.table.judge import REFEREE, require_seat
 from companion.table.recording import record_text
 from companion.table.state import TableState
@@ -157,7 +157,7 @@ def play_back(table: str, number: int, role: Role, asked: Request, tables: TheTa
     """Return a step of the game frame by frame; number counts from 1."""
     state = tables.state(table)
     if not 1 <= number <= len(state.plies):
-        raise refused("no-such-turn", say("no-such-turn", turns=len(state.plies), number=str(number)))
+        raise refusal_of("no-such-turn", say("no-such-turn", turns=len(state.plies), number=str(number)))
     playbacks: Playbacks = asked.app.state.playbacks
     return Response(playbacks.at(table, state, number), media_type="application/json")
 
@@ -190,7 +190,7 @@ def replay(table: str, role: Role, request: Request, tables: TheTables) -> HTMLR
 def export(table: str, role: Role, tables: TheTables) -> Exported:
     """Return the whole table, every event with its time; opening a table from it brings all of it back."""
     created = tables.state(table).created
-    kept = [(stored.at, exported(created, stored.event)) for stored in tables.events(table)]
+    kept = [(stored.at, export_event(created, stored.event)) for stored in tables.events(table)]
     told = [
         ExportedEvent(at=at, kind=event_kind(event), fields=event_fields(event))
         for at, event in kept

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from companion.store.store import Store
-from companion.table.state import numbered
+from companion.table.state import number_name
 from companion.web.bests import best_view
 from companion.web.drafts import draft
 from companion.web.errors import RefusedRequestError
@@ -37,7 +37,7 @@ async def in_words(body: DraftBody, request: Request, wording: Wanted = "") -> N
     with suppress(GamesError):  # which the path itself will say
         game = agreed_game(body.game, body.position)
         choose_words(game, request, wording)
-        name_sides(tuple((side, name) for side in game.sides if (name := numbered(side))))
+        name_sides(tuple((side, name) for side in game.sides if (name := number_name(side))))
 
 
 @router.post("/api/turns", responses=REFUSED, tags=["turns"], dependencies=[Depends(in_words)])

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from companion.table.errors import RefusedError, refused
+from companion.table.errors import RefusedError, refusal_of
 from companion.table.state import TableState
 from companion.table.telling import choice_words, instruction
 from companion.web.cells import cells_view, position_view
@@ -127,7 +127,7 @@ def _named(board: Board, action: Action) -> dict[str, Any]:
 
 def _require_one_turn(body: MakingBody) -> None:
     if body.turn is not None and (body.actions or body.rest or body.pattern):
-        raise refused("two-turns", say("two-turns"))
+        raise refusal_of("two-turns", say("two-turns"))
 
 
 def _legal_view(draft: Draft[Any], board: Board, action: Action) -> LegalAction:

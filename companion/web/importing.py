@@ -57,14 +57,14 @@ def _giving(body: bytes) -> Receive:
 
 async def _judged_apart(request: Request, body: bytes) -> Start | None:
     """Return how a table starts that a long body describes, None if it is no JSON."""
-    work = Work(f"{__name__}:judged", len(body) / BYTES_A_SECOND, SECONDS)
+    work = Work(f"{__name__}:judge_start", len(body) / BYTES_A_SECOND, SECONDS)
     call = partial(done_apart, request.app.state.workers, address_of(request), body, work)
     start: Start | None = await apart(call)
     return start
 
 
 @refusing
-def judged(body: bytes) -> Start | None:
+def judge_start(body: bytes) -> Start | None:
     """Return how a table starts that a body describes, None if it is no JSON; called in a worker."""
     try:
         told = json.loads(body)

@@ -6,13 +6,13 @@ from companion.table.state import TableState
 from companion.web.models_opening import Listed
 from companion.web.views import outcome_view
 from companion.web.words import say
-from games.words import Message, named
+from games.words import Message, use_names
 
 
 def listed_view(table: str, state: TableState, role: str) -> Listed:
     """Return a table for the list of someone's tables."""
     game = state.game
-    with named(state.called):
+    with use_names(state.called):
         outcome = outcome_view(state)
         words = str(outcome.words if outcome else say("to-move", side=state.mover))
     return Listed(

@@ -14,7 +14,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 import pypdfium2 as pdfium
 
 from calibration.errors import CalibrationError
-from companion.table.errors import refused, said_of
+from companion.table.errors import refusal_of, said_of
 from companion.web.apart import refusing
 from companion.web.words import say
 from games.errors import GamesError
@@ -47,7 +47,7 @@ class Prints:
         """Return a page, counted from 1, as a PNG so many pixels wide; refuse a page that there is not."""
         with pdfium.PdfDocument(self._built(order, kind)) as document:
             if not 1 <= page <= len(document):
-                raise refused(
+                raise refusal_of(
                     "unprintable", say("no-such-page", kind=kind, pages=len(document), page=str(page))
                 )
             scale = (width - 0.001) / document[page - 1].get_width()  # the renderer rounds up
@@ -93,9 +93,9 @@ _PRINTS = Prints()
 
 
 @refusing
-def printed(_data: bytes, what: str, order: Order, *more: Any) -> Any:
+def print_apart(_data: bytes, what: str, order: Order, *more: Any) -> Any:
     """Return what a method of Prints returns; called in a worker."""
     try:
         return getattr(_PRINTS, what)(order, *more)
     except (CalibrationError, GamesError, PrintError) as error:
-        raise refused("unprintable", said_of(error)) from None
+        raise refusal_of("unprintable", said_of(error)) from None

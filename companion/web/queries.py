@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI, Request
 from fastapi.routing import APIRoute
 
-from companion.table.errors import refused
+from companion.table.errors import refusal_of
 from companion.web.words import say
 from games.naming import meant
 
@@ -20,7 +20,7 @@ async def known_query(request: Request) -> None:
     known = _names(request.app, route.path_format, request.method)
     if strange := [name for name in request.query_params if name not in known]:
         said = say("unknown-query", name=strange[0], meant=meant(strange[0], known))
-        raise refused("request", said)
+        raise refusal_of("request", said)
 
 
 def _names(app: FastAPI, path: str, method: str) -> list[str]:

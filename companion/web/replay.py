@@ -37,12 +37,13 @@ def replay_apart(workers: Workers, address: str, state: TableState, events: Sequ
     if price < HERE_SECONDS:
         return replay_page(state)
     told = pickle.dumps([(stored.event, stored.at) for stored in events])
-    page: str = done_apart(workers, address, told, Work(f"{__name__}:made", price, MOST_SECONDS, (chosen(),)))
+    work = Work(f"{__name__}:make_replay", price, MOST_SECONDS, (chosen(),))
+    page: str = done_apart(workers, address, told, work)
     return page
 
 
 @refusing
-def made(data: bytes, wording: Wording | None) -> str:
+def make_replay(data: bytes, wording: Wording | None) -> str:
     """Return the page of the state that events lead to, in these words; called in a worker."""
     with spoken(wording):
         return replay_page(fold(pickle.loads(data)))

@@ -108,7 +108,7 @@ async def _role(tables: Tables, table: str, token: str) -> str | None:
     return await to_thread.run_sync(tables.role, table, token)
 
 
-async def seated(
+async def seat_of(
     table: str,
     request: Request,
     tables: Annotated[Tables, Depends(tables_of)],
@@ -145,9 +145,9 @@ def _no_seat(seat: str, held: Mapping[str, str]) -> Message:
     return say("other-seat", held=all_of(held), seat=seat) if held else say("no-seat")
 
 
-async def _role_of(held: Annotated[Seated, Depends(seated)]) -> str:
+async def _role_of(held: Annotated[Seated, Depends(seat_of)]) -> str:
     return held.role
 
 
-Held = Annotated[Seated, Depends(seated)]
+Held = Annotated[Seated, Depends(seat_of)]
 Role = Annotated[str, Depends(_role_of)]

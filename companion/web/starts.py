@@ -9,11 +9,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from companion.table.asking import answered
+from companion.table.asking import with_answers
 from companion.table.clock import NONE, require_heard, usual_clock
-from companion.table.errors import TableError, UnreadableTableError, refused
+from companion.table.errors import TableError, UnreadableTableError, refusal_of
 from companion.table.events import Created, Event, Played, Settled, event_from
-from companion.table.exporting import checked
+from companion.table.exporting import check_events
 from companion.table.folding import fold
 from companion.table.judge import REFEREE, judge_start, judge_terms
 from companion.table.rematch import with_seed
@@ -62,10 +62,10 @@ def start_from(body: NewTable) -> Start:
     said = [name for name in sorted(body.model_fields_set) if getattr(body, name) not in (None, "", {})]
     given = [name for name in _WAYS if getattr(body, name) is not None]
     if len(given) > 1:
-        raise refused("two-starts", say("two-starts", given=all_of(given)))
+        raise refusal_of("two-starts", say("two-starts", given=all_of(given)))
     way = given[0] if given else "seed"
     if beside := [name for name in said if name not in (way, *_WAYS[way])]:
-        raise refused("says-nothing", say("says-nothing", beside=all_of(beside), way=way))
+        raise refusal_of("says-nothing", say("says-nothing", beside=all_of(beside), way=way))
     if body.export is not None:
         return _from_export(body.export)
     start = _fresh(body)
@@ -99,8 +99,8 @@ def _recorded_terms(record: Record, asked: TermsBody | None) -> TermsBody | None
     solo = side_meant(record.tag("Solo"), record.game.sides) or alone_in(record.game, start_of(record))
     if told.solo and told.solo != solo:
         if solo:
-            raise refused("solo", say("solo-other", asked=told.solo, told=solo))
-        raise refused("solo", say("solo-none", asked=told.solo))
+            raise refusal_of("solo", say("solo-other", asked=told.solo, told=solo))
+        raise refusal_of("solo", say("solo-none", asked=told.solo))
     told = told.model_copy(update={"solo": solo})
     return told if asked or told.name or told.solo else None
 
@@ -110,7 +110,7 @@ def settled_from(body: TermsBody) -> Settled:
     try:
         require_heard(body.clock)
     except TableError as error:
-        raise refused("clock", error.said) from None
+        raise refusal_of("clock", error.said) from None
     return Settled(body.name.strip(), body.clock, "yes" if body.hands else "", body.solo)
 
 
@@ -120,10 +120,10 @@ def _from_export(export: Export) -> Start:
         for its in (event for event, _ in events if isinstance(event, Settled)):
             TermsBody(name=its.name, clock=its.clock, hands=bool(its.hands), solo=its.solo)
     except UnreadableTableError as error:
-        raise refused("bad-event", say("event-unread", why=error.said)) from None
+        raise refusal_of("bad-event", say("event-unread", why=error.said)) from None
     except ValidationError as error:
-        raise refused("bad-event", say("event-unread", why=error.errors()[0]["msg"])) from None
-    checked(events)
+        raise refusal_of("bad-event", say("event-unread", why=error.errors()[0]["msg"])) from None
+    check_events(events)
     (created, at), *more = events
     assert isinstance(created, Created)
     return Start(replace(created, before=""), tuple(more), at=at)
@@ -141,7 +141,7 @@ def _fresh(body: NewTable) -> Start:
 
 def _by_lot(game: Game[Any], body: NewTable) -> Created:
     if body.size is not None and body.shape is not None:
-        raise refused("two-sizes", say("two-sizes"))
+        raise refusal_of("two-sizes", say("two-sizes"))
     seed = secrets.randbelow(1_000_000) if body.seed is None else body.seed
     asked = body.shape if body.size is None else body.size
     shape = game.usual_shape if asked is None else str(asked)
@@ -153,14 +153,14 @@ def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
     position = position_pasted(game, text)
     own = game.rules.ruleset_of(position)
     if body.ruleset and body.ruleset.lower() != own:
-        raise refused("other-ruleset", say("other-ruleset", asked=body.ruleset, own=own))
+        raise refusal_of("other-ruleset", say("other-ruleset", asked=body.ruleset, own=own))
     return judge_start(game, position, "save", mover=body.mover)
 
 
 def _from_cells(body: NewTable, cells: Mapping[str, GivenCell]) -> Created:
     game, position = laid_out(body.game, body.shape, cells, body.ruleset, body.options)
     said = notes_of(cells)
-    position = with_seed_of_lots(game.rules, answered(game, position, said), secrets.token_hex(4))
+    position = with_seed_of_lots(game.rules, with_answers(game, position, said), secrets.token_hex(4))
     created = judge_start(game, position, "photo", mover=body.mover)
     return replace(created, said=" ".join(said))
 
@@ -193,7 +193,7 @@ def _from_record(text: str, named: str) -> Start:
     """Take a record's turns over up to its first faulty one; named: the game, where that was said too."""
     record = parse_record(text)
     if named and game_named(named) is not record.game:
-        raise refused("other-game", say("other-game", asked=named, own=record.game.id))
+        raise refusal_of("other-game", say("other-game", asked=named, own=record.game.id))
     game, replayed = record.game, list(replay(record))
     start = replayed[0].resolution.before if replayed else start_of(record)
     mover = game.rules.mover(start) if replayed else ""

@@ -14,10 +14,10 @@ from companion.table.state import TableState
 from companion.web.clocks import clock_view
 from companion.web.drafts import empty_draft
 from companion.web.views import RoleView, role_view, table_view
-from games.words import Wording, chosen, named
+from games.words import Wording, chosen, use_names
 
 
-def numbered(stored: Stored) -> dict[str, object]:
+def step_view(stored: Stored) -> dict[str, object]:
     """Return what a stream tells of every event: its number, its kind, what it holds."""
     return {"seq": stored.seq, "kind": event_kind(stored.event), **event_fields(stored.event)}
 
@@ -42,9 +42,9 @@ class Step:
         """Work out what changed, where nobody has yet; takes some milliseconds."""
         with self._lock:
             if not self.ready:
-                with named(self._after.called):
+                with use_names(self._after.called):
                     changes = self._changes()[:-1]
-                self._told[chosen()] = f'{json.dumps(numbered(self.stored))[:-1]}, "changes": {changes}'
+                self._told[chosen()] = f'{json.dumps(step_view(self.stored))[:-1]}, "changes": {changes}'
 
     def told(self, role: str, now: float) -> str:
         """Return the message for a role, as JSON; now: for the clocks, which may have run since.
@@ -56,7 +56,7 @@ class Step:
         shown = clock_view(clock, time).model_dump_json() if clock else "null"
         key = role, chosen()
         if key not in self._own:
-            with named(self._after.called):
+            with use_names(self._after.called):
                 self._own[key] = self._of_role(role)
         return f'{self._told[chosen()]}, "clock": {shown}, {self._own[key][1:]}}}'
 

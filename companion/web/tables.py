@@ -17,10 +17,10 @@ from companion.store.results import Best
 from companion.store.store import Request, Store, Stored
 from companion.table.errors import UnreadableTableError
 from companion.table.events import Created, Event
-from companion.table.folding import fold, follow, started
+from companion.table.folding import fold, follow, start_table
 from companion.table.judge import roles_of
 from companion.table.moments import Moment
-from companion.table.rematch import next_game, rematched, seats_after
+from companion.table.rematch import begin_rematch, next_game, seats_after
 from companion.table.state import TableState
 from companion.table.unreadable import reading
 from companion.web.absences import runs, unsaid
@@ -67,7 +67,7 @@ class Tables:
     def open(self, created: Created, more: Sequence[tuple[Event, float]] = (), at: float = 0) -> OpenedTable:
         """Open a table with these events, each with its time (0: now); the tokens exist nowhere else."""
         table = secrets.token_urlsafe(TABLE_BYTES)
-        start = started(created)
+        start = start_table(created)
         roles = roles_of(start.game, start.position)
         tokens = {role: secrets.token_urlsafe(TOKEN_BYTES) for role in roles}
         self._store.create(table, tokens, [self._dated(*each) for each in [(created, at), *more]])
@@ -109,7 +109,7 @@ class Tables:
         judge(state)
         successor = secrets.token_urlsafe(TABLE_BYTES)
         changed = seats(state)
-        stored = Stored(state.seq + 1, *self._dated(rematched(state, successor, changed), 0))
+        stored = Stored(state.seq + 1, *self._dated(begin_rematch(state, successor, changed), 0))
         first = next_game(state, table, secrets.randbelow(1_000_000), start, changed)
         first = [self._dated(each, 0)[0] for each in first]
         ended = follow(state, stored.event, stored.at)

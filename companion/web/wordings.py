@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request
 
-from companion.table.errors import refused
+from companion.table.errors import refusal_of
 from companion.web.words import say
 from games.game import Game
 from games.naming import meant
@@ -37,7 +37,7 @@ def choose_words(game: Game[Any], request: Request, wanted: str) -> None:
     known = game.wordings
     if wanted and wanted not in (STANDARD, *known):
         said = say("unknown-wording", wording=wanted, meant=meant(wanted, (STANDARD, *known)))
-        raise refused("request", said)
+        raise refusal_of("request", said)
     choose(known.get(wanted or request.cookies.get(COOKIE, "")) or game.wording(""))
 
 

@@ -187,7 +187,7 @@ def test_alone_against_the_fewest_turns(browser: Browser, server: str) -> None:
         page = at.page
         page.goto(f"{server}/?options")
         page.fill("[name=size]", "2")
-        page.click("summary")
+        page.click("#way-lot summary")
         expect(page.locator("#way-lot [name=solo]")).to_be_disabled()
         at.says(
             "#not-alone", "One player alone plays Speed until the board is full: leave out the ruleset subtle"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.comparing import shortened
+from companion.table.comparing import shorten_turn
 from games.catalogue import game_named
 
 GAME = game_named("sparklies")
@@ -15,6 +15,6 @@ def test_detours_are_left_out() -> None:
     """What a turn does as well without is no part of the way; the position stays the same."""
     before = GAME.texts.position_from_text(START)
 
-    assert shortened(GAME, before, ROUND_ABOUT) == STRAIGHT
+    assert shorten_turn(GAME, before, ROUND_ABOUT) == STRAIGHT
     assert GAME.resolve(before, STRAIGHT).after == GAME.resolve(before, ROUND_ABOUT).after
-    assert shortened(GAME, before, STRAIGHT) == STRAIGHT
+    assert shorten_turn(GAME, before, STRAIGHT) == STRAIGHT

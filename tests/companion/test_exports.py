@@ -12,8 +12,8 @@ import pytest
 
 from companion.table.errors import NotYoursError, RefusedError
 from companion.table.events import OFFERS, Created, Event, Ruled, Settled, event_fields, event_kind
-from companion.table.exporting import checked, exported
-from companion.table.folding import follow, started
+from companion.table.exporting import check_events, export_event
+from companion.table.folding import follow, start_table
 from companion.table.judge import (
     REFEREE,
     judge_answer,
@@ -166,7 +166,7 @@ def played(rng: random.Random) -> tuple[list[tuple[Event, float]], TableState, C
     acts, at = Counter[str](), 1.0
     created = opened(rng, acts)
     events: list[tuple[Event, float]] = [(created, at)]
-    state = started(created, at)
+    state = start_table(created, at)
     weights = [weight for weight, _ in ACTS.values()]
     for number in range(rng.randrange(30)):
         act = "terms" if number == 0 else rng.choices(list(ACTS), weights)[0]
@@ -196,7 +196,7 @@ def require_replays(state: TableState) -> None:
     end = turns[-1].position if turns else start_of(record)
     assert stands_alike(state.game, state.position, end)
     begun = start_from(NewTable(record=record_text(state)))
-    again = started(begun.created)
+    again = start_table(begun.created)
     for event, at in begun.more:
         again = follow(again, event, at)
     assert begun.faults == ()
@@ -205,10 +205,10 @@ def require_replays(state: TableState) -> None:
 
 def require_comes_back(events: Sequence[tuple[Event, float]], state: TableState) -> None:
     """Demand that the JSON export comes in and stands as it stood."""
-    told = [(event, at) for each, at in events if (event := exported(state.created, each))]
+    told = [(event, at) for each, at in events if (event := export_event(state.created, each))]
     wire = [ExportedEvent(at=at, kind=event_kind(event), fields=event_fields(event)) for event, at in told]
     start_from(NewTable(export=Export(events=wire)))
-    assert checked(told) == state
+    assert check_events(told) == state
 
 
 def test_every_export_replays(many: Many) -> None:
@@ -236,7 +236,7 @@ def test_every_export_replays(many: Many) -> None:
 def test_playing_alone_is_settled_before_the_first_turn() -> None:
     """Once turns stand or wait to be brought back, nobody begins or ends playing alone."""
     game = GAMES["sparklies"]
-    state = started(judge_start(game, game.rules.start("2", "speed", 1), "seed", "1", "black"))
+    state = start_table(judge_start(game, game.rules.start("2", "speed", 1), "seed", "1", "black"))
     alone = follow(state, judge_terms(state, REFEREE, Settled(solo="black")))
     step = follow(alone, turn(alone, random.Random(1)))
     undone = follow(step, judge_undo(step, REFEREE))
@@ -251,7 +251,7 @@ def test_playing_alone_is_settled_before_the_first_turn() -> None:
 def test_nothing_that_was_not_played_is_asked_back() -> None:
     """Where nothing stands, an offer to take a step back is refused, alone too."""
     game = GAMES["sparklies"]
-    state = started(judge_start(game, game.rules.start("2", "subtle", 1), "seed", "1", "black"))
+    state = start_table(judge_start(game, game.rules.start("2", "subtle", 1), "seed", "1", "black"))
     alone = follow(state, Settled(solo="black"))
 
     for begun in (state, alone):
@@ -263,7 +263,7 @@ def test_a_handicap_is_written_as_round_0_of_its_side() -> None:
     """What is taken before the first round has number and side like any turn, and replays."""
     game = GAMES["sparklies"]
     start = game.rules.start("4", "speed", 1, {"handicap": "white 2"})
-    state = started(judge_start(game, start, "seed", "1"))
+    state = start_table(judge_start(game, start, "seed", "1"))
     state = follow(state, judge_turn(state, REFEREE, "+B2, +C2"))
 
     assert "\n 0 (W)  +B2, +C2\n" in record_text(state)
@@ -273,7 +273,7 @@ def test_a_handicap_is_written_as_round_0_of_its_side() -> None:
 def test_a_handicap_that_was_set_by_hand_is_round_0_too() -> None:
     """Rounds are numbered as they are once the record comes in again."""
     game = GAMES["sparklies"]
-    state = started(judge_start(game, game.rules.start("4", "speed", 1), "seed", "1"))
+    state = start_table(judge_start(game, game.rules.start("4", "speed", 1), "seed", "1"))
     start = game.rules.start("4", "speed", 1, {"handicap": "white 2"})
     state = follow(state, judge_placing(state, REFEREE, game.texts.position_text(start), "correction"))
     state = follow(state, judge_turn(state, REFEREE, "+B2, +C2"))

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, expect
 
 from companion.table.errors import NotYoursError, RefusedError
 from companion.table.events import Created, Named
-from companion.table.folding import fold, follow, started
+from companion.table.folding import fold, follow, start_table
 from companion.table.seating import judge_name
-from games.words import called, named
+from games.words import name_of, use_names
 from tests.companion.browsing import LAPTOP, PHONE, device, opened_at, sit, watched_on
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, open_table
 
@@ -83,7 +83,7 @@ def test_nobody_is_called_as_somebody_else(role: str, name: str, side: str, erro
 
 def test_a_name_keeps_a_turn_on_its_way() -> None:
     """A turn that was sent before somebody told a name is not refused for it."""
-    state = started(Created("sparklies", SMALL, "save"))
+    state = start_table(Created("sparklies", SMALL, "save"))
     after = follow(state, Named("white", "Ben"))
 
     assert (after.seq, after.known) == (2, 1)
@@ -93,12 +93,12 @@ def test_a_name_keeps_a_turn_on_its_way() -> None:
 def test_sides_that_are_numbers_are_players() -> None:
     """Where sides are only numbered, pages say "player 2"; records and save lines keep the number."""
     start = "sandkings:b2,a1,c2,b3/g7,h8,f7,g6:first=1:mover=1"
-    state = started(Created("sandkings", start, "save"))
+    state = start_table(Created("sandkings", start, "save"))
 
     assert [(side, str(name)) for side, name in state.called] == [("1", "player 1"), ("2", "player 2")]
-    with named(state.called):
-        assert str(called("2")) == "player 2"
-    assert called("2") == "2"
+    with use_names(state.called):
+        assert str(name_of("2")) == "player 2"
+    assert name_of("2") == "2"
 
 
 @pytest.mark.browser

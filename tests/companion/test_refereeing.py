@@ -21,8 +21,8 @@ from companion.table.events import (
     Settled,
     Undone,
 )
-from companion.table.exporting import checked
-from companion.table.folding import fold, follow, started
+from companion.table.exporting import check_events
+from companion.table.folding import fold, follow, start_table
 from companion.table.judge import (
     judge_answer,
     judge_carried,
@@ -281,7 +281,7 @@ def test_nobody_loses_by_a_ruling_where_no_other_is_in(ruling: str) -> None:
 def test_nobody_who_is_out_loses_once_more(ruling: str) -> None:
     """Who left the game has lost it; the others may still lose by a ruling."""
     position = GAMES["sparklies"].texts.position_from_text("2:2:2:4:1:0000000:0:hex=yes:players=3:out=third")
-    state = started(judge_start(GAMES["sparklies"], position, "save"))
+    state = start_table(judge_start(GAMES["sparklies"], position, "save"))
     save = state.game.texts.position_text(state.position)
 
     with pytest.raises(RefusedError, match="third cannot lose by a ruling: it is out"):
@@ -302,7 +302,7 @@ def test_nobody_begins_who_is_out() -> None:
 )
 def test_nobody_plays_alone_who_has_no_seat(game: Game[Any]) -> None:
     """A side of another game, or one more than play here, is refused by name before and after a game."""
-    state = started(judge_start(game, game.rules.start(game.usual_shape, seed=1), "seed"))
+    state = start_table(judge_start(game, game.rules.start(game.usual_shape, seed=1), "seed"))
     for side in {"nobody", *game.sides} - {*state.seats}:
         with pytest.raises(RefusedError, match=f"'{side}' is no side of this game"):
             judge_terms(state, "referee", Settled(solo=side))
@@ -376,7 +376,7 @@ def test_what_hands_do_is_said_piece_by_piece(shows: Standing, should: Standing,
 def test_foreign_events_that_cannot_be_are_named(events: list[Event], words: str) -> None:
     """An import is judged event by event."""
     with pytest.raises(RefusedError, match=words):
-        checked([(event, 1.0) for event in events])
+        check_events([(event, 1.0) for event in events])
 
 
 def test_foreign_events_give_the_state_that_they_gave_at_home() -> None:
@@ -388,5 +388,5 @@ def test_foreign_events_give_the_state_that_they_gave_at_home() -> None:
         (Offered("white", "draw"), 25.0),
     ]
 
-    assert checked(events) == fold(events)
-    assert AFTER in checked(events).game.texts.position_text(checked(events).position)
+    assert check_events(events) == fold(events)
+    assert AFTER in check_events(events).game.texts.position_text(check_events(events).position)

@@ -445,7 +445,7 @@ def test_the_loser_begins_the_next_game_of_a_match(client: TestClient, body: dic
     assert stands(client, drawn) == ("2", "2", "3-1=1")
     assert stands(client, anew) == ("2", "2", "0-0")
     assert ends[0].endswith("; after 5 games the match stands 3-1")
-    assert ends[1] == "1 wins: 2 resigned; 1 wins the match, 4-1"
+    assert ends[1] == "Player 1 wins: player 2 resigned; player 1 wins the match, 4-1"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from companion.table.events import (
     event_fields,
     event_from,
 )
-from companion.table.folding import follow, started
+from companion.table.folding import follow, start_table
 from companion.table.judge import judge_ruling, judge_undo
 from companion.table.lying import lies_text
 from companion.table.recording import record_text
@@ -141,7 +141,7 @@ def test_what_no_position_can_hold_is_ruled_on_too() -> None:
     told = SAMPLES[1]
     game = game_named(told["game"])
     start = begun_by(game, game.texts.position_from_text(told["start"]), told["mover"])
-    state = follow(started(Created(game.id, game.texts.position_text(start), "save")), Settled(), 1.0)
+    state = follow(start_table(Created(game.id, game.texts.position_text(start), "save")), Settled(), 1.0)
     board = game.rules.board_of(state.position)
     seen = list(game.look.standing(game.resolve(state.position, told["turn"]).after))
     seen[board.cell("h1")] = seen[board.cell("b1")]._replace(piece="battle-ship", owner="white")

@@ -26,7 +26,7 @@ from companion.table.events import (
     event_kind,
 )
 from companion.table.folding import fold as fold_timed
-from companion.table.folding import follow, started
+from companion.table.folding import follow, start_table
 from companion.table.judge import (
     judge_answer,
     judge_offer,
@@ -171,7 +171,7 @@ def test_a_record_opens_the_table_that_it_was_written_at(events: list[Event]) ->
 
 def small(said: str = "") -> TableState:
     """Return a small table on which black has a chain of captures; said: fields of its save line."""
-    return started(judge_start(GAME, GAME.texts.position_from_text(SMALL + said), "save"))
+    return start_table(judge_start(GAME, GAME.texts.position_from_text(SMALL + said), "save"))
 
 
 def test_a_turn_becomes_an_event_with_its_captures() -> None:
@@ -272,7 +272,9 @@ def test_a_position_that_is_set_leaves_who_was_first() -> None:
     """A line that does not say who had the first turn is no line that says another side had it."""
     start = GAMES["sandkings"].rules.start("8", options={"first": "1"})
     line = GAMES["sandkings"].texts.position_text(start).replace(":first=1:mover=1", ":mover=2")
-    placed = judge_placing(started(judge_start(GAMES["sandkings"], start, "seed")), "referee", line, "photo")
+    placed = judge_placing(
+        start_table(judge_start(GAMES["sandkings"], start, "seed")), "referee", line, "photo"
+    )
 
     assert placed.save.endswith(":first=1:mover=2")
 
@@ -314,7 +316,7 @@ def test_a_position_changes_no_option(name: str, option: str, own: str, given: s
     """A position of a table with other options is refused: rules do not change in the middle of a game."""
     game = GAMES[name]
     its, other = (game.rules.start(game.usual_shape, seed=1, options={option: v}) for v in (own, given))
-    state = started(judge_start(game, its, "seed"))
+    state = start_table(judge_start(game, its, "seed"))
     with pytest.raises(RefusedError, match=f"the option {option} as {own}, .* as {given}"):
         judge_placing(state, "referee", game.texts.position_text(other), "correction")
     assert judge_placing(state, "referee", game.texts.position_text(its), "correction")
@@ -324,7 +326,7 @@ def test_who_begins_can_be_said_where_a_table_starts() -> None:
     """The mover goes into the start; no side of the game is refused."""
     created = judge_start(GAME, GAME.texts.position_from_text(SMALL), "save", mover="white")
 
-    assert GAME.rules.mover(started(created).position) == "white"
+    assert GAME.rules.mover(start_table(created).position) == "white"
     with pytest.raises(RefusedError, match="no side"):
         judge_start(GAME, GAME.texts.position_from_text(SMALL), "save", mover="green")
 

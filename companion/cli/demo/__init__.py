@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import fail
-from companion.cli.files import named, write_file
+from companion.cli.files import path_named, write_file
 from companion.cli.words import say
 from games.words import spoken
 
@@ -26,7 +26,7 @@ FIGURES = {"folder": FOLDER, "seed": SEED}  # that its help speaks of
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
-    parser.add_argument("--out", type=named, default=Path(FOLDER), metavar="DIR")
+    parser.add_argument("--out", type=path_named, default=Path(FOLDER), metavar="DIR")
     parser.add_argument("--wording", metavar="NAME")
     parser.add_argument("--game", metavar="NAME")
     parser.add_argument("--seed", type=int, metavar="N")
@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 def _of_game(args: argparse.Namespace) -> int:
     """Show a game that two simple players play; return as run does."""
     from calibration.errors import CalibrationError
-    from companion.cli.demo.played import play_through, told
+    from companion.cli.demo.played import play_through, tell_lines
     from companion.cli.wordings import told_in
     from games.catalogue import game_named
     from games.errors import GamesError
@@ -74,7 +74,7 @@ def _of_game(args: argparse.Namespace) -> int:
             shown = play_through(game, SEED if args.seed is None else args.seed, args.out)
         except (CalibrationError, PrintError) as error:  # of its set: it can be played all the same
             fail(error)
-        for line in told(shown, args.out):
+        for line in tell_lines(shown, args.out):
             print(line)
     return AS_EXPECTED if shown.as_expected else NOT_AS_EXPECTED
 

@@ -24,7 +24,7 @@ from companion.cli.demo.stages import (
 )
 from companion.cli.files import write_file
 from companion.cli.words import say
-from companion.table.folding import follow, started
+from companion.table.folding import follow, start_table
 from companion.table.judge import judge_start, judge_turn
 from companion.table.telling import outcome_words
 from companion.web.replay import replay_page
@@ -76,7 +76,7 @@ def play_through(game: Game[Any], seed: int, out: Path) -> PlayedThrough:
     start = game.rules.start(game.usual_shape, seed=seed)
     players = dict.fromkeys(game.rules.seated(start), ahead)
     turns = play(game, start, players, Random(seed), TURNS, OPENING).turns
-    state = started(judge_start(game, start, "seed", str(seed)))
+    state = start_table(judge_start(game, start, "seed", str(seed)))
     for side, turn in turns:
         state = follow(state, judge_turn(state, side, turn))
     write_file(out / REPLAY, replay_page(state).encode())
@@ -112,7 +112,7 @@ def _tables(game: Game[Any], after: Any) -> Iterator[Any]:
                     continue
 
 
-def told(shown: PlayedThrough, out: Path) -> Iterator[str]:
+def tell_lines(shown: PlayedThrough, out: Path) -> Iterator[str]:
     """Yield the lines that tell it: what was printed, every turn with its steps, the end, all verdicts."""
     state, game = shown.state, shown.state.game
     kinds = tuple(page.kind for page in shown.pages)

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 from companion.cli import fail
-from companion.cli.files import named, require_ours
+from companion.cli.files import path_named, require_ours
 from tests.benchmarks.suites.figures import Figure, Measure
 from tests.benchmarks.suites.words import say
 
@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m tests.benchmarks", description=f"{say('help')}", allow_abbrev=False
     )
     parser.add_argument("suite", choices=tuple(_SUITES), help=f"{say('help.suite')}")
-    parser.add_argument("--plots", type=named, metavar="DIR", help=f"{say('help.plots')}")
+    parser.add_argument("--plots", type=path_named, metavar="DIR", help=f"{say('help.plots')}")
     parser.add_argument("--profile", metavar="FILE", help=f"{say('help.profile')}")
     parser.add_argument("--left-out", type=Path, metavar="DIR", help=f"{say('help.left_out')}")
     parser.add_argument("--together", type=Path, metavar="DIR", help=f"{say('help.together')}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.table.folding import follow, started
+from companion.table.folding import follow, start_table
 from companion.table.judge import judge_start, judge_turn
 from companion.table.recording import record_text
 from games.answers import TABLE
@@ -15,7 +15,9 @@ from tests.games.colonization import engine
 
 def test_rounds_in_which_nobody_places_are_counted() -> None:
     """If all placings of a rotation are put off, the next turn's line has the round of its position."""
-    state = started(judge_start(engine.GAME, engine.read("colonization:chess5x5:-/-:starts=AB"), "position"))
+    state = start_table(
+        judge_start(engine.GAME, engine.read("colonization:chess5x5:-/-:starts=AB"), "position")
+    )
     for side, text in ((TABLE, "lapse"), (TABLE, "lapse"), ("A", "+home a1"), ("B", "+home e5"), ("A", "-")):
         state = follow(state, judge_turn(state, side, text))
 

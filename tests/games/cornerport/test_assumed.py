@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.cli import check, main
-from companion.table.asking import answered
+from companion.table.asking import with_answers
 from companion.table.comparing import compare
 from companion.table.errors import RefusedError
-from companion.table.folding import started
+from companion.table.folding import start_table
 from companion.table.judge import judge_start
 from companion.web.app import create_app
 from companion.web.views import table_view
@@ -53,7 +53,7 @@ def test_a_port_that_nobody_can_know_is_named(before: str, ships: str, squares: 
 def test_it_is_said_at_the_table() -> None:
     """Of a table that began with a photo, and of what a photo of a table shows."""
     position = position_of("w", "Fg5.h1 fa1")
-    begun = {origin: started(judge_start(CORNERPORT, position, origin)) for origin in ("photo", "save")}
+    begun = {origin: start_table(judge_start(CORNERPORT, position, origin)) for origin in ("photo", "save")}
     shown = {origin: table_view("t", state, "white", 0).assumed for origin, state in begun.items()}
     compared = compare(begun["save"], LOOK.standing(position_of("w", "Fg8 fa1")))
 
@@ -79,7 +79,7 @@ def test_what_is_asked_can_be_answered(said: dict[str, str], memories: str) -> N
     seen = CORNERPORT.start_with("8x8", LOOK.standing(position_of("w", "Fg5 fd4 Bb2")))
     first = [(str(its.said)[:43], [note.short for note, _ in its.answers]) for its in LOOK.asked(seen)]
     try:
-        stands = answered(CORNERPORT, seen, said)
+        stands = with_answers(CORNERPORT, seen, said)
         told = " ".join(sorted(f"{SEA.names[cell]}.{SEA.names[port]}" for cell, port in stands.memory))
     except RefusedError as error:
         (told,) = (fault.code for fault in error.faults)

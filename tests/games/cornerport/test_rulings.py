@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.table.events import Answered, Event, Flagged, Lapsed, Offered, Resigned
-from companion.table.folding import follow, started
+from companion.table.folding import follow, start_table
 from companion.table.judge import judge_start
 from companion.table.state import TableState
 from games.cornerport.game import CORNERPORT
@@ -73,7 +73,7 @@ def test_ruling_ports() -> None:
 def table(*events: Event, save: str = "") -> TableState:
     """Return a table that began with the usual start, or with a save line, after some events."""
     start = GAME.texts.position_from_text(save) if save else RULES.start("8")
-    state = started(judge_start(GAME, start, "save"))
+    state = start_table(judge_start(GAME, start, "save"))
     for event in events:
         state = follow(state, event)
     return state

@@ -9,7 +9,7 @@ import pytest
 from calibration.regions import REGIONS
 from companion.table.errors import RefusedError
 from companion.table.events import Undone
-from companion.table.folding import follow, started
+from companion.table.folding import follow, start_table
 from companion.table.judge import judge_start, judge_turn
 from companion.table.state import TableState
 from companion.web.drafts import draft_on
@@ -26,7 +26,7 @@ RULES = CORNERPORT.rules
 
 def after(*turns: str) -> TableState:
     """Return a table from the start after these turns."""
-    state = started(judge_start(CORNERPORT, RULES.start("8"), "seed", "1"))
+    state = start_table(judge_start(CORNERPORT, RULES.start("8"), "seed", "1"))
     for turn in turns:
         state = follow(state, judge_turn(state, state.mover, turn))
     return state
@@ -104,7 +104,7 @@ def test_a_ship_is_tapped_then_where_it_goes() -> None:
 def test_the_draw_in_deep_water_is_told_square_by_square() -> None:
     """The page gets every way out in words, with the way of the boat that sinks there."""
     outcome = outcome_view(
-        started(judge_start(CORNERPORT, position_of("w", f"{RING} bc2 Fd4.h1"), "save", ""))
+        start_table(judge_start(CORNERPORT, position_of("w", f"{RING} bc2 Fd4.h1"), "save", ""))
     )
 
     assert outcome is not None and str(outcome.words).startswith("A draw: black's boats hold the coast")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.table.events import Answered, Event, Flagged, Offered, Resigned
-from companion.table.folding import follow, started
+from companion.table.folding import follow, start_table
 from companion.table.judge import judge_start
 from companion.table.state import TableState
 from games.answers import Action, Outcome
@@ -250,7 +250,7 @@ def test_ruling_tags(tags: dict[str, str], played: dict[str, str]) -> None:
 
 def table(creatures: str, *events: Event) -> TableState:
     """Return a table that began with these creatures after some events."""
-    state = started(judge_start(SANDKINGS, position(creatures), "save"))
+    state = start_table(judge_start(SANDKINGS, position(creatures), "save"))
     for event in events:
         state = follow(state, event)
     return state

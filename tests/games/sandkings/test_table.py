@@ -10,7 +10,7 @@ from companion.cli import main
 from companion.table.comparing import compare
 from companion.table.errors import RefusedError
 from companion.table.events import Event, Flagged, Placed, Played, Resigned, Settled
-from companion.table.folding import fold, follow, started
+from companion.table.folding import fold, follow, start_table
 from companion.table.judge import REFEREE, judge_placing, judge_start, judge_turn
 from companion.table.recording import record_text
 from companion.table.telling import alone_words
@@ -61,7 +61,7 @@ def test_a_game_played_alone_ends_where_whoever_plays_is_out(
 ) -> None:
     """The others never move, so nobody is left to: the record says so, and replays to the same end."""
     start = RULES.start("8", options={"first": "1", "players": "4"})
-    state = started(judge_start(SANDKINGS, start, "seed"))
+    state = start_table(judge_start(SANDKINGS, start, "seed"))
     for event in (Settled(solo="1"), *happened):
         state = follow(state, event)
     record = parse_record(record_text(state))
@@ -78,7 +78,9 @@ def test_a_game_played_alone_ends_where_whoever_plays_is_out(
 
 def test_a_table_keeps_its_creatures() -> None:
     """A position of fewer sides cannot be set, for clocks, seats and links are theirs."""
-    state = started(judge_start(SANDKINGS, RULES.start("8", options={"first": "1", "players": "3"}), "seed"))
+    state = start_table(
+        judge_start(SANDKINGS, RULES.start("8", options={"first": "1", "players": "3"}), "seed")
+    )
     other = SANDKINGS.texts.position_text(START)
 
     with pytest.raises(RefusedError, match="play 1, 2 and 3, not 1 and 2") as refusal:
@@ -133,7 +135,7 @@ def test_a_photo_in_mid_turn_tells_how_many_moves_were_made_at_the_least(
 ) -> None:
     """At the table and on the command line alike, with a turn of no more moves than that."""
     made = SANDKINGS.resolve(START, "b3-c3, c2-d3, a2-b3, a1-a2").after
-    state = started(judge_start(SANDKINGS, START, "seed", "1"))
+    state = start_table(judge_start(SANDKINGS, START, "seed", "1"))
     compared = compare(state, SANDKINGS.look.standing(made))
     saves = (SANDKINGS.texts.position_text(at) for at in (START, made))
     assert main(["check", *saves, "--mover", "1", "--json"]) == 0
