@@ -382,7 +382,7 @@ def test_a_board_by_lot_shows_its_seed(browser: Browser, server: str) -> None:
     with watched(browser, server, PHONE) as at:
         at.page.goto(f"{server}/?options")
         at.page.fill("[name=size]", "12x4")
-        at.page.click("summary")
+        at.page.click("#way-lot summary")
         at.page.fill("[name=seed]", "evening")
         at.page.click("#way-lot .primary")
         at.says("#origin", "Seed evening · subtle · 12 × 4")
