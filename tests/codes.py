@@ -16,7 +16,7 @@ SAY = {
     "fault",
     "no_pair",
     "problem",
-    "refused",
+    "refusal_of",
     "_refused",
     "RefusedRequestError",
 }
