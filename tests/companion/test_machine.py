@@ -42,7 +42,7 @@ def heard_after(client: TestClient, opened: Opened, role: str, last: int, until:
         "method": "GET",
     }
     scope |= {
-        "asgi": {"version": "3.0"},
+        "server": ("table.test", 80),
         "scheme": "http",
         "path": path,
         "raw_path": path.encode(),
