@@ -38,11 +38,6 @@ class Task:
     wins: bool = False
     begun: tuple[Written, ...] = ()
 
-    @property
-    def par(self) -> int:
-        """Return the fewest actions that meet the task."""
-        return len(self.solution)
-
 
 @dataclass(frozen=True)
 class Lesson:

@@ -114,7 +114,7 @@ async function tapped(name, isSecond = false) {
   const { picked } = held;
   const further = turn.after(picked);
   if (picked.at(-1) === name && further.size && !further.has(name)) return pick([]);
-  const way = [[...picked, name], [name]].find((cells) => turn.on(cells).length || turn.after(cells).size);
+  const way = turn.wayTo(picked, name);
   if (!way) return act(further.size ? offTheWay(picked, name) : forbidden(name));
   const here = turn.on(way);
   const [only, ...others] = here;

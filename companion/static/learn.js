@@ -17,7 +17,7 @@ const KEY = `lesson-${lesson.game}`; // what this device knows of the tasks
 const view = new BoardView(byId("board"), (name) => doing(() => tap(name)));
 
 /** @type {Record<string, Page.Learned>} */
-const learned = JSON.parse(browserStorage.getItem(KEY) ?? "{}");
+const learned = kept();
 let number = 0;
 let turn = new Turn("", lesson.game);
 /** @type {string[]} */
@@ -26,6 +26,15 @@ let picked = []; // the cells of a way that is begun
 let judged = null;
 let busy = false; // one thing at a time: a second tap while the server thinks is none
 let words = ""; // what is said below the board
+
+/** Return what this device keeps of the tasks; nothing if it cannot be read. */
+function kept() {
+  try {
+    return JSON.parse(browserStorage.getItem(KEY) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
 
 const task = () => known(lesson.tasks[number], "The task");
 
@@ -75,7 +84,7 @@ function pickGiven() {
 async function tap(name) {
   if (judged) return;
   words = "";
-  const way = [[...picked, name], [name]].find((cells) => turn.on(cells).length || turn.after(cells).size);
+  const way = turn.wayTo(picked, name);
   if (!way) return act(notThere(name));
   const [only, ...others] = turn.on(way);
   if (!only || others.length || turn.after(way).size) picked = way;
@@ -138,7 +147,7 @@ const wayOf = (action) => (action?.path ?? []).join();
 /** Show the task as it stands. */
 function show() {
   const { draft } = turn;
-  const last = turn.made === turn.past.at(-1) ? null : draft.frames.at(-1);
+  const last = draft.frames.at(-1);
   view.setCells(draft.cells);
   view.taps = draft.taps;
   view.setArrows(judged?.met || !last ? [] : arrowsOf(last));

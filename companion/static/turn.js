@@ -142,6 +142,11 @@ export class Turn {
     return new Set(this.#along(way).flatMap((action) => action.path[way.length] || []));
   }
 
+  /** Return the way that a tap on a cell goes on with, or begins anew; nothing if no action goes there. @param {string[]} picked @param {string} name */
+  wayTo(picked, name) {
+    return [[...picked, name], [name]].find((way) => this.on(way).length || this.after(way).size);
+  }
+
   /** Return the cells from which a way goes on. */
   get leading() {
     return [...this.legalCells].filter((name) => this.after([name]).size);

@@ -165,7 +165,7 @@ def _code(error: Exception) -> str:
 
 @contextmanager
 def _opening() -> Iterator[None]:
-    """Return in words why a file cannot be opened as a database."""
+    """Raise StoreError with the reason if a file cannot be opened as a database."""
     try:
         yield
     except OperationalError as error:
@@ -225,7 +225,7 @@ def try_writing(connection: Connection) -> None:
 
 @contextmanager
 def telling() -> Iterator[None]:
-    """Return in words what a database that cannot be used lacks, and what to do about it."""
+    """Raise UnavailableError with what is wrong and what to do if a database cannot be used."""
     try:
         yield
     except IntegrityError:

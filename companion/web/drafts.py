@@ -44,7 +44,7 @@ def empty_draft(state: TableState) -> Answer | None:
 
 
 def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Answer:
-    """Return in words what a turn in the making comes to on a position."""
+    """Return what a turn in the making comes to on a position."""
     return draft_view(made_on(game, before, body))
 
 
@@ -55,7 +55,7 @@ def made_on(game: Game[Any], before: Any, body: MakingBody) -> Draft[Any]:
 
 
 def draft_view(draft: Draft[Any]) -> Answer:
-    """Return in words what a turn in the making comes to."""
+    """Return a turn in the making as it is sent."""
     game, before = draft.game, draft.before
     board = game.rules.board_of(before)
     over, legal = draft.state == ENDED, draft.following

@@ -39,7 +39,6 @@ def lesson_json(game: Game[Any], lesson: Lesson) -> str:
     """Return what the page of a lesson needs, as JSON that can stand in a page."""
     told = {
         "game": game.id,
-        "title": game.title,
         "wheel": list(lesson.wheel),
         "tasks": [_task_view(game, task) for task in lesson.tasks],
     }

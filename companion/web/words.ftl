@@ -348,7 +348,7 @@ replay-about = Made by { $product }. This page needs nothing but itself.
 
 ## Lessons
 
-learn-link = Learn in three minutes
+learn-link = Lessons
 learn-game = Learn { $game }
 learn-leave = Leave
 learn-tasks = Tasks

@@ -218,7 +218,7 @@ def _reference(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
 
 
 def _what_you_need(game: Game[Position], printed: PrintedSet) -> Block:
-    """Return in words which board and how many stones the set has."""
+    """Return the paragraph on the board and the number of stones in the set."""
     board = hexagons(printed.shape)
     supply = game.kit.supply(len(board)).items()
     stones = all_of(say("stones", count=count, name=name) for name, count in supply)

@@ -60,4 +60,4 @@ def test_a_task_is_solved_at_par_and_not_by_what_tempts(game: Game[Any], task: T
     assert (solved.state, tempted.state) == (ENDED, ENDED)
     assert is_met(game, task, mover, solved.position)
     assert not is_met(game, task, mover, tempted.position)
-    assert task.par == fewest_actions(game, task)
+    assert len(task.solution) == fewest_actions(game, task)
