@@ -81,3 +81,10 @@ if (earlier) { // this was kept here before the server told in other words
   browserStorage.setItem(KEY, JSON.stringify(kept));
   if (earlier !== STANDARD) chooseWording(earlier);
 }
+
+/** Return the theme in which the page is seen: the one that was chosen, else the system's. */
+export function themeShown() {
+  const { theme } = document.documentElement.dataset;
+  const dark = globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
+  return theme === "dark" || (theme !== "light" && dark) ? "dark" : "light";
+}

@@ -3,8 +3,8 @@
 import { Refusal, post } from "./api.js";
 import * as acts from "./acts.js";
 import { checkPhotos } from "./checking.js";
-import { chooseWording, displayForm } from "./display.js";
-import { byId, capital, el, field, isField, wireTabs } from "./dom.js";
+import { chooseWording, displayForm, themeShown } from "./display.js";
+import { allWithin, byId, capital, el, field, isField, wireTabs } from "./dom.js";
 import { wireTerms } from "./gamemenu.js";
 import { at, held, lastStanding, mine, path, plays, stateNow, table } from "./held.js";
 import { tellName } from "./names.js";
@@ -84,6 +84,7 @@ function listen() {
   };
   for (const [id, does] of Object.entries(clicked)) byId(id).addEventListener("click", does);
   byId("delete").hidden = stateNow().role !== "referee";
+  for (const link of allWithin(document, "[data-themed]", HTMLAnchorElement)) link.addEventListener("click", () => { link.search = `theme=${themeShown()}`; });
   const scrub = byId("scrub", HTMLInputElement);
   scrub.addEventListener("input", () => watching.stepByHand(Number(scrub.value)));
   const typed = byId("typed", HTMLFormElement);

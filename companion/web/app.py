@@ -18,6 +18,7 @@ from calibration.beads import Beads
 from companion.store.errors import UnavailableError
 from companion.store.store import open_store
 from companion.web import (
+    api_after,
     api_dealing,
     api_live,
     api_most,
@@ -53,6 +54,7 @@ from companion.web.watching import Acts, Watch
 from companion.web.workers import PLACES, Workers
 
 _API = (
+    api_after,
     api_tables,
     api_seats,
     api_live,

@@ -288,6 +288,8 @@ the-rules = The rules, to read and print
 keep = Keep and pass on
 copy = Copy
 replay-page = Replay page
+share-picture = Picture
+share-moving = Animated replay
 delete-table = Delete this table
 here-only = Phones cannot open this server yet: it was started without --lan. Stop it, start it with sparklies serve --lan, and open the table again.
 use-names = Use these names
@@ -359,3 +361,11 @@ task-missed = The turn is over, but { $cells } { $count ->
    *[other] are
 } not yours. Start the task again.
 task-not-won = The turn is over, but the game is not won. Start the task again.
+
+## After a game
+
+shared-start = The start
+shared-foot = { $game } · { $product }
+shared-turn = { CAPITAL($side) }, turn { $turn }
+swung = { CAPITAL($side) } gained { $gain } on the others with this turn
+swung-lead = { CAPITAL($side) } gained { $gain } on the others with this turn, and took the lead

@@ -1,0 +1,88 @@
+"""After a game: how the scores went, which turns swung it, and what an evening of games came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.table.recording import rounds_of
+from companion.table.state import TableState
+from companion.web.models_after import CurveBody, EveningBody, EveningGame, PlayerBody, SummaryBody, SwingBody
+from companion.web.views import outcome_view
+from companion.web.words import say
+from games.words import use_names
+
+MOST_SWINGS = 3
+EVENING_SECONDS = 12 * 3600.0  # from the first game of an evening to its last
+
+
+def summary_view(state: TableState) -> SummaryBody:
+    """Return what a game came to so far."""
+    game = state.game
+    positions = [state.start, *(ply.after for ply in state.plies[: state.done])]
+    scores = [dict(game.scored(position)) for position in positions]
+    return SummaryBody(
+        outcome=outcome_view(state),
+        turns=state.turns,
+        scores=scores[-1],
+        swings=_swings(state, scores),
+        curve=[CurveBody(number=number, scores=its) for number, its in enumerate(scores) if its],
+    )
+
+
+def _swings(state: TableState, scores: list[dict[str, int]]) -> list[SwingBody]:
+    """Return the turns after which their side was most further ahead than before, the largest first."""
+    rounds, found = rounds_of(state), list[SwingBody]()
+    for number, ply in enumerate(state.plies[: state.done], 1):
+        before, after = (_ahead(scores[at], ply.side) for at in (number - 1, number))
+        if ply.resolution is None or before is None or after is None or after <= before:
+            continue
+        gain, lead = after - before, before <= 0 < after
+        words = say("swung-lead" if lead else "swung", side=ply.side, gain=gain)
+        its_round = rounds[number - 1]
+        found.append(
+            SwingBody(number=number, round=its_round, side=ply.side, gain=gain, lead=lead, words=words)
+        )
+    return sorted(found, key=lambda swing: (-swing.gain, swing.number))[:MOST_SWINGS]
+
+
+def _ahead(scores: Mapping[str, int], side: str) -> int | None:
+    """Return how far a side is ahead of the best of the others; None where there is nobody else."""
+    others = [score for its, score in scores.items() if its != side]
+    return scores[side] - max(others) if side in scores and others else None
+
+
+def evening_view(tables: Iterable[tuple[str, TableState]]) -> EveningBody:
+    """Return what the games came to that ended within an evening of the last one, the first game first.
+
+    Players are known by their names, whatever side and table they have; a game played alone does not count.
+    """
+    ended = [(name, state) for name, state in tables if state.outcome and not state.terms.solo]
+    latest = max((state.at for _, state in ended), default=0.0)
+    games = [_game_view(name, state) for name, state in ended if latest - state.at <= EVENING_SECONDS]
+    games.sort(key=lambda game: (game.ended, game.table))
+    players: dict[str, PlayerBody] = {}
+    for game in games:
+        for name in game.players:
+            its = players.setdefault(name.casefold(), PlayerBody(name=name, played=0, won=0, shared=0))
+            its.played += 1
+            its.won += game.winners == [name]
+            its.shared += name in game.winners and len(game.winners) > 1
+    by_wins = sorted(
+        players.values(), key=lambda its: (-its.won, -its.shared, its.played, its.name.casefold())
+    )
+    return EveningBody(games=games, players=by_wins)
+
+
+def _game_view(table: str, state: TableState) -> EveningGame:
+    outcome, names = outcome_view(state), state.players
+    assert outcome is not None  # only games that ended are asked about
+    with use_names(state.called):
+        words = str(outcome.words)
+    return EveningGame(
+        table=table,
+        title=state.game.title,
+        players=[names[side] for side in state.seats if side in names],
+        winners=[names.get(side, side) for side in outcome.winners],
+        words=words,
+        ended=state.at,
+    )

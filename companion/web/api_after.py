@@ -1,0 +1,87 @@
+"""The HTTP paths of a game that was played: what it came to, pictures to pass on, the evening."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from companion.table.errors import UnreadableTableError
+from companion.table.state import TableState
+from companion.web.after import evening_view, summary_view
+from companion.web.apart import address_of
+from companion.web.models import REFUSED, SEATED
+from companion.web.models_after import EveningBody, SummaryBody
+from companion.web.seats import Role, tables_held, tables_of
+from companion.web.sharing import moving_apart, picture_apart
+from companion.web.tables import Tables
+from companion.web.threads import waits
+from games.catalogue import failure_in
+
+router = APIRouter(tags=["tables"])
+TheTables = Annotated[Tables, Depends(tables_of)]
+InTheme = Annotated[Literal["light", "dark"], Query(description="the colours of the picture")]
+
+
+@router.get("/api/tables/{table}/summary", responses={**SEATED, 422: REFUSED[422]})
+def summary(table: str, role: Role, tables: TheTables) -> SummaryBody:
+    """Return what a game came to: how it ended, how the scores went, which turns gained most."""
+    return summary_view(tables.state(table))
+
+
+@router.get(
+    "/api/tables/{table}/picture.png",
+    response_model=None,
+    responses={**SEATED, 422: REFUSED[422], 200: {"content": {"image/png": {}}}},
+)
+@waits
+def picture(
+    table: str, role: Role, request: Request, tables: TheTables, theme: InTheme = "light"
+) -> Response:
+    """Return a picture to pass on: the board as it stands, the players, their scores, how it ended."""
+    tables.state(table)  # which refuses what cannot be read
+    workers = request.app.state.workers
+    made = picture_apart(workers, address_of(request), tables.events(table), theme)
+    return Response(made, media_type="image/png")
+
+
+@router.get(
+    "/api/tables/{table}/replay.gif",
+    response_model=None,
+    responses={**SEATED, 422: REFUSED[422], 200: {"content": {"image/gif": {}}}},
+)
+@waits
+def moving_picture(
+    table: str, role: Role, request: Request, tables: TheTables, theme: InTheme = "light"
+) -> Response:
+    """Return an animated picture of all turns that stand, at most 240 frames and about a minute."""
+    tables.state(table)
+    workers = request.app.state.workers
+    made = moving_apart(workers, address_of(request), tables.events(table), theme)
+    return Response(made, media_type="image/gif")
+
+
+@router.get("/api/evening", responses={422: REFUSED[422], 429: REFUSED[429]})
+def evening(request: Request, tables: TheTables) -> EveningBody:
+    """Return what the games of the last evening came to, of the tables that this browser has a seat at."""
+    found = list[tuple[str, TableState]]()
+    for table, tokens in tables_held(request).items():
+        is_held = any(tables.role(table, token) for token in tokens) and tables.exists(table)
+        if is_held and (state := _readable(tables, table)) is not None:
+            found.append((table, state))
+    return evening_view(found)
+
+
+def _readable(tables: Tables, table: str) -> TableState | None:
+    """Return what stands on a table, None if it cannot be told."""
+    try:
+        state = tables.state(table)
+        state.outcome  # noqa: B018 - an installed game may fail here
+    except UnreadableTableError:
+        return None
+    except Exception as error:
+        game = tables.remembered(table)
+        if game is None or failure_in(game.game, error) is None:
+            raise
+        return None
+    return state
