@@ -269,6 +269,7 @@ function showHand(acting, making) {
   byId("redo").hidden = byHand && !state.can_redo;
   byId("rematch").hidden = !over() || Boolean(held.show) || !plays() || Boolean(state.next);
   byId("again").hidden = !over() || byHand;
+  for (const id of ["over-picture", "over-moving"]) byId(id).hidden = !over() || Boolean(tryOut);
 }
 
 /** Say on the button what it takes back: a step of the turn in the making, or a turn that was made. @param {boolean} begun */
