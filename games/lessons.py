@@ -22,9 +22,11 @@ class Task:
     """One task of a lesson.
 
     position: the save line before the turn. begun: the actions that are made already. asks: what to do, in
-    words. takes: the cells that must be the mover's after the turn. wins: whether the turn must win the game.
-    solution: the fewest actions that meet the task. why: what it shows. tempting: other legal actions that
-    end the turn, and trap: why they do not meet the task.
+    words. takes: the cells that must be the mover's after the turn. stands: cells with the piece that must
+    stand there after it, "" for none. scores: the points that the turn must bring the mover at least. wins:
+    whether the turn must win the game. solution: the fewest actions that meet the task. why: what it shows.
+    tempting: other legal actions that end the turn, trap: why they do not meet the task, and reply: the turn
+    by which the next side shows it, if one does.
     """
 
     id: str
@@ -35,8 +37,11 @@ class Task:
     solution: tuple[Written, ...]
     tempting: tuple[Written, ...]
     takes: tuple[str, ...] = ()
+    stands: tuple[tuple[str, str], ...] = ()
+    scores: int = 0
     wins: bool = False
     begun: tuple[Written, ...] = ()
+    reply: tuple[Written, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,4 +55,7 @@ class Lesson:
 def read_actions(board: Board, written: Sequence[Written]) -> tuple[Action, ...]:
     """Return the actions of a task's turn; raises NoSuchCellError for a cell that the board does not have."""
     parts = ((*each, "")[:3] for each in written)
-    return tuple(Action(verb, tuple(map(board.cell, way.split("-"))), choice) for verb, way, choice in parts)
+    return tuple(
+        Action(verb, tuple(map(board.cell, way.split("-"))) if way else (), choice)
+        for verb, way, choice in parts
+    )

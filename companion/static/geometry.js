@@ -156,3 +156,13 @@ export function coordinates(centres) {
   }
   return { columns, rows, first, ends };
 }
+
+/**
+ * Return where a piece looks once it is turned: "4/12" for "2/12" and one step of a hexagon.
+ * @param {string} heading
+ * @param {number} steps
+ */
+export function headingAfter(heading, steps) {
+  const hour = Number(heading.split("/")[0] || 0);
+  return `${(((hour + 2 * steps) % 12) + 12) % 12}/12`;
+}

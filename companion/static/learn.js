@@ -2,19 +2,32 @@
 
 import { deliver, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
+import { learnMarks } from "./cell.js";
 import { button, byId, capital, el, refill, svg } from "./dom.js";
+import { headingAfter } from "./geometry.js";
 import { known } from "./known.js";
 import { openTable } from "./opening.js";
 import { arrowsOf, capturedIn } from "./playback.js";
+import { learnSides } from "./sides.js";
 import { started } from "./started.js";
 import { browserStorage } from "./storage.js";
 import { Turn } from "./turn.js";
+import { Turner } from "./turning.js";
 import { allOf, say, sentence } from "./words.js";
 
 /** @type {Page.Lesson} */
 const lesson = JSON.parse(byId("lesson").textContent);
 const KEY = `lesson-${lesson.game}`; // what this device knows of the tasks
 const view = new BoardView(byId("board"), (name) => doing(() => tap(name)));
+learnSides(lesson.seats);
+learnMarks(lesson.signs);
+const turner = new Turner(view, {
+  active: () => Boolean(lesson.turning),
+  may: (name) => !judged && turn.legalCells.has(name),
+  turn: (name, steps) => doing(() => turnPiece(name, steps)),
+  refuse: (name) => doing(() => turnPiece(name, 1)),
+  way: () => 1,
+});
 
 /** @type {Record<string, Page.Learned>} */
 const learned = kept();
@@ -84,11 +97,20 @@ function pickGiven() {
 async function tap(name) {
   if (judged) return;
   words = "";
+  const further = turn.after(picked);
+  if (picked.at(-1) === name && further.size && !further.has(name)) return void (picked = []);
   const way = turn.wayTo(picked, name);
   if (!way) return act(notThere(name));
   const [only, ...others] = turn.on(way);
   if (!only || others.length || turn.after(way).size) picked = way;
   else await act(only);
+}
+
+/** Turn the piece on a cell by so many steps. @param {string} name @param {number} steps */
+async function turnPiece(name, steps) {
+  if (judged) return;
+  const lies = turn.draft.cells.find((cell) => cell.name === name);
+  await act({ verb: lesson.turning, cell: name, path: [name], choice: headingAfter(lies?.heading ?? "", steps) });
 }
 
 /** Return the action that a tap on this cell would mean; the rules say why it cannot be. @param {string} name */
@@ -116,6 +138,7 @@ async function judge() {
   /** @type {Wire.Task} */
   const its = await deliver("/api/lessons", { game: lesson.game, task: task().id, actions: turn.plain });
   judged = its;
+  if (turn.draft.by_lot) await turn.rest(); // lot draws what comes
   const { tries = 0, ended = null } = learned[task().id] ?? {};
   keep({ tries: tries + 1, ended: ended ?? (its.met ? Date.now() : null) });
 }
@@ -146,18 +169,19 @@ const wayOf = (action) => (action?.path ?? []).join();
 
 /** Show the task as it stands. */
 function show() {
-  const { draft } = turn;
+  const draft = judged?.reply ?? turn.draft;
   const last = draft.frames.at(-1);
   view.setCells(draft.cells);
-  view.taps = draft.taps;
+  view.taps = lesson.turning ? "turn" : draft.taps;
+  turner.settle(false);
   view.setArrows(judged?.met || !last ? [] : arrowsOf(last));
-  view.mark({ selected: picked, captured: judged ? [] : capturedIn(last), legal: judged ? [] : picked.length && turn.after(picked).size ? turn.after(picked) : turn.legalCells });
+  view.mark({ selected: picked, captured: judged && !judged.reply ? [] : capturedIn(last), legal: judged ? [] : picked.length && turn.after(picked).size ? turn.after(picked) : turn.legalCells });
   byId("number").textContent = say("learn-number", { number: number + 1, count: lesson.tasks.length });
   byId("asks").textContent = task().asks;
-  byId("told").textContent = judged ? (judged.words || words) : words || sentence(capital(draft.instruction));
+  byId("told").textContent = judged ? [judged.words, judged.reply ? sentence(capital(last?.words ?? "")) : ""].filter(Boolean).join(" ") || words : words || sentence(capital(draft.instruction));
   byId("told").classList.toggle("good", Boolean(judged?.met));
   byId("told").classList.toggle("fault", Boolean(judged && !judged.met));
-  refill(byId("chooser"), judged || !picked.length ? [] : turn.on(picked).map(choiceOf));
+  refill(byId("chooser"), judged ? [] : picked.length && turn.on(picked).length ? turn.on(picked).map(choiceOf) : turn.offBoard.map(choiceOf));
   refill(byId("actions"), buttons());
   [...byId("tasks").children].forEach((item, i) => {
     const chosen = known(item.querySelector("button"), "The button of a task");

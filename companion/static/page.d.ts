@@ -217,6 +217,9 @@ declare namespace Page {
   interface Lesson {
     game: string;
     wheel: string[];
+    turning: string; // the verb that turns a piece, empty if nothing is turned
+    signs: Record<string, string>;
+    seats: Wire.SideAtTable[];
     tasks: { id: string; asks: string; position: string; board: Wire.Board; begun: Action[]; solution: Action[] }[];
   }
 

@@ -24,16 +24,6 @@ export const turnsAtTable = () => Boolean(held.state?.tray && held.state.terms.h
 export const mayTurn = (name) => Boolean(held.turn?.legalCells.has(name));
 
 /**
- * Return where a piece looks once it is turned: "4/12" for "2/12" and one step of a hexagon.
- * @param {string} heading
- * @param {number} steps
- */
-export function headingAfter(heading, steps) {
-  const hour = Number(heading.split("/")[0] || 0);
-  return `${(((hour + 2 * steps) % 12) + 12) % 12}/12`;
-}
-
-/**
  * Return how a piece lies once an action has turned it, and by how many steps; null for any other action.
  * @param {Wire.LegalAction} action
  * @param {Page.Standing[]} cells

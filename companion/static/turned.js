@@ -4,13 +4,13 @@ import { compare } from "./acts.js";
 import { get } from "./api.js";
 import { capital, el } from "./dom.js";
 import { at, held, over, stateNow, turnNow } from "./held.js";
+import { headingAfter } from "./geometry.js";
 import { levelChoice } from "./levels.js";
 import { openTable } from "./opening.js";
 import { Show } from "./scenes.js";
 import { crunch } from "./sound.js";
 import { board, lookUp, show, tell, tellFaults } from "./stage.js";
 import { doing, send, soon } from "./sync.js";
-import { headingAfter } from "./tray.js";
 import { say, sentence } from "./words.js";
 
 let waiting = 0; // turns that are shown and not sent yet

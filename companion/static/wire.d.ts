@@ -651,6 +651,7 @@ declare namespace Wire {
     met: boolean;
     ended: boolean;
     words: string;
+    reply: Draft | null;
   }
 
   interface Terms {

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion.web.drafts import made_on
+from companion.web.drafts import draft_view, made_on
 from companion.web.errors import RefusedRequestError
 from companion.web.models_turns import MakingBody, TaskBody, TaskTurn
+from companion.web.pieces import seats_view
 from companion.web.views import board_view
 from companion.web.words import say
 from games.board import Board
@@ -15,7 +16,15 @@ from games.catalogue import GAMES
 from games.game import Game
 from games.lessons import Lesson, Task, Written, read_actions
 from games.play.drafting import ENDED, Draft
-from games.play.learning import find_missed, is_met
+from games.play.learning import (
+    count_gained,
+    end_turn,
+    find_differing,
+    find_missed,
+    is_met,
+    is_tempted,
+    make_turn,
+)
 from games.words import all_of
 
 
@@ -40,6 +49,12 @@ def lesson_json(game: Game[Any], lesson: Lesson) -> str:
     told = {
         "game": game.id,
         "wheel": list(lesson.wheel),
+        "turning": game.look.turning,
+        "signs": dict(game.look.mark_signs),
+        "seats": [
+            seat.model_dump()
+            for seat in seats_view(game, game.texts.position_from_text(lesson.tasks[0].position))
+        ],
         "tasks": [_task_view(game, task) for task in lesson.tasks],
     }
     return json.dumps(told).replace("<", "\\u003c")
@@ -52,20 +67,27 @@ def judge_task(body: TaskTurn) -> TaskBody:
     if task is None:
         raise RefusedRequestError(404, "no-task", say("no-task", task=body.task))
     before = game.texts.position_from_text(task.position)
-    mover, made = game.rules.mover(before), made_on(game, before, MakingBody(actions=body.actions))
+    made = end_turn(made_on(game, before, MakingBody(actions=body.actions)))
     if made.state != ENDED:
         return TaskBody(met=False, ended=False, words="")
-    if is_met(game, task, mover, made.position):
+    if is_met(game, task, before, made.position):
         return TaskBody(met=True, ended=True, words=task.why)
-    return TaskBody(met=False, ended=True, words=_why_not(game, task, made))
+    if not is_tempted(game, task, tuple(made.done)):
+        return TaskBody(met=False, ended=True, words=_why_not(game, task, made))
+    reply = draft_view(make_turn(game, made.position, task.reply)) if task.reply else None
+    return TaskBody(met=False, ended=True, words=task.trap, reply=reply)
 
 
 def _why_not(game: Game[Any], task: Task, made: Draft[Any]) -> Any:
     before = made.before
-    if made.done == read_actions(game.rules.board_of(before), task.begun + task.tempting):
-        return task.trap
     missed = find_missed(game, task, game.rules.mover(before), made.position)
-    return say("task-missed", cells=all_of(missed), count=len(missed)) if missed else say("task-not-won")
+    if missed:
+        return say("task-missed", cells=all_of(missed), count=len(missed))
+    if differing := find_differing(game, task, made.position):
+        return say("task-differs", cells=all_of(differing))
+    if task.scores:
+        return say("task-too-few", points=count_gained(game, before, made.position), least=task.scores)
+    return say("task-not-won")
 
 
 def _task_view(game: Game[Any], task: Task) -> dict[str, Any]:

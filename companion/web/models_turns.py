@@ -155,14 +155,6 @@ class TaskTurn(BaseModel):
     actions: Annotated[list[ActionBody], Field(max_length=MAX_ACTIONS)] = []
 
 
-class TaskBody(BaseModel):
-    """What a turn makes of a task: whether it has ended, whether that meets the task, and why or why not."""
-
-    met: bool
-    ended: bool
-    words: Said
-
-
 class DraftBody(MakingBody):
     """A turn in the making anywhere: the position that it begins on, and the game where that is not said."""
 
@@ -245,3 +237,15 @@ class Draft(BaseModel):
         default="", description="what to say before the turn is ended, empty where that needs no question"
     )
     state: str = Field(description='"illegal", "open", "may-end" (as it is) or "ended"')
+
+
+class TaskBody(BaseModel):
+    """What a turn makes of a task: whether it has ended, whether that meets the task, and why or why not.
+
+    reply: the next side's turn that shows what was wrong with it, if one does.
+    """
+
+    met: bool
+    ended: bool
+    words: Said
+    reply: Draft | None = None

@@ -9,6 +9,7 @@ from games.board import Board
 from games.colonization import ending, play, save, telling, turns, valuing
 from games.colonization.calls import calls, mark_left, may_leave, open_requests, table_calls
 from games.colonization.faults import faults
+from games.colonization.lessons import LESSON
 from games.colonization.look import ColonizationLook
 from games.colonization.options import OPTIONS, RULES, cautions, holding, start_position, with_options
 from games.colonization.outlook import outlook
@@ -134,4 +135,5 @@ COLONIZATION = Game(
     scores=ending.pieces,
     values=valuing.value,
     words=say,
+    lesson=LESSON,
 )

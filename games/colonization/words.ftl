@@ -1,3 +1,36 @@
+## The tasks of the lesson
+
+task-place = You play A. Place your first home planet on the free corner e5. A home planet can take what stands beside it.
+task-place-why = The home planet of B is far away and cannot take yours in the next turn.
+task-place-trap = c3 is beside the home planet of B. B takes your only home planet.
+task-colony = Each turn a new colony may be placed beside a home planet. Place one on c3: tap c3 and choose it.
+task-colony-why = You have one piece more. Societies grow in this way.
+task-colony-trap = Your home planet moved, and your society did not grow. Tap c3 and place a colony.
+task-joined = A piece moves one square. It must stay joined to your home planet through your pieces, at corners too. Move a colony to b4.
+task-joined-why = b4 touches your other pieces, so the colony stays.
+task-joined-trap = The home planet on b2 does not touch d4, and no other piece of yours does: the colony was removed. Move b3 to b4.
+task-keep = Bring a colony to d3 without losing a piece.
+task-keep-why = The colony on c3 joins d3 to your home planet.
+task-keep-trap = c3 joined d4 to your home planet. When c3 left, nothing joined the two colonies to it: both went. Move d4.
+task-take = Only a home planet takes pieces of others: it moves onto one beside it. Take the colony on c3.
+task-take-why = The colony of B is removed, and your home planet stands on c3.
+task-take-trap = A colony cannot take. Your home planet on c2 is beside c3.
+task-cut = Take one colony of B so that others are cut off from the home planet of B.
+task-cut-why = c4 joined c3 and c2 to the home planet of B. All three are removed.
+task-cut-trap = c4 still stands, joined to the home planet of B. Take c4: then c3 and c2 go too.
+task-station = Eight colonies together can become an agricultural station. Place it on c3.
+task-station-why = The eight colonies are gone, and the station stands on c3. Now new colonies can follow.
+task-station-trap = A colony moved. Tap c3, and choose the agricultural station.
+task-home = Eight colonies can also become a second home planet. Place it on a1.
+task-home-why = You have two home planets. Who loses one can play on with the other.
+task-home-trap = That is an agricultural station. A second home planet is safer: choose it.
+task-weapon = You have a weapon station on c3. It removes all pieces but your own and the home planets of others. Fire it.
+task-weapon-why = B has only its home planet left. The weapon is gone too.
+task-weapon-trap = You moved the weapon beside the home planet of B. B takes it.
+task-win = The only society that has pieces left wins. Take the home planet of B.
+task-win-why = Without a home planet all other pieces of B go. You are the only society left: you win.
+task-win-trap = The home planet of B is still there, and takes yours.
+
 ## Pieces
 
 piece = { $piece ->

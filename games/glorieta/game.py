@@ -14,6 +14,7 @@ from games.extras import Printed, Search
 from games.faults import Fault
 from games.game import Game
 from games.glorieta import play, save, turns
+from games.glorieta.lessons import LESSON
 from games.glorieta.options import OPTIONS, named_cells, with_options
 from games.glorieta.position import (
     FORMS,
@@ -229,4 +230,5 @@ GLORIETA = Game(
     printed=_Printed(),
     search=_Search(),
     series=_series,
+    lesson=LESSON,
 )

@@ -1,3 +1,36 @@
+## The tasks of the lesson
+
+task-ring = A loop is a closed ring of your stones. Black needs one more stone. Close the ring, and win.
+task-ring-why = The six stones surround c3. That is a loop, and the first loop wins.
+task-ring-trap = c3 is the middle. A loop needs the six stones round it. Orange takes b3, and the ring cannot be closed.
+task-inside = An orange stone stands in the middle. Close the black ring round it.
+task-inside-why = A loop counts also if a stone of the other colour stands inside it.
+task-inside-trap = d2 closes nothing. Orange takes d3, and the ring is open for good.
+task-neutral = The neutral stone on c4 counts as black and as orange. Close a black ring with it.
+task-neutral-why = Five black stones and the neutral one surround c3. That is a loop.
+task-neutral-trap = c3 is the middle, and b4 was still missing. Orange takes b4.
+task-rim = Close a black ring. The rim of the board is no part of a ring.
+task-rim-why = b3 is surrounded by stones on all six sides. That is a loop.
+task-rim-trap = d2, d3 and d4 close e3 off, but only together with the rim. Orange takes c3, and breaks your ring.
+task-long = A loop may surround more than one cell. Close the ring round b3 and c3.
+task-long-why = Eight black stones surround b3 and c3 together. Every loop wins, long or short.
+task-long-trap = c3 is inside the ring. b2 was missing, and orange takes it.
+task-block = You play black. Orange needs one more stone for a loop. Stop it.
+task-block-why = Your stone on c4 breaks the orange ring for good.
+task-block-trap = A stone inside does not stop a loop. Orange plays c4 and wins.
+task-fork = Threaten two loops with one stone: orange can stop only one of them.
+task-fork-why = You threaten d3 and d4. Orange can take one of them, and you win with the other.
+task-fork-trap = One threat is not enough. Orange takes c3 and stops it.
+task-pair = In this form a turn is two stones: a black one and a neutral one. The two must not be in one group. Close a ring.
+task-pair-why = The stones round d4 are a loop: a black stone or a neutral one on d5 closes it.
+task-pair-trap = d4 is the middle, and d5 was still missing. Orange takes d5.
+task-gift = Orange needs c4 for a loop. A neutral stone counts as orange too. Put a black stone on c4.
+task-gift-why = The black stone on c4 stops the orange ring. A neutral one would have closed it.
+task-gift-trap = The neutral stone on c4 closed the orange ring: orange has won.
+task-decline = Close the ring. Then no cell is left that is apart from your group: decline the neutral stone.
+task-decline-why = You have a loop. From a decline on, nobody plays neutral stones any more.
+task-decline-trap = c3 is the middle. Orange takes b3, and the ring cannot be closed.
+
 ## What stands on a cell, and what happened
 
 stone = { $stone ->

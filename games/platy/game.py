@@ -17,6 +17,7 @@ from games.platy import drawing, play, save, telling, turns, valuing
 from games.platy.advice import PlatyAdvice
 from games.platy.faults import faults
 from games.platy.kit import PlatyKit
+from games.platy.lessons import LESSON
 from games.platy.look import PlatyLook
 from games.platy.options import OPTIONS, RULES, holding, start_position, with_options
 from games.platy.outlook import outlook, tallies
@@ -135,4 +136,5 @@ PLATY = Game(
     advice=PlatyAdvice(),
     values=valuing.value,
     words=say,
+    lesson=LESSON,
 )

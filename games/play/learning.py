@@ -1,11 +1,25 @@
-"""Learning a game: whether a turn meets a task of its lesson."""
+"""Learning a game: the turns of a lesson's task, and whether one meets it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from games.answers import Action
 from games.game import Game
-from games.lessons import Task
+from games.lessons import Task, Written, read_actions
+from games.play.drafting import Draft
+from games.standing import NOTHING
+
+
+def make_turn(game: Game[Any], before: Any, written: Sequence[Written]) -> Draft[Any]:
+    """Return the turn that these actions make on a position; lots that are seeded draw what ends it."""
+    return end_turn(Draft.begun(game, before).on(read_actions(game.rules.board_of(before), written)))
+
+
+def end_turn(made: Draft[Any]) -> Draft[Any]:
+    """Return the turn at its end if nothing but seeded lots is left of it."""
+    return made.judged() if made.by_lot is None else made.rested()
 
 
 def find_missed(game: Game[Any], task: Task, mover: str, after: Any) -> tuple[str, ...]:
@@ -14,8 +28,34 @@ def find_missed(game: Game[Any], task: Task, mover: str, after: Any) -> tuple[st
     return tuple(cell for cell in task.takes if standing[board.cell(cell)].owner != mover)
 
 
-def is_met(game: Game[Any], task: Task, mover: str, after: Any) -> bool:
-    """Return whether a position after the mover's turn meets a task."""
+def find_differing(game: Game[Any], task: Task, after: Any) -> tuple[str, ...]:
+    """Return the cells on which after a turn something else stands than a task asks for."""
+    standing, board = game.look.standing(after), game.rules.board_of(after)
+    stands = [(cell, piece, standing[board.cell(cell)]) for cell, piece in task.stands]
+    return tuple(cell for cell, piece, its in stands if (its.piece != piece if piece else its != NOTHING))
+
+
+def count_gained(game: Game[Any], before: Any, after: Any) -> int:
+    """Return the points that a turn brought the side that made it; 0 in games without scores."""
+    mover = game.rules.mover(before)
+    return game.scored(after).get(mover, 0) - game.scored(before).get(mover, 0)
+
+
+def has_won(game: Game[Any], mover: str, after: Any) -> bool:
+    """Return whether a side has won the game."""
     outcome = game.rules.outcome(after)
-    has_won = outcome is not None and mover in outcome.winners
-    return not find_missed(game, task, mover, after) and (has_won or not task.wins)
+    return outcome is not None and mover in outcome.winners
+
+
+def is_met(game: Game[Any], task: Task, before: Any, after: Any) -> bool:
+    """Return whether a turn of a task meets it. before: where the turn begins; after: where it ends."""
+    mover = game.rules.mover(before)
+    is_wrong = find_missed(game, task, mover, after) or find_differing(game, task, after)
+    is_enough = not task.scores or count_gained(game, before, after) >= task.scores
+    return not is_wrong and is_enough and (has_won(game, mover, after) or not task.wins)
+
+
+def is_tempted(game: Game[Any], task: Task, made: Sequence[Action]) -> bool:
+    """Return whether a turn of a task is the one that tempts."""
+    board = game.rules.board_of(game.texts.position_from_text(task.position))
+    return tuple(made) == read_actions(board, task.begun + task.tempting)

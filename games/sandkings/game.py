@@ -19,6 +19,7 @@ from games.rule_sheet import PrintedSet, RuleSheet
 from games.sandkings import checking, ending, play, save, telling, turns, valuing
 from games.sandkings.faults import faults
 from games.sandkings.field import BOARD
+from games.sandkings.lessons import LESSON
 from games.sandkings.look import SandkingsLook
 from games.sandkings.options import OPTIONS, RULES, holding, require_ruleset, terms_of, with_options
 from games.sandkings.position import GONE, SIDES, Position, begin_turn, start_position
@@ -177,4 +178,5 @@ SANDKINGS = Game(
     in_match=ending.in_match,
     ended=ending.make_outcome,
     words=say,
+    lesson=LESSON,
 )

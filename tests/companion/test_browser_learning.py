@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from games.catalogue import GAMES
 from games.cornerport.lessons import LESSON as LESSON_OF_CORNERPORT
 from games.lessons import Task, Written
 from games.sparklies.lessons import LESSON as LESSON_OF_SPARKLIES
@@ -95,3 +96,26 @@ def test_ways_of_several_cells_are_tapped(browser: Browser, server: str) -> None
             if number < 10:
                 page.locator("#next").click()
         at.says("#play", "Play a first game")
+
+
+@pytest.mark.parametrize("game", ["glorieta", "sandkings", "colonization", "platy"])
+def test_every_kind_of_turn_is_entered(browser: Browser, server: str, game: str) -> None:
+    """The last task is solved by hints: drops, moves, buttons beside the board and turned pieces."""
+    lesson = GAMES[game].lesson
+    assert lesson
+    task = lesson.tasks[-1]
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(f"{server}/learn?game={game}")
+        page.locator("#tasks button").nth(9).click()
+        at.says("#number", "Task 10")
+        for number, written in enumerate(task.solution):
+            expect(page.locator("#undo" if number else "#again")).to_be_enabled()
+            if written[0] == "turn":
+                page.locator(f'[data-name="{written[1]}"]').focus()
+                page.keyboard.press("+")
+            elif not written[1]:
+                page.locator("#chooser button").click()
+            else:
+                make(page, (written[0], written[1]))
+        at.says("#told", str(task.why))

@@ -30,9 +30,13 @@ def sent(client: TestClient, game: Game[Any], task: Task, written: tuple[Written
 @pytest.mark.parametrize(("game", "task"), TASKS, ids=lambda its: its.id)
 def test_a_turn_is_judged(client: TestClient, game: Game[Any], task: Task) -> None:
     """The solution meets the task, what tempts does not, and both are explained; half a turn is no end."""
-    assert sent(client, game, task, task.solution) == {"met": True, "ended": True, "words": str(task.why)}
-    assert sent(client, game, task, task.tempting) == {"met": False, "ended": True, "words": str(task.trap)}
-    assert sent(client, game, task, task.solution[:-1]) == {"met": False, "ended": False, "words": ""}
+    solved = {"met": True, "ended": True, "words": str(task.why), "reply": None}
+    assert sent(client, game, task, task.solution) == solved
+    tempted = sent(client, game, task, task.tempting)
+    assert bool(tempted.pop("reply")) == bool(task.reply)
+    assert tempted == {"met": False, "ended": True, "words": str(task.trap)}
+    begun = {"met": False, "ended": False, "words": "", "reply": None}
+    assert sent(client, game, task, task.solution[:-1]) == begun
 
 
 def test_another_wrong_turn_is_told_what_it_lacks(client: TestClient) -> None:
@@ -58,8 +62,8 @@ def test_unknown_lessons_and_tasks_are_refused(client: TestClient, body: dict[st
 
 
 def test_a_page_is_there_for_every_game_with_a_lesson(client: TestClient) -> None:
-    """The page without a name is that of the first game; a game without a lesson has none."""
+    """The page without a name is that of the first game; an unknown game has none."""
     for game in {game.id: game for game, _ in TASKS}.values():
         assert f"Learn {game.title}" in client.get(f"/learn?game={game.id}").text
     assert client.get("/learn").status_code == 200
-    assert client.get("/learn?game=platy").status_code == 404
+    assert client.get("/learn?game=chess").status_code == 404

@@ -3,49 +3,60 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.catalogue import GAMES
 from games.game import Game
-from games.lessons import Task, Written, read_actions
+from games.lessons import Task, read_actions
 from games.play.drafting import ENDED, Draft
-from games.play.learning import is_met
+from games.play.learning import end_turn, is_met, make_turn
+from games.standing import Standing
 
 TASKS = [(game, task) for game in GAMES.values() if game.lesson for task in game.lesson.tasks]
 
+OF_SEVERAL = {"sparklies", "cornerport"}  # whose sentences name no more than what the task asks for
+SEVERAL_ENDS = {"pair", "gift", "wall"}  # so are these
 
-def played(game: Game[Any], task: Task, written: tuple[Written, ...]) -> tuple[Draft[Any], str]:
-    """Return a turn that begins at a task, and the side that plays it."""
+Ends = Iterator[tuple[tuple[Standing, ...], int]]
+
+
+def meeting(game: Game[Any], task: Task) -> Ends:
+    """Yield the board of each turn that meets a task, and its number of actions, the fewest first."""
     before = game.texts.position_from_text(task.position)
-    actions = read_actions(game.rules.board_of(before), task.begun + written)
-    return Draft.begun(game, before).on(actions).judged(), game.rules.mover(before)
-
-
-def fewest_actions(game: Game[Any], task: Task) -> int:
-    """Return the fewest actions of any turn that meets a task, by trying all in the order of their length."""
-    start = game.texts.position_from_text(task.position)
-    begun = Draft.begun(game, start).on(read_actions(game.rules.board_of(start), task.begun)).position
-    mover, seen, queue = game.rules.mover(start), {begun}, deque([(begun, 0)])
+    begun = Draft.begun(game, before).on(read_actions(game.rules.board_of(before), task.begun)).position
+    mover, seen, queue = game.rules.mover(before), {begun}, deque([(begun, 0)])
+    is_alone = len(game.sides) == 1  # then every action is a turn, and lots draw what follows
     while queue:
         stands, length = queue.popleft()
-        is_over = game.rules.outcome(stands) or game.rules.mover(stands) != mover
-        if is_over:
-            if is_met(game, task, mover, stands):
-                return length
+        if length and (is_alone or game.rules.outcome(stands) or game.rules.mover(stands) != mover):
+            if is_met(game, task, before, stands):
+                yield game.look.standing(stands), length
             continue
         for action in game.rules.actions(stands):
             after = game.rules.played(stands, action).position
+            if is_alone:
+                after = end_turn(Draft.begun(game, stands).on([action])).position
             if after not in seen:
                 seen.add(after)
                 queue.append((after, length + 1))
-    return 0
+
+
+def is_lost(game: Game[Any], task: Task, before: Any, stands: Any) -> bool:
+    """Return whether no turn of the mover meets a task any more, if the mover may go on at once."""
+    mover = game.rules.mover(before)
+    if game.rules.outcome(stands):
+        return not is_met(game, task, before, stands)
+    again = game.texts.position_text(game.rules.with_mover(stands, mover))
+    return next(meeting(game, replace(task, position=again, begun=())), None) is None
 
 
 def test_there_are_ten_tasks_each_named_once() -> None:
     """Every lesson has ten tasks, none of which has the name of another of it."""
-    assert len(TASKS) == 20
+    assert len(TASKS) == 60
     for game in {game.id: game for game, _ in TASKS}.values():
         ids = [task.id for its, task in TASKS if its is game]
         assert len(set(ids)) == len(ids) == 10
@@ -54,10 +65,31 @@ def test_there_are_ten_tasks_each_named_once() -> None:
 @pytest.mark.parametrize(("game", "task"), TASKS, ids=lambda its: its.id)
 def test_a_task_is_solved_at_par_and_not_by_what_tempts(game: Game[Any], task: Task) -> None:
     """The solution meets the task with the fewest actions; the tempting turn is legal and does not."""
-    solved, mover = played(game, task, task.solution)
-    tempted, _ = played(game, task, task.tempting)
+    before = game.texts.position_from_text(task.position)
+    solved = make_turn(game, before, task.begun + task.solution)
+    tempted = make_turn(game, before, task.begun + task.tempting)
 
     assert (solved.state, tempted.state) == (ENDED, ENDED)
-    assert is_met(game, task, mover, solved.position)
-    assert not is_met(game, task, mover, tempted.position)
-    assert len(task.solution) == fewest_actions(game, task)
+    assert is_met(game, task, before, solved.position)
+    assert not is_met(game, task, before, tempted.position)
+    ends = meeting(game, task)
+    board, fewest = next(ends)
+    assert len(task.solution) == fewest
+    if game.id not in OF_SEVERAL and task.id not in SEVERAL_ENDS:
+        assert {end for end, _ in ends} <= {board}  # so sentences on the board hold for all
+
+
+@pytest.mark.parametrize(("game", "task"), [its for its in TASKS if its[1].reply], ids=lambda its: its.id)
+def test_a_reply_shows_what_is_wrong(game: Game[Any], task: Task) -> None:
+    """The next side's turn is legal after the tempting one, and the mover stands worse than it could."""
+    before = game.texts.position_from_text(task.position)
+    mover = game.rules.mover(before)
+    tempted = make_turn(game, before, task.begun + task.tempting)
+    replied = make_turn(game, tempted.position, task.reply)
+    solved = make_turn(game, before, task.begun + task.solution)
+
+    assert replied.state == ENDED
+    if game.values is not None:
+        assert game.valued(replied.position, mover) < game.valued(solved.position, mover)
+    else:
+        assert is_lost(game, task, before, replied.position)
