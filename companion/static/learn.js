@@ -38,6 +38,7 @@ let picked = []; // the cells of a way that is begun
 /** @type {Wire.Task | null} what the turn made of the task, once it has ended */
 let judged = null;
 let busy = false; // one thing at a time: a second tap while the server thinks is none
+let wanted = -1; // the task that was chosen meanwhile: it is begun as soon as the server has answered
 let words = ""; // what is said below the board
 
 /** Return what this device keeps of the tasks; nothing if it cannot be read. */
@@ -63,6 +64,13 @@ async function doing(work) {
     busy = false;
     show();
   }
+  if (wanted >= 0) await choose(wanted);
+}
+
+/** Go to a task, now or as soon as the server has answered. @param {number} which */
+async function choose(which) {
+  wanted = busy ? which : -1;
+  await doing(() => begin(which));
 }
 
 /** Keep what this device knows of the task shown. @param {Partial<Page.Learned>} its */
@@ -184,12 +192,12 @@ function show() {
   refill(byId("chooser"), judged ? [] : picked.length && turn.on(picked).length ? turn.on(picked).map(choiceOf) : turn.offBoard.map(choiceOf));
   refill(byId("actions"), buttons());
   [...byId("tasks").children].forEach((item, i) => {
-    const chosen = known(item.querySelector("button"), "The button of a task");
+    const opens = known(item.querySelector("button"), "The button of a task");
     const done = Boolean(learned[lesson.tasks[i]?.id ?? ""]?.ended);
-    chosen.classList.toggle("done", done);
-    chosen.setAttribute("aria-label", say("learn-task", { number: i + 1, done: done ? "yes" : "no" }));
-    if (i === number) chosen.setAttribute("aria-current", "step");
-    else chosen.removeAttribute("aria-current");
+    opens.classList.toggle("done", done);
+    opens.setAttribute("aria-label", say("learn-task", { number: i + 1, done: done ? "yes" : "no" }));
+    if (i === number) opens.setAttribute("aria-current", "step");
+    else opens.removeAttribute("aria-current");
   });
 }
 
@@ -232,7 +240,7 @@ function drawWheel() {
   }));
 }
 
-byId("tasks").replaceChildren(...lesson.tasks.map((_, i) => el("li", {}, button(String(i + 1), () => doing(() => begin(i)), { class: "button" }))));
+byId("tasks").replaceChildren(...lesson.tasks.map((_, i) => el("li", {}, button(String(i + 1), () => choose(i), { class: "button" }))));
 drawWheel();
 const first = lesson.tasks.findIndex(({ id }) => !learned[id]?.ended);
 await doing(() => begin(Math.max(first, 0)));

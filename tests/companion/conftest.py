@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import httpx
 import pytest
@@ -17,6 +19,8 @@ import pytest
 from companion.cli.serve import serve
 from companion.web.app import Settings, create_app
 from companion.web.workers import Workers
+
+Result = TypeVar("Result")
 
 with warnings.catch_warnings():  # Starlette recommends another client by now; this one works
     warnings.simplefilter("ignore")
@@ -136,6 +140,12 @@ def live(app: FastAPI, port: int = 0) -> Iterator[str]:
     finally:
         app.state.server.should_exit = True
         thread.join(30)
+
+
+def run_apart(work: Coroutine[Any, Any, Result]) -> Result:
+    """Run work to its end in a thread of its own: a browser of earlier tests has the loop of this one."""
+    with ThreadPoolExecutor() as apart:
+        return apart.submit(asyncio.run, work).result()
 
 
 def calling(address: str) -> httpx.Client:

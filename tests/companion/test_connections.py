@@ -6,7 +6,6 @@ import asyncio
 import socket
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,7 +16,7 @@ import pytest
 from companion.web import connections, guards
 from companion.web.app import Settings, create_app
 from companion.web.lanes import Lanes
-from tests.companion.conftest import live
+from tests.companion.conftest import live, run_apart
 
 OTHER = "127.0.0.9"  # another address than this machine's own, as one device on the Wi-Fi has
 
@@ -160,5 +159,4 @@ def test_of_an_address_only_so_much_is_answered_at_a_time() -> None:
         assert not lanes._lanes
         return done
 
-    with ThreadPoolExecutor() as apart:  # a browser of earlier tests has the loop of this thread
-        assert apart.submit(asyncio.run, drive()).result()[-1] == "b"
+    assert run_apart(drive())[-1] == "b"

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from companion.web.bus import Bus, Sitting
-from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table
+from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table, run_apart
 
 
 def cookies(*seats: tuple[Opened, str]) -> dict[str, str]:
@@ -147,7 +147,7 @@ def test_what_a_turn_changed_is_worked_out_in_one_thread_for_all_who_wait(
         await asyncio.gather(*(step.prepared() for _ in range(5)))
 
     monkeypatch.setattr(step, "prepare", prepare)
-    asyncio.run(wait())
+    run_apart(wait())
 
     assert len(threads) == 1
     assert '"changes"' in step.told("watch", 0.0)
@@ -163,5 +163,5 @@ def test_an_announcement_reaches_streams_from_a_thread() -> None:
             async with asyncio.timeout(30):
                 return await alarm.wait()
 
-    assert asyncio.run(listen())
+    assert run_apart(listen())
     Bus().announce("t")  # nobody listens
