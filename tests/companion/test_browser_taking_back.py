@@ -113,7 +113,8 @@ def test_a_turn_that_was_left_blocks_nobody(
         sit(white, opened, "white")
         sit(referee, opened, "referee")
         with watched(browser, server, PHONE) as black:
-            sit(black, opened, "black")
+            with black.page.expect_response(re.compile("/stream")):  # only who has come can leave
+                sit(black, opened, "black")
             for name in ("b1", "a1"):
                 black.cell(name).click()
             white.says("#instruction", "step 2")
