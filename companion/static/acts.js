@@ -112,10 +112,9 @@ async function tapped(name, isSecond = false) {
     if (!faults.length) return settled();
   }
   const { picked } = held;
-  const further = turn.after(picked);
-  if (picked.at(-1) === name && further.size && !further.has(name)) return pick([]);
+  if (turn.isLetGo(picked, name)) return pick([]);
   const way = turn.wayTo(picked, name);
-  if (!way) return act(further.size ? offTheWay(picked, name) : forbidden(name));
+  if (!way) return act(turn.after(picked).size ? offTheWay(picked, name) : forbidden(name));
   const here = turn.on(way);
   const [only, ...others] = here;
   return !only || others.length || turn.after(way).size ? pick(way) : act(only);

@@ -105,8 +105,7 @@ function pickGiven() {
 async function tap(name) {
   if (judged) return;
   words = "";
-  const further = turn.after(picked);
-  if (picked.at(-1) === name && further.size && !further.has(name)) return void (picked = []);
+  if (turn.isLetGo(picked, name)) return void (picked = []);
   const way = turn.wayTo(picked, name);
   if (!way) return act(notThere(name));
   const [only, ...others] = turn.on(way);

@@ -142,6 +142,12 @@ export class Turn {
     return new Set(this.#along(way).flatMap((action) => action.path[way.length] || []));
   }
 
+  /** Return whether a tap lets go of the way that is picked: on its last cell, if it leads elsewhere. @param {string[]} picked @param {string} name */
+  isLetGo(picked, name) {
+    const further = this.after(picked);
+    return picked.at(-1) === name && further.size > 0 && !further.has(name);
+  }
+
   /** Return the way that a tap on a cell goes on with, or begins anew; nothing if no action goes there. @param {string[]} picked @param {string} name */
   wayTo(picked, name) {
     return [[...picked, name], [name]].find((way) => this.on(way).length || this.after(way).size);

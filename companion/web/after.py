@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.table.recording import rounds_of
 from companion.table.state import TableState
@@ -46,19 +46,18 @@ def _swings(state: TableState, scores: list[dict[str, int]]) -> list[SwingBody]:
 
 
 def _ahead(scores: Mapping[str, int], side: str) -> int | None:
-    """Return how far a side is ahead of the best of the others; None where there is nobody else."""
+    """Return how far a side is ahead of the best of the others; None if there is nobody else."""
     others = [score for its, score in scores.items() if its != side]
     return scores[side] - max(others) if side in scores and others else None
 
 
-def evening_view(tables: Iterable[tuple[str, TableState]]) -> EveningBody:
+def evening_view(ended: Sequence[EveningGame]) -> EveningBody:
     """Return what the games came to that ended within an evening of the last one, the first game first.
 
-    Players are known by their names, whatever side and table they have; a game played alone does not count.
+    Players are known by their names, on every side and at every table.
     """
-    ended = [(name, state) for name, state in tables if state.outcome and not state.terms.solo]
-    latest = max((state.at for _, state in ended), default=0.0)
-    games = [_game_view(name, state) for name, state in ended if latest - state.at <= EVENING_SECONDS]
+    latest = max((game.ended for game in ended), default=0.0)
+    games = [game for game in ended if latest - game.ended <= EVENING_SECONDS]
     games.sort(key=lambda game: (game.ended, game.table))
     players: dict[str, PlayerBody] = {}
     for game in games:
@@ -73,9 +72,11 @@ def evening_view(tables: Iterable[tuple[str, TableState]]) -> EveningBody:
     return EveningBody(games=games, players=by_wins)
 
 
-def _game_view(table: str, state: TableState) -> EveningGame:
+def game_view(table: str, state: TableState) -> EveningGame | None:
+    """Return what a game came to; None if it goes on or was played alone, so that it does not count."""
     outcome, names = outcome_view(state), state.players
-    assert outcome is not None  # only games that ended are asked about
+    if outcome is None or state.terms.solo:
+        return None
     with use_names(state.called):
         words = str(outcome.words)
     return EveningGame(

@@ -7,11 +7,10 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from companion.table.errors import UnreadableTableError
-from companion.table.state import TableState
-from companion.web.after import evening_view, summary_view
+from companion.web.after import evening_view, game_view, summary_view
 from companion.web.apart import address_of
 from companion.web.models import REFUSED, SEATED
-from companion.web.models_after import EveningBody, SummaryBody
+from companion.web.models_after import EveningBody, EveningGame, SummaryBody
 from companion.web.seats import Role, tables_held, tables_of
 from companion.web.sharing import moving_apart, picture_apart
 from companion.web.tables import Tables
@@ -54,7 +53,7 @@ def picture(
 def moving_picture(
     table: str, role: Role, request: Request, tables: TheTables, theme: InTheme = "light"
 ) -> Response:
-    """Return an animated picture of all turns that stand, at most 240 frames and about a minute."""
+    """Return the turns as an animated picture of at most 240 frames; only some turns of a longer game."""
     tables.state(table)
     workers = request.app.state.workers
     made = moving_apart(workers, address_of(request), tables.events(table), theme)
@@ -64,24 +63,23 @@ def moving_picture(
 @router.get("/api/evening", responses={422: REFUSED[422], 429: REFUSED[429]})
 def evening(request: Request, tables: TheTables) -> EveningBody:
     """Return what the games of the last evening came to, of the tables that this browser has a seat at."""
-    found = list[tuple[str, TableState]]()
+    games = list[EveningGame]()
     for table, tokens in tables_held(request).items():
         is_held = any(tables.role(table, token) for token in tokens) and tables.exists(table)
-        if is_held and (state := _readable(tables, table)) is not None:
-            found.append((table, state))
-    return evening_view(found)
+        if is_held and (game := _ended(tables, table)) is not None:
+            games.append(game)
+    return evening_view(games)
 
 
-def _readable(tables: Tables, table: str) -> TableState | None:
-    """Return what stands on a table, None if it cannot be told."""
+def _ended(tables: Tables, table: str) -> EveningGame | None:
+    """Return the game of a table that counts for an evening; None for others, and for what cannot be read."""
     try:
         state = tables.state(table)
-        state.outcome  # noqa: B018 - an installed game may fail here
     except UnreadableTableError:
         return None
+    try:
+        return game_view(table, state)
     except Exception as error:
-        game = tables.remembered(table)
-        if game is None or failure_in(game.game, error) is None:
+        if failure_in(state.game, error) is None:
             raise
         return None
-    return state

@@ -151,6 +151,13 @@ class SeenCell(BaseModel):
     heading: str = ""
     marks: tuple[str, ...] = ()
 
+    @property
+    def standing(self) -> Standing:
+        """Return what stands there."""
+        return Standing(
+            self.colour, self.owner, self.active, self.piece, self.heading, tuple(sorted(self.marks))
+        )
+
 
 class GivenCell(SeenCell):
     """What stands on a cell; what else a scan says of it may be given back, and is not judged.
@@ -163,13 +170,6 @@ class GivenCell(SeenCell):
     doubtful: bool | None = None
     visible: bool | None = None
     heading_deg: float | None = None
-
-    @property
-    def standing(self) -> Standing:
-        """Return what stands there."""
-        return Standing(
-            self.colour, self.owner, self.active, self.piece, self.heading, tuple(sorted(self.marks))
-        )
 
 
 class PartBody(BaseModel):

@@ -1,4 +1,4 @@
-"""What is told of a game that was played, and of an evening of games, on the wire."""
+"""The bodies that describe a game that was played, and an evening of games."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
-from itertools import groupby
+from itertools import chain, groupby
 from math import ceil
 from typing import Any
 
@@ -23,7 +23,6 @@ from companion.table.state import TableState
 from companion.web.apart import done_apart, refusing
 from companion.web.drawing import FINER, NO_MARKS, THEMES, BoardDrawer, Marks, Theme, font, shorten
 from companion.web.frames import playback_view
-from companion.web.models import CellBody
 from companion.web.models_turns import Frame
 from companion.web.pages import PRODUCT
 from companion.web.views import outcome_view
@@ -93,10 +92,7 @@ def draw_picture(state: TableState, theme: Theme) -> bytes:
     """Return how a game stands as PNG: the board, the sides by name with their scores, how it ended."""
     outcome, board = outcome_view(state), state.game.rules.board_of(state.position)
     rings = [[board.cell(name) for name in ring] for ring in outcome.rings] if outcome else []
-    words = str(outcome.words if outcome else say("to-move", side=state.mover))
-    drawn = state.game.look.standing(state.position)
-    shot = Shot(drawn, Marks(walks=rings), dict(state.game.scored(state.position)), words, 0)
-    kept = BytesIO()
+    shot, kept = replace(_ending(state), marks=Marks(walks=rings)), BytesIO()
     Poster(state, PICTURE_WIDTH, theme).draw(shot).save(kept, "PNG", optimize=True)
     return kept.getvalue()
 
@@ -104,15 +100,16 @@ def draw_picture(state: TableState, theme: Theme) -> bytes:
 def draw_moving(state: TableState, theme: Theme) -> bytes:
     """Return all turns that stand as an animated GIF that begins again and again."""
     shots, poster = shots_of(state), Poster(state, MOVING_WIDTH, theme)
-    drawn = (poster.draw(shot) for shot in shots)
-    first = next(drawn)
-    palette = poster.draw(shots[-1]).quantize(_COLOURS, dither=Image.Dither.NONE)
+    last = poster.draw(shots[-1])
+    palette = last.quantize(_COLOURS, dither=Image.Dither.NONE)
+    drawn = chain((poster.draw(shot) for shot in shots[:-1]), [last])
+    frames = (each.quantize(palette=palette, dither=Image.Dither.NONE) for each in drawn)
     kept = BytesIO()
-    first.quantize(palette=palette, dither=Image.Dither.NONE).save(
+    next(frames).save(
         kept,
         "GIF",
         save_all=True,
-        append_images=(each.quantize(palette=palette, dither=Image.Dither.NONE) for each in drawn),
+        append_images=frames,
         duration=[shot.milliseconds for shot in shots],
         loop=0,
     )
@@ -122,9 +119,10 @@ def draw_moving(state: TableState, theme: Theme) -> bytes:
 def shots_of(state: TableState) -> list[Shot]:
     """Return the frames of a game: wave by wave, of a long one turn by turn, of a very long one only some."""
     turns = [_turn_shots(state, number) for number in range(1, state.done + 1)]
-    if sum(map(len, turns)) > MOST_FRAMES:
+    most = MOST_FRAMES - 2  # the start and the end have a frame each
+    if sum(map(len, turns)) > most:
         turns = [shots[-1:] for shots in turns]
-        step = ceil(len(turns) / MOST_FRAMES)
+        step = ceil(len(turns) / most)
         turns = turns[::-1][::step][::-1]  # so that the last turn is always shown
     for shots in turns:
         shots[-1] = replace(shots[-1], milliseconds=shots[-1].milliseconds + TURN_MS)
@@ -154,21 +152,17 @@ def _ending(state: TableState) -> Shot:
 def _turn_shots(state: TableState, number: int) -> list[Shot]:
     """Return the frames of one turn, a wave each; all that a wave changes is seen at once."""
     told, board = playback_view(state, number), state.game.rules.board_of(state.start)
-    standing = [_standing_of(cell) for cell in told.cells]
+    standing = [cell.standing for cell in told.cells]
     scores, side = told.scores, str(name_of(told.side)) if told.side else ""
     words = str(say("shared-turn", side=side, turn=told.round or number)) if side else str(told.text)
     shots = list[Shot]()
     for _, wave in groupby(told.frames, key=lambda frame: frame.wave):
         frames = list(wave)
         for cell in (cell for frame in frames for cell in frame.changes):
-            standing[board.cell(cell.name)] = _standing_of(cell)
+            standing[board.cell(cell.name)] = cell.standing
         scores = frames[-1].scores or scores
         shots.append(Shot(tuple(standing), _marks(board, frames), scores, words, WAVE_MS))
     return shots or [Shot(tuple(standing), NO_MARKS, scores, words, WAVE_MS)]
-
-
-def _standing_of(cell: CellBody) -> Standing:
-    return Standing(cell.colour, cell.owner, cell.active, cell.piece, cell.heading, tuple(cell.marks))
 
 
 def _marks(board: Board, frames: Sequence[Frame]) -> Marks:

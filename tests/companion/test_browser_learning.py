@@ -100,7 +100,7 @@ def test_ways_of_several_cells_are_tapped(browser: Browser, server: str) -> None
 
 @pytest.mark.parametrize("game", ["glorieta", "sandkings", "colonization", "platy"])
 def test_every_kind_of_turn_is_entered(browser: Browser, server: str, game: str) -> None:
-    """The last task is solved by hints: drops, moves, buttons beside the board and turned pieces."""
+    """The last task is solved by its solution: drops, moves, buttons beside the board and turned pieces."""
     lesson = GAMES[game].lesson
     assert lesson
     task = lesson.tasks[-1]
