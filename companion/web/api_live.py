@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from anyio import from_thread, to_thread
+from anyio import to_thread
 from fastapi import APIRouter, Depends, Header, Query, Request
-from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from companion.store.errors import StaleError
 from companion.store.store import Store
@@ -21,6 +21,7 @@ from companion.web.errors import RefusedRequestError
 from companion.web.making import Makings, made_view, shared_view
 from companion.web.models import REFUSED, SEATED, Problem, Stale
 from companion.web.models_turns import Draft, Made, MakingBody, SharedBody
+from companion.web.news import STREAMED, News, NewsResponse, name_news
 from companion.web.seats import Held, Role, Seated, tables_of
 from companion.web.steps import step_view
 from companion.web.tables import Tables
@@ -84,19 +85,18 @@ class Told:
             return True
         return await to_thread.run_sync(self.tables.role, self.table, self.held.token) is not None
 
-    async def events(self) -> AsyncIterator[ServerSentEvent]:
+    async def events(self) -> AsyncIterator[News]:
         """Yield the events after the last, with what they changed as far as that is remembered."""
         recent = self.tables.recent(self.table, self.last)
         for step in recent or ():
-            if not step.ready:
-                await to_thread.run_sync(step.prepare)
+            await step.prepared()
             self.last = step.stored.seq
             data = step.told(self.held.role, self.tables.now())
-            yield ServerSentEvent(id=str(self.last), raw_data=data, retry=RETRY_MS)
+            yield News(data, id=str(self.last), retry=RETRY_MS)
         if recent is None:
             for stored in await to_thread.run_sync(self.kept.events, self.table, self.last):
                 self.last = stored.seq
-                yield ServerSentEvent(id=str(self.last), data=step_view(stored), retry=RETRY_MS)
+                yield News(json.dumps(step_view(stored)), id=str(self.last), retry=RETRY_MS)
 
     def clock(self) -> dict[str, object]:
         """Return the clocks as they stand now: a page that slept, or whose own clock is wrong, needs them."""
@@ -106,13 +106,15 @@ class Told:
         now = state.time.reading(self.tables.moment())
         return {"clock": clock_view(state.clock, now).model_dump(mode="json")}
 
-    def beside(self) -> Iterator[ServerSentEvent]:
+    def beat(self) -> News:
+        """Return the sign of life."""
+        return name_news("beat", {"seq": self.last, **self.clock()})
+
+    def beside(self) -> Iterator[News]:
         """Yield what has no number: the seats held, once, a turn in the making, the seats shared."""
         if self.page and not self.greeted:  # after what it has missed, so that it shows all of that at once
             self.greeted = True
-            yield ServerSentEvent(
-                event="held", data={"held": self.held.held, "epoch": self.kept.epoch, **self.clock()}
-            )
+            yield name_news("held", {"held": self.held.held, "epoch": self.kept.epoch, **self.clock()})
         if (state := self.tables.remembered(self.table)) is not None:
             name_sides(state.called)  # who came since may have told a name
         shown = self.makings.at(self.table)
@@ -120,16 +122,21 @@ class Told:
             is_left = self.bus.has_left(self.table, shown.shared.maker)
             if self.making != (shown.number, is_left):
                 self.making = shown.number, is_left
-                yield ServerSentEvent(event="making", raw_data=shown.told(is_left))
+                yield News(shown.told(is_left), "making")
         if self.bus.shared_seats(self.table) != self.shared:
             self.shared = self.bus.shared_seats(self.table)
-            yield ServerSentEvent(event="shared", data={"seats": self.shared})
+            yield name_news("shared", {"seats": self.shared})
 
 
 @router.get(
     "/api/tables/{table}/stream",
-    response_class=EventSourceResponse,
-    responses={**SEATED, 422: REFUSED[422], 503: {"model": Problem, "description": "Too many streams"}},
+    response_class=NewsResponse,
+    responses={
+        **STREAMED,
+        **SEATED,
+        422: REFUSED[422],
+        503: {"model": Problem, "description": "Too many streams"},
+    },
 )
 async def stream(
     table: str,
@@ -142,7 +149,7 @@ async def stream(
         int | None, Query(ge=0, le=MAX_NUMBER, description="as Last-Event-ID, which counts")
     ] = None,
     last_event_id: Annotated[int | None, Header(ge=0, le=MAX_NUMBER)] = None,
-) -> AsyncIterator[ServerSentEvent]:
+) -> NewsResponse:
     """Follow a table: one message an event, its id the sequence number, and a beat while nothing happens.
 
     `changes` in it is what the event changed of what `GET /api/tables/T?draft=true` answers to this role: new
@@ -162,7 +169,12 @@ async def stream(
     if last is None:
         last = await to_thread.run_sync(kept.head, table) - 1
     told = Told(table, held, page, last, kept, request.app.state.tables, request.app.state.makings, bus)
-    while not bus.closed and await told.seated():
+    return NewsResponse(_news(told, alarm))
+
+
+async def _news(told: Told, alarm: asyncio.Event) -> AsyncIterator[News]:
+    """Yield what a page is told until its link is taken back, or the server stops."""
+    while not told.bus.closed and await told.seated():
         alarm.clear()
         async for message in told.events():
             yield message
@@ -171,7 +183,7 @@ async def stream(
         while not await was_woken(alarm):
             for message in told.beside():  # who has left wakes nobody
                 yield message
-            yield ServerSentEvent(event="beat", data={"seq": told.last, **told.clock()})
+            yield told.beat()
 
 
 @router.post(
@@ -198,7 +210,7 @@ def make_turn(
         actions = told.done if body.pattern else body.actions
         asked = MakingBody(actions=actions, rest=body.rest, turn=body.turn)
         makings.show(table, shared_view(state, told, body.maker), made, asked, tables.moment())
-        from_thread.run_sync(bus.wake, table)
+        bus.announce(table)
     return told
 
 
@@ -212,7 +224,8 @@ def look_at_making(table: str, role: Role, request: Request, tables: TheTables) 
 async def was_woken(alarm: asyncio.Event) -> bool:
     """Wait until something was written, but not longer than a page goes without a sign of life."""
     try:
-        await asyncio.wait_for(alarm.wait(), BEAT_SECONDS)
+        async with asyncio.timeout(BEAT_SECONDS):
+            await alarm.wait()
     except TimeoutError:
         return False
     return True

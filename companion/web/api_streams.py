@@ -13,7 +13,6 @@ from urllib.parse import parse_qsl
 
 from anyio import to_thread
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.sse import EventSourceResponse, ServerSentEvent
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.store.errors import NoSuchTableError
@@ -21,6 +20,7 @@ from companion.table.errors import RefusedError, UnreadableTableError, refusal_o
 from companion.web.api_live import MAX_NUMBER, Told, bus_of, was_woken
 from companion.web.bus import Bus, Sitting
 from companion.web.models import REFUSED
+from companion.web.news import STREAMED, News, NewsResponse, name_news
 from companion.web.seats import seat_in_browser, tables_of
 from companion.web.tables import Tables
 from companion.web.wordings import choose_words
@@ -53,7 +53,7 @@ class _Window:
     told: Told | None
     wording: Wording | None = None
 
-    async def messages(self) -> AsyncIterator[ServerSentEvent]:
+    async def messages(self) -> AsyncIterator[News]:
         """Yield what this window has not been told yet."""
         if self.told is None:
             return
@@ -117,25 +117,29 @@ async def _window(request: Request, table: str, asked: Followed, bus: Bus, table
     return _Window(None)
 
 
-@router.get("/api/stream", response_class=EventSourceResponse, responses={422: REFUSED[422]})
+@router.get("/api/stream", response_class=NewsResponse, responses={**STREAMED, 422: REFUSED[422]})
 async def stream_all(
     windows: Annotated[tuple[asyncio.Event, Sequence[_Window]], Depends(_windows)],
     bus: Annotated[Bus, Depends(bus_of)],
-) -> AsyncIterator[ServerSentEvent]:
+) -> NewsResponse:
     """Follow several tables or seats of one browser at once, for all its windows.
 
     Every message holds which of the windows it is for (`to`, counted from 0), and `event`, `id` and `data` as
     the table's own stream would send them. A window without a seat, or whose seat was taken back, is told the
     event "gone" and nothing more; so is one whose game fails while the others go on.
     """
-    alarm, everybody = windows
+    return NewsResponse(_news(*windows, bus))
+
+
+async def _news(alarm: asyncio.Event, everybody: Sequence[_Window], bus: Bus) -> AsyncIterator[News]:
+    """Yield what the windows of a browser are told, until the server stops."""
     following = dict(enumerate(everybody))
     while not bus.closed:
         alarm.clear()
         for number, window in list(following.items()):
             if window.told is None or not await window.told.seated():
                 del following[number]
-                yield _to(number, ServerSentEvent(event="gone", data={}))
+                yield _to(number, name_news("gone", {}))
                 continue
             try:
                 async for message in window.messages():
@@ -145,19 +149,17 @@ async def stream_all(
                     raise
                 _log.exception("%s", failure)  # the window asks for its table, and is told why
                 del following[number]
-                yield _to(number, ServerSentEvent(event="gone", data={}))
+                yield _to(number, name_news("gone", {}))
         while not await was_woken(alarm):
             for number, window in following.items():
                 if window.told:
                     choose(window.wording)
                     for message in window.told.beside():  # who has left wakes nobody
                         yield _to(number, message)
-                    beat = {"seq": window.told.last, **window.told.clock()}
-                    yield _to(number, ServerSentEvent(event="beat", data=beat))
+                    yield _to(number, window.told.beat())
 
 
-def _to(number: int, message: ServerSentEvent) -> ServerSentEvent:
+def _to(number: int, message: News) -> News:
     """Return a message for one of the windows."""
-    data = json.dumps(message.data) if message.raw_data is None else message.raw_data
-    head = json.dumps({"to": number, "event": message.event or "", "id": message.id or ""})
-    return ServerSentEvent(raw_data=f'{head[:-1]},"data":{data}}}')
+    head = json.dumps({"to": number, "event": message.event, "id": message.id})
+    return News(f'{head[:-1]},"data":{message.data}}}')

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from operator import attrgetter
 from pathlib import Path
 
-from anyio import from_thread, to_thread
+from anyio import to_thread
 from fastapi import Depends, FastAPI
 from starlette.routing import BaseRoute
 
@@ -116,7 +116,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     store, bus = open_store(settings.database), Bus()
     pulse = pulse or Pulse()
     go_on_after_restart(pulse, store)
-    tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table), pulse)
+    tables = Tables(store, bus.announce, pulse)
     workers = Workers(places=settings.workers)
     photos = PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads, workers=workers)
 

@@ -59,4 +59,5 @@ class Compression(GZipMiddleware):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         is_get = scope["type"] == "http" and scope["method"] == "GET"
-        await (super().__call__ if is_get else self.app)(scope, receive, send)
+        is_stream = scope["path"].endswith("/stream") if is_get else False
+        await (super().__call__ if is_get and not is_stream else self.app)(scope, receive, send)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from companion.table.judge import WATCH
@@ -26,6 +26,7 @@ class Bus:
     def __init__(self) -> None:
         self._listening: defaultdict[str, dict[object, tuple[asyncio.Event, Sitting]]] = defaultdict(dict)
         self._came: defaultdict[str, set[str]] = defaultdict(set)  # the pages since the table was empty
+        self._loop: asyncio.AbstractEventLoop | None = None
         self.closed = False
 
     @contextmanager
@@ -36,6 +37,7 @@ class Bus:
 
         alarm: the event to set, if one is to be set for several tables.
         """
+        self._loop = asyncio.get_running_loop()
         alarm, own, shared = alarm or asyncio.Event(), object(), self.shared_seats(table)
         self._listening[table][own] = alarm, sitting
         self._came[table].add(sitting.page)
@@ -79,6 +81,12 @@ class Bus:
     def count(self) -> int:
         """Return how many pages follow a table."""
         return sum(map(len, list(self._listening.values())))
+
+    def announce(self, table: str) -> None:
+        """Wake everyone who listens to a table, soon; called in a thread, which does not wait for it."""
+        if self._loop:
+            with suppress(RuntimeError):  # the server has stopped
+                self._loop.call_soon_threadsafe(self.wake, table)
 
     def wake(self, table: str) -> None:
         """Wake everyone who listens to a table."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from threading import Lock
 from typing import Any
+
+from anyio import to_thread
 
 from companion.store.store import Stored
 from companion.table.events import event_fields, event_kind
@@ -32,16 +35,22 @@ class Step:
         self._told: dict[Wording | None, str] = {}
         self._own: dict[tuple[str, Wording | None], str] = {}
         self._lock = Lock()
+        self._begun: dict[Wording | None, asyncio.Future[None]] = {}
 
-    @property
-    def ready(self) -> bool:
-        """Return whether it is worked out already what changed, in the words that are chosen."""
-        return chosen() in self._told
+    async def prepared(self) -> None:
+        """Wait until it is worked out what changed: in one thread, whoever waits."""
+        words = chosen()
+        if words in self._told:
+            return
+        if words not in self._begun:
+            self._begun[words] = begun = asyncio.ensure_future(to_thread.run_sync(self.prepare))
+            begun.add_done_callback(lambda _: self._begun.pop(words, None))
+        await asyncio.shield(self._begun[words])
 
     def prepare(self) -> None:
         """Work out what changed, where nobody has yet; takes some milliseconds."""
         with self._lock:
-            if not self.ready:
+            if chosen() not in self._told:
                 with use_names(self._after.called):
                     changes = self._changes()[:-1]
                 self._told[chosen()] = f'{json.dumps(step_view(self.stored))[:-1]}, "changes": {changes}'

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -12,7 +14,8 @@ from urllib.parse import quote, urlencode
 import httpx
 import pytest
 
-from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table
+from companion.web.bus import Bus, Sitting
+from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table, run_apart
 
 
 def cookies(*seats: tuple[Opened, str]) -> dict[str, str]:
@@ -124,3 +127,41 @@ def test_what_no_window_follows_is_refused(client: TestClient, follow: str) -> N
     answer = client.get(f"/api/stream?follow={quote(follow)}" if follow else "/api/stream")
 
     assert (answer.status_code, answer.json()["faults"][0]["code"]) == (422, "request")
+
+
+def test_what_a_turn_changed_is_worked_out_in_one_thread_for_all_who_wait(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five pages that wait for the same words of a turn take one thread, and all of them can read it."""
+    opened = open_table(client, start=SMALL)
+    write(client, opened, after=1, turn=TURN)
+    app: Any = client.app
+    [step] = app.state.tables.recent(opened.table, 1)
+    threads, work = list[str](), step.prepare
+
+    def prepare() -> None:
+        threads.append(threading.current_thread().name)
+        work()
+
+    async def wait() -> None:
+        await asyncio.gather(*(step.prepared() for _ in range(5)))
+
+    monkeypatch.setattr(step, "prepare", prepare)
+    run_apart(wait())
+
+    assert len(threads) == 1
+    assert '"changes"' in step.told("watch", 0.0)
+
+
+def test_an_announcement_reaches_streams_from_a_thread() -> None:
+    """Whoever writes in a thread wakes the streams of a table and waits for nobody."""
+
+    async def listen() -> bool:
+        bus = Bus()
+        with bus.listening("t", Sitting("watch")) as alarm:
+            await asyncio.to_thread(bus.announce, "t")
+            async with asyncio.timeout(30):
+                return await alarm.wait()
+
+    assert run_apart(listen())
+    Bus().announce("t")  # nobody listens
