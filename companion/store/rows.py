@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.store.errors import LostError
 from companion.store.schema import events, pulses
-from companion.table.events import Event, event_fields, event_from, event_kind
+from companion.table.events import Event, event_fields, event_from
 from companion.table.moments import Moment
 
 
@@ -81,7 +81,7 @@ def row_of(table: str, seq: int, new: Event, request: Request | None, at: float)
     return {
         "table": table,
         "seq": seq,
-        "kind": event_kind(new),
+        "kind": new.kind,
         "fields": json.dumps(event_fields(new)),
         "at": at,
         "key": request and request.key_hash,

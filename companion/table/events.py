@@ -4,6 +4,9 @@ Events are never changed or removed; taking a turn back is an event too. Their t
 mapping of strings, so that any store can keep them. The date of an event is kept beside it (`at`, in
 seconds since 1970) and labels it; clocks are folded from the moments that events hold
 (companion.table.moments), and from the dates of those that an earlier version wrote without a moment.
+
+The annotation of a field says which words it can be, or how it is written. Sides and save lines have no such
+annotation, because they depend on the game.
 """
 
 from __future__ import annotations
@@ -12,6 +15,8 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import MISSING, asdict, dataclass
 from dataclasses import fields as dataclass_fields
+from functools import cache
+from typing import Annotated, ClassVar, Literal, NamedTuple, get_args, get_type_hints
 
 from companion.table.errors import UnreadableTableError
 from companion.table.moments import MOMENT
@@ -22,22 +27,39 @@ from games.play.players import PLAYERS
 ORIGINS = ("seed", "save", "record", "photo")
 BY_SCREEN, BY_PHOTO, BY_CLOCK = "screen", "photo", "clock"
 LINK = "link"  # an offer of its own: two seats together make a fresh link for a third
-OFFERS = ("undo", "draw", "play-on", "finish", "most", "break", "time")
+Agreement = Literal["undo", "draw", "play-on", "finish", "most", "break", "time"]
+OFFERS: tuple[Agreement, ...] = get_args(Agreement)
 AWAY = "away"
+
+Reason = Literal["photo", "correction"]
+Witness = Literal["hands", "photo"]
+Decision = Literal["restore", "stand", "take"]
+IfYes = Annotated[str, ("", "yes")]
+LATER = object()  # marks a field that earlier programs do not know: it is written only if it says something
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Timed:
-    """What every event holds.
+class Event:
+    """Something that happened at a table.
 
-    moment: when it happened by the server's own clock; empty in the events of an earlier version.
+    kind: what the kind of event is called in stores and exports. moment: when it happened by the server's own
+    clock; empty in the events of an earlier version.
     """
 
-    moment: str = ""
+    kind: ClassVar[str]
+    moment: Annotated[str, MOMENT, LATER] = ""
+
+    def __init_subclass__(cls, kind: str) -> None:
+        """Make a kind of event known by its word."""
+        cls.kind = kind
+        KINDS[kind] = cls
+
+
+KINDS: dict[str, type[Event]] = {}
 
 
 @dataclass(frozen=True)
-class Created(_Timed):
+class Created(Event, kind="created"):
     """The table was opened on a start position.
 
     origin: how the start came about (one of ORIGINS); detail: the seed that dealt it, empty where none did.
@@ -47,18 +69,18 @@ class Created(_Timed):
     alone: "yes" where it was judged, too, by which terms somebody may play alone.
     """
 
-    game: str
+    game: Annotated[str, GAMES]
     start: str
-    origin: str
+    origin: Annotated[str, ORIGINS]
     detail: str = ""
     before: str = ""
     judged: str = ""
     said: str = ""
-    alone: str = ""
+    alone: IfYes = ""
 
 
 @dataclass(frozen=True)
-class Settled(_Timed):
+class Settled(Event, kind="terms"):
     """The terms of play were settled.
 
     name: what people call the table. clock: as companion.table.clock writes it. hands: "yes" where a real
@@ -67,12 +89,12 @@ class Settled(_Timed):
 
     name: str = ""
     clock: str = "none"
-    hands: str = ""
+    hands: IfYes = ""
     solo: str = ""
 
 
 @dataclass(frozen=True)
-class Played(_Timed):
+class Played(Event, kind="turn"):
     """A side played a legal turn, written in the game's notation, or made one of its calls.
 
     side: games.answers.TABLE for what the table says. by: "screen" if it was tapped, "photo" if it was read
@@ -81,31 +103,31 @@ class Played(_Timed):
 
     side: str
     turn: str
-    by: str = BY_SCREEN
+    by: Annotated[str, (BY_SCREEN, BY_PHOTO, BY_CLOCK, *PLAYERS)] = BY_SCREEN
 
 
 @dataclass(frozen=True)
-class Undone(_Timed):
+class Undone(Event, kind="undo"):
     """The last turn (or placing, or result) that stood was taken back; what: "ruling" if a ruling was."""
 
-    what: str = ""
+    what: Annotated[str, ("", "ruling"), LATER] = ""
 
 
 @dataclass(frozen=True)
-class Redone(_Timed):
+class Redone(Event, kind="redo"):
     """What was taken back last stands again."""
 
 
 @dataclass(frozen=True)
-class Placed(_Timed):
+class Placed(Event, kind="position"):
     """The position was set as it stands on the real table; reason: why ("photo", "correction")."""
 
     save: str
-    reason: str
+    reason: Annotated[str, get_args(Reason)]
 
 
 @dataclass(frozen=True)
-class Offered(_Timed):
+class Offered(Event, kind="offer"):
     """A side asks the others to agree to something, one of OFFERS.
 
     detail: for "undo" how many steps would still stand; for "break" and "time" the seats that are asked, the
@@ -114,41 +136,41 @@ class Offered(_Timed):
     """
 
     side: str
-    what: str
+    what: Annotated[str, (*OFFERS, LINK)]
     detail: str = ""
 
 
 @dataclass(frozen=True)
-class Answered(_Timed):
+class Answered(Event, kind="answer"):
     """A side answers what was offered: "yes" or "no"; the referee's yes is everybody's."""
 
     side: str
-    answer: str
+    answer: Annotated[str, ("yes", "no")]
 
 
 @dataclass(frozen=True)
-class Resigned(_Timed):
+class Resigned(Event, kind="resign"):
     """A side gives the game up."""
 
     side: str
 
 
 @dataclass(frozen=True)
-class Flagged(_Timed):
+class Flagged(Event, kind="flag"):
     """A side's time ran out, as the server saw it, and that loses."""
 
     side: str
 
 
 @dataclass(frozen=True)
-class Lapsed(_Timed):
+class Lapsed(Event, kind="lapse"):
     """A side's time for this turn ran out before anything was made that could stand: the turn is lost."""
 
     side: str
 
 
 @dataclass(frozen=True)
-class Paused(_Timed):
+class Paused(Event, kind="pause"):
     """The clocks stand still: "break", "hands" while a turn is carried out on the real table, or "away".
 
     "away" is written by the server itself, when it comes back: it was not running, or the machine slept.
@@ -156,24 +178,24 @@ class Paused(_Timed):
     known by the date; empty otherwise.
     """
 
-    reason: str
-    away: str = ""
+    reason: Annotated[str, ("break", "hands", AWAY)]
+    away: Annotated[str, re.compile(r"\d{1,9}")] = ""
 
 
 @dataclass(frozen=True)
-class Running(_Timed):
+class Running(Event, kind="run"):
     """The clock of the side to move runs, for the first time or again."""
 
 
 @dataclass(frozen=True)
-class Carried(_Timed):
+class Carried(Event, kind="carried"):
     """The real table shows what stands; by: said by a person ("hands") or seen in a "photo"."""
 
-    by: str
+    by: Annotated[str, get_args(Witness)]
 
 
 @dataclass(frozen=True)
-class Ruled(_Timed):
+class Ruled(Event, kind="ruling"):
     """The referee ruled on a turn that was carried out wrongly.
 
     ruling: "restore" (the table is put right), "stand" (the position is what stands there) or "take" (the
@@ -184,18 +206,18 @@ class Ruled(_Timed):
     lay there if no save line can say it (companion.table.lying).
     """
 
-    ruling: str
+    ruling: Annotated[str, get_args(Decision)]
     side: str
     penalty: str = ""
     save: str = ""
     note: str = ""
-    turn: str = ""
-    waits: str = ""
-    lies: str = ""
+    turn: Annotated[str, LATER] = ""
+    waits: Annotated[IfYes, LATER] = ""
+    lies: Annotated[str, LATER] = ""
 
 
 @dataclass(frozen=True)
-class Rematched(_Timed):
+class Rematched(Event, kind="rematch"):
     """The next game has begun, at a table of its own with the same links.
 
     swapped: "yes" if every seat plays the side after its own. seats: if seats change in another way, the side
@@ -203,12 +225,12 @@ class Rematched(_Timed):
     """
 
     table: str
-    swapped: str = ""
-    seats: str = ""
+    swapped: IfYes = ""
+    seats: Annotated[str, re.compile(r"[\w-]+=[\w-]+( [\w-]+=[\w-]+)*")] = ""
 
 
 @dataclass(frozen=True)
-class Remarked(_Timed):
+class Remarked(Event, kind="remark"):
     """A seat, or the referee, writes a remark into the record, such as a treaty."""
 
     side: str
@@ -216,7 +238,7 @@ class Remarked(_Timed):
 
 
 @dataclass(frozen=True)
-class Linked(_Timed):
+class Linked(Event, kind="link"):
     """A seat got a fresh link, and whoever held the earlier one is out.
 
     by: "referee", or the two seats that agreed on it, with a space between them.
@@ -227,111 +249,61 @@ class Linked(_Timed):
 
 
 @dataclass(frozen=True)
-class Named(_Timed):
+class Named(Event, kind="name"):
     """A seat's player says by which name pages call the side that it plays; empty takes the name back."""
 
     side: str
     name: str
 
 
-Event = (
-    Created
-    | Settled
-    | Played
-    | Undone
-    | Redone
-    | Placed
-    | Offered
-    | Answered
-    | Resigned
-    | Flagged
-    | Lapsed
-    | Paused
-    | Running
-    | Carried
-    | Ruled
-    | Rematched
-    | Remarked
-    | Linked
-    | Named
-)
+class _Field(NamedTuple):
+    """What an event says of one of its fields: the words it can be, and how it is written if it is there."""
 
-_KINDS: Mapping[str, type[Event]] = {
-    "created": Created,
-    "terms": Settled,
-    "turn": Played,
-    "undo": Undone,
-    "redo": Redone,
-    "position": Placed,
-    "offer": Offered,
-    "answer": Answered,
-    "resign": Resigned,
-    "flag": Flagged,
-    "lapse": Lapsed,
-    "pause": Paused,
-    "run": Running,
-    "carried": Carried,
-    "ruling": Ruled,
-    "rematch": Rematched,
-    "remark": Remarked,
-    "link": Linked,
-    "name": Named,
-}
-# What else is no word of ours; sides and save lines are their game's affair.
-_VALUES: Mapping[tuple[str, str], Collection[str]] = {
-    ("created", "game"): GAMES,
-    ("created", "origin"): ORIGINS,
-    ("created", "alone"): ("", "yes"),
-    ("terms", "hands"): ("", "yes"),
-    ("turn", "by"): (BY_SCREEN, BY_PHOTO, BY_CLOCK, *PLAYERS),
-    ("position", "reason"): (BY_PHOTO, "correction"),
-    ("offer", "what"): (*OFFERS, LINK),
-    ("answer", "answer"): ("yes", "no"),
-    ("pause", "reason"): ("break", "hands", AWAY),
-    ("carried", "by"): ("hands", BY_PHOTO),
-    ("ruling", "ruling"): ("restore", "stand", "take"),
-    ("ruling", "waits"): ("", "yes"),
-    ("undo", "what"): ("", "ruling"),
-    ("rematch", "swapped"): ("", "yes"),
-}
-# How other values are written, if they are there; the moment of every event has a form, too.
-_FORMS: Mapping[tuple[str, str], re.Pattern[str]] = {
-    ("pause", "away"): re.compile(r"\d{1,9}"),
-    ("rematch", "seats"): re.compile(r"[\w-]+=[\w-]+( [\w-]+=[\w-]+)*"),
-}
-# Fields that earlier programs do not know: they are written only if they say something.
-_LATER: Mapping[str, Collection[str]] = {"undo": ("what",), "ruling": ("turn", "waits", "lies")}
-_WORDS = {cls: kind for kind, cls in _KINDS.items()}
+    is_needed: bool
+    is_later: bool
+    words: Collection[str] | None
+    form: re.Pattern[str] | None
 
 
-def event_kind(event: Event) -> str:
-    """Return the kind's word, one of created, terms, turn, undo, redo, position, offer and so on."""
-    return _WORDS[type(event)]
+@cache
+def fields_of(kind: str) -> Mapping[str, _Field]:
+    """Return the fields of a kind of event by their names."""
+    cls = KINDS[kind]
+    hints = get_type_hints(cls, include_extras=True)
+    notes = {field: getattr(hints[field.name], "__metadata__", ()) for field in dataclass_fields(cls)}
+    return {
+        field.name: _Field(
+            field.default is MISSING,
+            LATER in its,
+            next((note for note in its if isinstance(note, Collection)), None),
+            next((note for note in its if isinstance(note, re.Pattern)), None),
+        )
+        for field, its in notes.items()
+    }
 
 
 def event_fields(event: Event) -> dict[str, str]:
     """Return the event's fields; event_from reads them back. What has no moment is told without one."""
     fields: dict[str, str] = asdict(event)
-    later = ("moment", *_LATER.get(event_kind(event), ()))
-    return {name: value for name, value in fields.items() if value or name not in later}
+    known = fields_of(event.kind)
+    return {name: value for name, value in fields.items() if value or not known[name].is_later}
 
 
 def event_from(kind: str, fields: Mapping[str, str]) -> Event:
     """Return the event of this kind with these fields; raises UnreadableTableError for what is not known."""
-    if kind not in _KINDS:
+    if kind not in KINDS:
         raise UnreadableTableError("newer-version", say("newer-kind", kind=kind))
-    cls = _KINDS[kind]
-    known = {field.name: field.default is MISSING for field in dataclass_fields(cls)}
-    if missing := [name for name, needed in known.items() if needed and name not in fields]:
+    known = fields_of(kind)
+    if missing := [name for name, its in known.items() if its.is_needed and name not in fields]:
         raise UnreadableTableError("damaged", say("lacks-field", kind=kind, field=missing[0]))
     for name, value in fields.items():
         if name not in known:
             raise UnreadableTableError("newer-version", say("newer-field", kind=kind, field=name))
-        if not isinstance(value, str) or value not in _VALUES.get((kind, name), (value,)):
+        words, form = known[name].words, known[name].form
+        if not isinstance(value, str) or (words is not None and value not in words):
             said = say("newer-value", kind=kind, field=name, value=repr(value))
             raise UnreadableTableError("newer-version", said)
-        form = MOMENT if name == "moment" else _FORMS.get((kind, name))
         if form and value and not form.fullmatch(value):
             said = say("wrong-form", kind=kind, field=name, value=repr(value))
             raise UnreadableTableError("damaged", said)
-    return cls(**fields)
+    return KINDS[kind](**fields)

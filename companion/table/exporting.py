@@ -22,7 +22,6 @@ from companion.table.events import (
     Settled,
     event_fields,
     event_from,
-    event_kind,
 )
 from companion.table.fitting import require_rest
 from companion.table.folding import follow, start_table
@@ -52,7 +51,7 @@ def export_event(created: Created, event: Event) -> Event | None:
     if not text or created.judged == JUDGED:
         return event
     marked = game_named(created.game).texts.position_text(position_of(created, text))
-    return event_from(event_kind(event), {**event_fields(event), _SAVES[type(event)]: marked})
+    return event_from(event.kind, {**event_fields(event), _SAVES[type(event)]: marked})
 
 
 def _save_of(event: Event) -> str:

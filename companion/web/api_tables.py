@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
@@ -10,18 +11,17 @@ from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from companion.store.store import Request as Asked
 from companion.table.errors import UnreadableTableError, refusal_of
-from companion.table.events import event_fields, event_kind
+from companion.table.events import event_fields
 from companion.table.exporting import export_event
 from companion.table.judge import REFEREE, require_seat
 from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.web.apart import address_of
-from companion.web.bodies import ActionsBody, EventBody, PlayerBody, TurnBody
+from companion.web.bodies import ActionsBody, Asker, EventBody, PlayerBody, TurnBody
 from companion.web.bus import Bus
 from companion.web.drafts import empty_draft
 from companion.web.frames import playback_view
 from companion.web.importing import Imports
-from companion.web.judging import judgement
 from companion.web.listing import listed_view, unlisted_view
 from companion.web.making import Makings
 from companion.web.models import REFUSED, SEATED, Stale
@@ -128,8 +128,8 @@ def write_event(
         players: Players = asked.app.state.players
         found = players.turn(tables.state(table), role, body.after, body.player)
     bus: Bus = asked.app.state.bus
-    judge = judgement(role, body, makings.at(table), found, bus.connected(table), sender.held)
-    state = tables.write(table, body.after, request, judge)
+    asker = Asker(role, makings.at(table), found, bus.connected(table), sender.held)
+    state = tables.write(table, body.after, request, partial(body.judge, asker))
     return _written(state, body)
 
 
@@ -191,9 +191,5 @@ def export(table: str, role: Role, tables: TheTables) -> Exported:
     """Return the whole table, every event with its time; opening a table from it brings all of it back."""
     created = tables.state(table).created
     kept = [(stored.at, export_event(created, stored.event)) for stored in tables.events(table)]
-    told = [
-        ExportedEvent(at=at, kind=event_kind(event), fields=event_fields(event))
-        for at, event in kept
-        if event
-    ]
+    told = [ExportedEvent(at=at, kind=event.kind, fields=event_fields(event)) for at, event in kept if event]
     return Exported(events=told)

@@ -10,7 +10,7 @@ from typing import Any
 from anyio import to_thread
 
 from companion.store.store import Stored
-from companion.table.events import event_fields, event_kind
+from companion.table.events import event_fields
 from companion.table.judge import WATCH
 from companion.table.moments import Moment
 from companion.table.state import TableState
@@ -22,7 +22,7 @@ from games.words import Wording, chosen, use_names
 
 def step_view(stored: Stored) -> dict[str, object]:
     """Return what a stream tells of every event: its number, its kind, what it holds."""
-    return {"seq": stored.seq, "kind": event_kind(stored.event), **event_fields(stored.event)}
+    return {"seq": stored.seq, "kind": stored.event.kind, **event_fields(stored.event)}
 
 
 class Step:

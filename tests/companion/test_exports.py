@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.table.errors import NotYoursError, RefusedError
-from companion.table.events import OFFERS, Created, Event, Ruled, Settled, event_fields, event_kind
+from companion.table.events import OFFERS, Created, Event, Ruled, Settled, event_fields
 from companion.table.exporting import check_events, export_event
 from companion.table.folding import follow, start_table
 from companion.table.judge import (
@@ -206,7 +206,7 @@ def require_replays(state: TableState) -> None:
 def require_comes_back(events: Sequence[tuple[Event, float]], state: TableState) -> None:
     """Demand that the JSON export comes in and stands as it stood."""
     told = [(event, at) for each, at in events if (event := export_event(state.created, each))]
-    wire = [ExportedEvent(at=at, kind=event_kind(event), fields=event_fields(event)) for event, at in told]
+    wire = [ExportedEvent(at=at, kind=event.kind, fields=event_fields(event)) for event, at in told]
     start_from(NewTable(export=Export(events=wire)))
     assert check_events(told) == state
 

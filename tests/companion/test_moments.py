@@ -27,7 +27,6 @@ from companion.table.events import (
     Undone,
     event_fields,
     event_from,
-    event_kind,
 )
 from companion.table.folding import fold, follow
 from companion.table.judge import REFEREE, judge_turn
@@ -357,7 +356,7 @@ def test_a_moment_is_read_as_it_was_written(moment: str) -> None:
     fields = event_fields(event)
 
     assert fields == ({"moment": moment} if moment else {})
-    assert event_from(event_kind(event), fields) == event
+    assert event_from(event.kind, fields) == event
     assert str(moment_from(moment) or "") == moment
 
 

@@ -23,7 +23,6 @@ from companion.table.events import (
     Undone,
     event_fields,
     event_from,
-    event_kind,
 )
 from companion.table.folding import fold as fold_timed
 from companion.table.folding import follow, start_table
@@ -139,7 +138,7 @@ def test_undoing_everything_leads_to_the_start_and_redoing_back(events: list[Eve
 @given(histories())
 def test_events_survive_their_text_form(events: list[Event]) -> None:
     """What a store keeps of an event brings the same event back."""
-    assert events == [event_from(event_kind(e), event_fields(e)) for e in events]
+    assert events == [event_from(e.kind, event_fields(e)) for e in events]
 
 
 @given(histories())

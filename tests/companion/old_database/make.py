@@ -101,12 +101,18 @@ def _counted(path: Path) -> dict[str, int]:
     known: Any = importlib.import_module("companion.table.events")
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute("SELECT kind, fields FROM events").fetchall()
-    counts = dict.fromkeys(sorted(known._KINDS), 0)
-    values = {f"{of} {value}": 0 for of, listed in known._VALUES.items() for value in listed}
+    counts = dict.fromkeys(sorted(known.KINDS), 0)
+    listed = {
+        f"{kind} {name}": its.words
+        for kind in known.KINDS
+        for name, its in known.fields_of(kind).items()
+        if its.words is not None
+    }
+    values = {f"{of} {value}": 0 for of, words in listed.items() for value in words if value}
     for kind, fields in rows:
         counts[kind] += 1
         for name, value in json.loads(fields).items():
-            if f"{kind} {name}" in known._VALUES:
+            if value and f"{kind} {name}" in listed:
                 values[f"{kind} {name} {value}"] += 1
     missing = [name for name, count in {**counts, **values}.items() if not count]
     assert not missing, f"nobody plays {', '.join(missing)}"
