@@ -178,7 +178,7 @@ async function finish(turn) {
   const { text } = turn;
   await send({ turn: text }, stateNow().tray ? work().took : undefined);
   if (stateNow().tray && !held.show) tell(say("turn-recorded"));
-  return stateNow().terms.solo && stateNow().outcome ? compare() : null;
+  if (stateNow().terms.solo && stateNow().outcome) compare();
 }
 
 /** Show what the last action came to; a piece that can go on, or a single cell from which it goes on, is picked by itself. */
@@ -315,11 +315,12 @@ export const end = () => soon(async () => {
   show();
 });
 
-/** Say how many turns others needed for such a board, or how many points they came to. */
+/** Say how many turns others needed for such a board, or how many points they came to; nothing waits for that. */
 export async function compare() {
+  const { seq, bests } = stateNow();
   /** @type {Wire.Best[]} */
-  const [fewest] = await get(`/api/bests?${new URLSearchParams({ board: stateNow().bests })}`);
-  if (!fewest) return;
+  const [fewest] = await get(`/api/bests?${new URLSearchParams({ board: bests })}`).catch(() => []);
+  if (!fewest || held.state?.seq !== seq) return;
   if (typeof fewest.points === "number") return comparePoints(fewest.points);
   const own = turnsOf(stateNow());
   tell(own > fewest.turns ? say("fewest", { count: fewest.turns }) : say("fewest-yours"));

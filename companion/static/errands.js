@@ -6,24 +6,33 @@ export class Errands {
   /** @type {Errand[]} */
   #waiting = []; // what a quick hand asked for meanwhile
   #isOwn = false; // whether what is being done is the page's own errand, which nobody asked for
+  /** @type {unknown} */
+  #before; // what the page showed when it was begun
   busy = false;
 
   /**
    * failed(error) is told what went wrong, idle() is called when nothing is left to do, taken() when an errand of a person
-   * will be done.
+   * will be done; shown() returns the number of what the page shows.
    * @param {(error: unknown) => unknown} failed
    * @param {() => void} idle
    * @param {() => void} taken
+   * @param {() => unknown} shown
    */
-  constructor(failed, idle, taken = () => {}) {
+  constructor(failed, idle, taken = () => {}, shown = () => 0) {
     this.failed = failed;
     this.idle = idle;
     this.taken = taken;
+    this.shown = shown;
   }
 
-  /** Do what a person asks for; while something that a person asked for is being done, or waits, it is let go of. @param {Errand} errand */
+  /**
+   * Do what a person asks for. It is let go of if something waits, or if a person's errand is being done and the page
+   * shows the same as before that: then it is a second tap on the same thing.
+   * @param {Errand} errand
+   */
   async now(errand) {
-    if (this.busy && (!this.#isOwn || this.#waiting.length)) return;
+    const isSecondTap = !this.#isOwn && this.shown() === this.#before;
+    if (this.busy && (isSecondTap || this.#waiting.length)) return;
     this.taken();
     if (!this.busy) return this.#do(errand);
     this.#waiting.push(errand);
@@ -45,6 +54,7 @@ export class Errands {
   async #do(errand, isOwn = false) {
     this.busy = true;
     this.#isOwn = isOwn;
+    this.#before = this.shown();
     try {
       await errand();
     } catch (error) {

@@ -18,7 +18,7 @@ import { beginWaiting, endWaiting } from "./waiting.js";
 import { say, sentence } from "./words.js";
 
 const hearing = new Hearing(); // of what the stream tells
-const errands = new Errands(failed, idle, beginWaiting);
+const errands = new Errands(failed, idle, beginWaiting, () => held.state?.seq);
 
 const LATE_MS = 400; // what the stream does not tell by then is fetched
 

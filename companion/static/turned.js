@@ -96,7 +96,7 @@ function ended(skipped) {
 
 /** Once the game is over, say how the result compares. */
 function atEnd() {
-  if (over() && !stateNow().tray?.helped.length) soon(compare);
+  if (over() && !stateNow().tray?.helped.length) compare();
 }
 
 /** Show at once what a turn came to; tell whether one was being shown. */

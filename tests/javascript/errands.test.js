@@ -76,6 +76,22 @@ test("what a person asks for while the page looks after itself is done then, onc
   assert.deepEqual(noted, ["second", "idle"]);
 });
 
+test("what a person asks for of what is shown only by now is done once the rest of it is done", async () => {
+  const { noted, slow, letGo, note } = noting();
+  let shown = 3;
+  const errands = new Errands(() => {}, () => { noted.push("idle"); }, () => {}, () => shown);
+  const first = errands.now(async () => { await slow; noted.push("first"); });
+  errands.now(note("a second tap on the same thing"));
+  shown = 4;
+  errands.now(note("the next game"));
+  errands.now(note("the same tap twice"));
+  letGo();
+  await first;
+  await new Promise((done) => { setTimeout(done); });
+
+  assert.deepEqual(noted, ["first", "the next game", "idle"]);
+});
+
 test("what a person asks for is done although what the page did by itself went wrong", async () => {
   const { errands, noted, slow, letGo, note } = noting();
   const first = errands.quietly(async () => { await slow; throw new Error("refused"); });
