@@ -25,6 +25,11 @@ export class Errands {
     this.shown = shown;
   }
 
+  /** Whether something waits for what is being done. */
+  get more() {
+    return this.#waiting.length > 0;
+  }
+
   /**
    * Do what a person asks for. It is let go of if something waits, or if a person's errand is being done and the page
    * shows the same as before that: then it is a second tap on the same thing.

@@ -1,9 +1,10 @@
 // The page of a lesson: one task after the other, each a turn that the server judges.
 
-import { deliver, wordsOf } from "./api.js";
+import { deliver, whenLate, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
 import { learnMarks } from "./cell.js";
 import { button, byId, capital, el, refill, svg } from "./dom.js";
+import { Errands } from "./errands.js";
 import { headingAfter } from "./geometry.js";
 import { known } from "./known.js";
 import { openTable } from "./opening.js";
@@ -13,19 +14,20 @@ import { started } from "./started.js";
 import { browserStorage } from "./storage.js";
 import { Turn } from "./turn.js";
 import { Turner } from "./turning.js";
+import { beginWaiting, endWaiting, isWaiting } from "./waiting.js";
 import { allOf, say, sentence } from "./words.js";
 
 /** @type {Page.Lesson} */
 const lesson = JSON.parse(byId("lesson").textContent);
 const KEY = `lesson-${lesson.game}`; // what this device knows of the tasks
-const view = new BoardView(byId("board"), (name) => doing(() => tap(name)));
+const view = new BoardView(byId("board"), (name, isSecond) => later(() => tap(name, isSecond)));
 learnSides(lesson.seats);
 learnMarks(lesson.signs);
 const turner = new Turner(view, {
   active: () => Boolean(lesson.turning),
   may: (name) => !judged && turn.legalCells.has(name),
-  turn: (name, steps) => doing(() => turnPiece(name, steps)),
-  refuse: (name) => doing(() => turnPiece(name, 1)),
+  turn: (name, steps) => later(() => turnPiece(name, steps)),
+  refuse: (name) => later(() => turnPiece(name, 1)),
   way: () => 1,
 });
 
@@ -37,9 +39,8 @@ let turn = new Turn("", lesson.game);
 let picked = []; // the cells of a way that is begun
 /** @type {Wire.Task | null} what the turn made of the task, once it has ended */
 let judged = null;
-let busy = false; // one thing at a time: a second tap while the server thinks is none
-let wanted = -1; // the task that was chosen meanwhile: it is begun as soon as the server has answered
 let words = ""; // what is said below the board
+const errands = new Errands(failed, endWaiting, beginWaiting);
 
 /** Return what this device keeps of the tasks; nothing if it cannot be read. */
 function kept() {
@@ -52,26 +53,19 @@ function kept() {
 
 const task = () => known(lesson.tasks[number], "The task");
 
-/** Do one thing, and say what went wrong. @param {() => Promise<unknown>} work */
-async function doing(work) {
-  if (busy) return;
-  busy = true;
-  try {
-    await work();
-  } catch (error) {
-    words = wordsOf(error);
-  } finally {
-    busy = false;
-    show();
-  }
-  if (wanted >= 0) await choose(wanted);
+/** Say what went wrong. @param {unknown} error */
+function failed(error) {
+  byId("told").textContent = wordsOf(error);
 }
 
-/** Go to a task, now or as soon as the server has answered. @param {number} which */
-async function choose(which) {
-  wanted = busy ? which : -1;
-  await doing(() => begin(which));
-}
+/** Do what a tap asks for once all that was tapped before is done. @param {() => unknown} work */
+const later = (work) => errands.soon(async () => {
+  await work();
+  show();
+});
+
+/** Do what a button asks for, unless it waits for that already. @param {() => unknown} work */
+const doing = (work) => isWaiting() || later(work);
 
 /** Keep what this device knows of the task shown. @param {Partial<Page.Learned>} its */
 function keep(its) {
@@ -101,9 +95,9 @@ function pickGiven() {
   picked = turn.complete ? [] : turn.given;
 }
 
-/** Go on with the way that is begun, or begin another one. @param {string} name */
-async function tap(name) {
-  if (judged) return;
+/** Go on with the way that is begun, or begin another one; the second tap of a double tap does nothing. @param {string} name */
+async function tap(name, isSecond = false) {
+  if (judged || isSecond) return;
   words = "";
   if (turn.isLetGo(picked, name)) return void (picked = []);
   const way = turn.wayTo(picked, name);
@@ -180,7 +174,7 @@ function show() {
   const last = draft.frames.at(-1);
   view.setCells(draft.cells);
   view.taps = lesson.turning ? "turn" : draft.taps;
-  turner.settle(false);
+  turner.settle(errands.more);
   view.setArrows(judged?.met || !last ? [] : arrowsOf(last));
   view.mark({ selected: picked, captured: judged && !judged.reply ? [] : capturedIn(last), legal: judged ? [] : picked.length && turn.after(picked).size ? turn.after(picked) : turn.legalCells });
   byId("number").textContent = say("learn-number", { number: number + 1, count: lesson.tasks.length });
@@ -213,10 +207,10 @@ const sign = (piece) => svg("svg", { class: "symbol", "aria-hidden": "true" }, s
 
 /** Return the buttons below the board: what comes next, or how to go back. */
 function buttons() {
-  const after = number + 1 < lesson.tasks.length;
+  const next = number + 1;
   if (judged?.met) {
-    return after
-      ? [button(say("learn-next"), () => doing(() => begin(number + 1)), { id: "next", class: "button primary" })]
+    return next < lesson.tasks.length
+      ? [button(say("learn-next"), () => doing(() => begin(next)), { id: "next", class: "button primary" })]
       : [button(say("learn-play"), play, { id: "play", class: "button primary" })];
   }
   const canUndo = turn.actions.length > task().begun.length;
@@ -239,8 +233,12 @@ function drawWheel() {
   }));
 }
 
-byId("tasks").replaceChildren(...lesson.tasks.map((_, i) => el("li", {}, button(String(i + 1), () => choose(i), { class: "button" }))));
+byId("tasks").replaceChildren(...lesson.tasks.map((_, i) => el("li", {}, button(String(i + 1), () => doing(() => begin(i)), { class: "button" }))));
 drawWheel();
 const first = lesson.tasks.findIndex(({ id }) => !learned[id]?.ended);
-await doing(() => begin(Math.max(first, 0)));
+whenLate((yes, isBroken) => { if (yes) byId("told").textContent = say(isBroken ? "tap-kept" : "answer-late"); });
+await errands.now(async () => {
+  await begin(Math.max(first, 0));
+  show();
+});
 started();

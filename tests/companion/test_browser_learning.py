@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from games.catalogue import GAMES
 from games.cornerport.lessons import LESSON as LESSON_OF_CORNERPORT
@@ -42,7 +42,7 @@ def test_all_tasks_lead_to_a_first_game(browser: Browser, server: str) -> None:
     with watched(browser, server, PHONE) as at:
         page = at.page
         page.goto(f"{server}/learn")
-        at.says("#number", "Task 1")
+        at.says("#number", "Task 1 of 10")
         make(page, LESSON[0].tempting[0])
         at.says("#told", str(LESSON[0].trap))
         page.locator("#again").click()
@@ -72,7 +72,7 @@ def test_a_hint_shows_the_next_action(browser: Browser, server: str) -> None:
     with watched(browser, server, PHONE) as at:
         page = at.page
         page.goto(f"{server}/learn")
-        at.says("#number", "Task 1")
+        at.says("#number", "Task 1 of 10")
         page.locator("#tasks button").nth(5).click()
         at.says("#number", "Task 6")
         page.locator("#hint").click()
@@ -96,6 +96,27 @@ def test_ways_of_several_cells_are_tapped(browser: Browser, server: str) -> None
             if number < 10:
                 page.locator("#next").click()
         at.says("#play", "Play a first game")
+
+
+def test_taps_wait_for_the_server(browser: Browser, server: str) -> None:
+    """What is tapped before the server has answered is done in turn; a button that waits is pressed once."""
+    number = next(i for i, task in enumerate(LESSON_OF_CORNERPORT.tasks) if task.id == "battle")
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(f"{server}/learn?game=cornerport")
+        at.says("#number", "Task 1 of 10")
+        held: list[Route] = []
+        page.route("**/api/turns*", lambda route: held.append(route))
+        page.locator("#tasks button").nth(number).click()
+        page.locator("#tasks button").nth(number).click()
+        for cell in ("b2", "c2", "d2"):
+            at.cell(cell).click()
+        expect(page.locator("#tasks [aria-busy=true], #board [aria-busy=true]")).to_have_count(4)
+        assert len(held) == 1
+        page.route("**/api/turns*", lambda route: route.continue_())
+        held[0].continue_()
+        at.says("#told", str(LESSON_OF_CORNERPORT.tasks[number].why))
+        expect(page.locator("[aria-busy=true]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["glorieta", "sandkings", "colonization", "platy"])

@@ -135,3 +135,15 @@ test("what nobody can deal with is thrown on, and still nothing stays blocked", 
   await assert.rejects(errands.now(() => { throw new Error("a slip"); }), /a slip/);
   assert.equal(errands.busy, false);
 });
+
+test("it is known whether something waits for what is being done", async () => {
+  const { errands, slow, letGo, note } = noting();
+  const first = errands.now(() => slow);
+  assert.equal(errands.more, false);
+  errands.soon(note("second"));
+  assert.equal(errands.more, true);
+  letGo();
+  await first;
+
+  assert.equal(errands.more, false);
+});
