@@ -26,7 +26,7 @@ from calibration.sizes import Sizes
 from calibration.tokens import of_tokens
 from calibration.words import say
 from games.board import Board, board_named
-from games.catalogue import GAMES, entry_named
+from games.catalogue import GAMES, game_named
 from games.errors import GamesError
 
 MIN_CELL = 6.0  # below this a frame is under a millimetre wide and drowns in a phone's picture
@@ -133,7 +133,7 @@ def references(board: Board, game: str = "") -> tuple[tuple[str, ...], tuple[str
 def _board_of(plan: BoardPlan) -> Board:
     """Return the plan's board as its game knows it, plain where no game is said or known."""
     try:
-        return entry_named(plan.game).board(plan.shape)
+        return game_named(plan.game).rules.board(plan.shape)
     except GamesError:
         return board_named(plan.shape)
 

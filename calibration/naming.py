@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from calibration.errors import NoSuchSheetError
 from calibration.words import say
 from games.board import Board, board_named
-from games.catalogue import LETTERS, entry_named, game_of_board, letter_of
+from games.catalogue import LETTERS, game_named, game_of_board, letter_of
 from games.errors import BoardError, GamesError
 from games.rectangles import cells_in, rectangles
 
@@ -121,7 +121,7 @@ class Told:
         game = _game_told(letter, spelt)
         shape = _shape_for(game, size)
         changed = _changed(shape, _spelt(change))
-        entry_named(game).shape(f"{shape}{changed}")  # the game may not be played on such a board
+        game_named(game).rules.board(f"{shape}{changed}")  # the game may not be played on such a board
         return cls(shape, float(cell), page.upper(), game, changed)
 
     @property
@@ -147,7 +147,7 @@ class Told:
         game = f"/{self.game.upper()}" if self.game and not letter else letter
         if letter:
             plain = re.sub("^[A-Z]+", "", size)
-            same = entry_named(self.game).shape(plain.lower()) == self.shape
+            same = game_named(self.game).rules.board(plain.lower()).shape == self.shape
             size = plain if same else size  # a game of squares says that a board of it is of hexagons
         change = "".join("T" if its == "torus" else f"-{its.upper().replace('.', '')}" for its in changes)
         return f"ST{LAYOUT_REVISION}{game}:{size}{change}:{self.cell:g}{self.page}"
@@ -161,7 +161,7 @@ def _game_told(letter: str | None, spelt: str | None) -> str:
             raise NoSuchSheetError(say("newer-game", letter=(letter or "").upper()))
         return known
     try:
-        return entry_named(spelt).id
+        return game_named(spelt).id
     except GamesError as error:
         raise NoSuchSheetError(say("code-of-no-game", game=spelt.lower(), why=error.said)) from None
 
@@ -172,8 +172,8 @@ def _shape_for(game: str, size: str) -> str:
     A game with a letter has its own word for a size. Any other game is asked for the shape as the house
     writes it.
     """
-    entry = entry_named(game)
-    return entry.shape(size if letter_of(entry.id) else board_named(size).shape)
+    rules = game_named(game).rules
+    return rules.board(size if letter_of(game) else board_named(size).shape).shape
 
 
 def _spelt(change: str) -> str:

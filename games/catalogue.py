@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from games.board import Board
 from games.colonization.game import COLONIZATION
 from games.cornerport.game import CORNERPORT
 from games.errors import BoardError, GamesError
@@ -27,7 +26,6 @@ from games.sparklies.game import SPARKLIES
 from games.words import Message, Value, in_turn, say
 
 GROUP = "sparklies.games"
-PRINT, READ, CHECK, REFEREE = "print", "read", "check", "referee"
 
 
 @dataclass(frozen=True)
@@ -88,69 +86,16 @@ LETTERS = {
 }
 
 
-@dataclass(frozen=True)
-class Entry:
-    """Describe a game that is played here."""
-
-    id: str
-    title: str
-    game: Game[Any]
-
-    @property
-    def can(self) -> tuple[str, ...]:
-        """Return what can be done with it, of PRINT, READ, CHECK and REFEREE: that follows from its parts."""
-        return (*([PRINT] if self.game.printed else []), READ, CHECK, REFEREE)
-
-    @property
-    def usual_size(self) -> str:
-        """Return the size of the board it is played on unless another is asked for."""
-        return self.game.usual_shape
-
-    def shape(self, size: str) -> str:
-        """Return the shape of this game's board of a size as the game calls it; raise BoardError for none."""
-        return self.board(size).shape
-
-    def board(self, shape: str) -> Board:
-        """Return the board of a shape as this game knows it; raise BoardError for none."""
-        return self.game.rules.board(shape)
-
-    def plays(self, shape: str) -> bool:
-        """Return whether this game has boards of a shape; an installed game that fails there has not."""
-        try:
-            return self.board(shape).shape == shape
-        except BoardError:
-            return False
-        except Exception as error:
-            if failure_in(self.game, error) is None:
-                raise
-            return False
-
-
-def entries() -> tuple[Entry, ...]:
-    """Return every game that is played here."""
-    return tuple(Entry(its.id, its.title, its) for its in GAMES.values())
-
-
-def entry_named(name: str) -> Entry:
-    """Return what has this id; raises GamesError, which lists all there is."""
-    its = {entry.id: entry for entry in entries()}
+def plays(game: Game[Any], shape: str) -> bool:
+    """Return whether a game has boards of a shape; an installed game that fails there has not."""
     try:
-        return its[name.strip().lower()]
-    except KeyError:
-        raise GamesError(_left_out(name, its) or _no_game(name, its)) from None
-
-
-def entry_of_board(shape: str) -> Entry:
-    """Return the first game with rules that is played on a board of this shape.
-
-    Raises BoardError where none is, with the games without rules that are, of which one has to be named.
-    """
-    try:
-        return entry_named(game_of_board(shape).id)
-    except BoardError as error:
-        if others := [entry.id for entry in entries() if entry.plays(shape)]:
-            raise BoardError(say("which-game", shape=shape, games=tuple(others))) from None
-        raise error from None
+        return game.rules.board(shape).shape == shape
+    except BoardError:
+        return False
+    except Exception as error:
+        if failure_in(game, error) is None:
+            raise
+        return False
 
 
 def letter_of(name: str) -> str:
@@ -210,7 +155,7 @@ def game_of_board(shape: str) -> Game[Any]:
 
     That is the first whose usual board has such cells, else the first that is played on it. Several games
     lay coded pieces on one kind of board, so none is meant by the board alone. Raises BoardError where there
-    is none, with what each game says to it.
+    is none, with the games that have to be named for it or, without such, what each game says to it.
     """
     said, others = list[Message](), list[Game[Any]]()
     for game in (
@@ -230,6 +175,8 @@ def game_of_board(shape: str) -> Game[Any]:
             others.append(game)
     if others:
         return others[0]
+    if named := [game.id for game in GAMES.values() if plays(game, shape)]:
+        raise BoardError(say("which-game", shape=shape, games=tuple(named)))
     raise BoardError(say("no-game-of-board", shape=shape, said=in_turn(said)))
 
 

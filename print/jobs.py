@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from calibration.joined import joined_of
@@ -62,11 +63,15 @@ class Job:
         its = PrintedSet(self.sheet.board.shape, dead, self.marks.torus, photographed, self.options)
         return edition_of(self.game.kit.rule_sheet(its), self.ruleset)
 
+    @cached_property
+    def usual_rules(self) -> RuleSheet:
+        """Return the game's rule sheet for its usual set: which editions, options and pages there are."""
+        return self.game.kit.rule_sheet()
+
     @property
     def named(self) -> Job:
         """Return the same job on pages that name their game and the size of its board."""
-        its = self.tokens or self.game
-        of = say("of-set", game=its.title, size=self.sheet.size_words, kind=kind_of(self.sheet))
+        of = say("of-set", game=self.game.title, size=self.sheet.size_words, kind=kind_of(self.sheet))
         return replace(self, paper=replace(output_on(self.paper), of=of))
 
     @property
@@ -105,7 +110,7 @@ class Job:
     def facts(self) -> SetFacts:
         """Return what the instruction page says of this set."""
         board = self.sheet, self.cells, self.sheets, self.game, self.paper
-        rules = self.game.kit.rule_sheet() if self.tokens else self.rules
+        rules = self.usual_rules if self.tokens else self.rules
         return SetFacts(*board, len(self.sides), self.marker, rules, self.options)
 
     @property

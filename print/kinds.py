@@ -71,15 +71,15 @@ ASIDE = {"tent": frozenset({"url"}), "art": BOARD_OPTIONS | {"px"}, "symbols": f
 class Kind:
     """Describe a kind of pages: what it is for people, what draws its PDF, which games have it.
 
-    extra: whether it is printed only when it is asked for, and is no part of a set. uses: what can be said of
-    it besides the board, by the names of print.orders; all take any paper. refusal: why a job for these games
-    has none, None where it has.
+    served: whether the game of a job has such pages. extra: whether it is printed only when it is asked for,
+    and is no part of a set. uses: what can be said of it besides the board, by the names of print.orders; all
+    take any paper. refusal: why a job for these games has none, None if it has.
     """
 
     name: str
     title: Message
     draw: Callable[[Job], bytes]
-    served: Callable[[Game[Any]], bool] | None = None
+    served: Callable[[Job], bool] = lambda _: True
     extra: bool = False
     uses: frozenset[str] = _INKED
     refusal: Callable[[Job], Message | None] = lambda _: None
@@ -88,10 +88,6 @@ class Kind:
         """Return the PDF, in the job's words."""
         with spoken(job.game.wording(job.wording)):
             return self.draw(job.named)
-
-    def serves(self, game: Game[Any]) -> bool:
-        """Return whether a set of this game has such pages."""
-        return self.served is None or self.served(game)
 
 
 def _loose(
@@ -106,7 +102,7 @@ def _loose(
         name,
         title,
         build or (lambda job: job.pieces(name)),
-        lambda game: name in kinds_of_set(game.look),
+        lambda job: name in kinds_of_set(job.game.look),
         uses=uses,
         refusal=refusal,
     )
@@ -130,7 +126,7 @@ def _of_marker(marker: Marker) -> Kind:
         marker.page,
         say("kind-marker", markers=marker.many),
         lambda job: piece_pdf(marker_sheet(job.sizes, marker), job.paper),
-        lambda game: bool(game.printed and game.printed.marker == marker),
+        lambda job: bool(job.game.printed and job.game.printed.marker == marker),
         uses=_INKED | _WORDED | _OPTIONS,
         refusal=lambda job: None if job.marker else absent,
     )
@@ -169,12 +165,12 @@ def _instructions(job: Job) -> bytes:
 
 def _record(job: Job) -> bytes:
     if job.tokens:
-        title, sides, counted = job.tokens.title, job.tokens.sides_of(job.players), False
+        sides, counted = job.tokens.sides_of(job.players), False
     else:
-        title, sides = job.game.title, tuple(job.sides)
+        sides = tuple(job.sides)
         counted = any(its.owner in job.game.sides for its in job.game.look.factors.samples if its.colour)
     called = [side.capitalize() for side in sides]
-    recorded = Recorded(title, called, counted, job.start)
+    recorded = Recorded(job.game.title, called, counted, job.start)
     return record_pdf(_as_ruled(recorded, job), job.paper)
 
 
@@ -202,21 +198,21 @@ KINDS = {
             "threads",
             say("kind-threads"),
             lambda job: job.pieces("threads"),
-            lambda game: "threads" in kinds_of_set(game.look),
+            lambda job: "threads" in kinds_of_set(job.game.look),
             uses=_INKED | _WORDED | _OPTIONS,
         ),
         Kind(
             "counters",
             say("kind-counters"),
             lambda job: beside_pdf(job.facts.beside, job.paper),
-            lambda game: bool(game.printed and (game.printed.counters or game.printed.rings)),
+            lambda job: bool(job.game.printed and (job.game.printed.counters or job.game.printed.rings)),
             uses=_INKED | _WORDED | _OPTIONS,
         ),
         Kind(
             "sorting",
             say("kind-sorting"),
             _sorting,
-            lambda game: bool(game.printed and game.printed.codes),
+            lambda job: bool(job.game.printed and job.game.printed.codes),
             uses=_INKED | _WORDED | _OPTIONS,
         ),
         _loose("tiles", say("kind-tiles"), uses=_INKED | _WORDED | _COUNTED),
@@ -226,7 +222,7 @@ KINDS = {
             "control-discs",
             say("kind-control-discs"),
             lambda job: piece_pdf(control_disc_sheet(job.cells, job.sizes), job.paper),
-            lambda game: "mats" in kinds_of_set(game.look),
+            lambda job: "mats" in kinds_of_set(job.game.look),
             extra=True,
             uses=_INKED | _COUNTED,
             refusal=_not_for_two,
@@ -250,14 +246,14 @@ KINDS = {
             "reference",
             say("kind-reference"),
             lambda job: reference_pdf(job.rules, job.paper),
-            lambda game: bool(game.kit.rule_sheet().reference),
+            lambda job: bool(job.usual_rules.reference),
             uses=_INKED | _WORDED | _RULES | _SIDES | _OPTIONS,
         ),
         Kind(
             "abacus",
             say("kind-abacus"),
             lambda job: abacus_pdf(abacus(job.sheet.cell_mm), job.cells, job.paper),
-            lambda game: "decals" in kinds_of_set(game.look),
+            lambda job: "decals" in kinds_of_set(job.game.look),
             extra=True,
             uses=_INKED | _WORDED | _COUNTED,
             refusal=_not_for_two,
@@ -281,18 +277,14 @@ KINDS = {
 
 def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
     """Return the kinds of pages that make up a set of this game; extras: and those beyond it."""
-    if game.printed and game.printed.tokens:
-        return tuple(KINDS[name] for name in game.printed.tokens.pages)
-    usual = Job(game=game)
-    kinds = (kind for kind in KINDS.values() if kind.serves(game) and not kind.refusal(usual))
-    return tuple(kind for kind in kinds if extras or not kind.extra)
+    return kinds_of(Job(game=game, tokens=game.printed.tokens if game.printed else None), extras=extras)
 
 
 def kinds_of(job: Job, *, extras: bool = False) -> tuple[Kind, ...]:
     """Return the kinds of pages that a job can have; extras: and those beyond the usual set."""
     if job.tokens:
         return tuple(KINDS[name] for name in job.tokens.pages)
-    kinds = (kind for kind in KINDS.values() if kind.serves(job.game) and not kind.refusal(job))
+    kinds = (kind for kind in KINDS.values() if kind.served(job) and not kind.refusal(job))
     return tuple(kind for kind in kinds if extras or not kind.extra)
 
 
@@ -308,7 +300,7 @@ def build(name: str, job: Job) -> bytes:
     """Return the PDF of a kind; raise PrintError where the game has no such pages."""
     kind = kind_named(name)
     if kind not in kinds_of(job, extras=True):
-        raise _needless(name, job, kind.refusal(job) if kind.serves(job.game) and not job.tokens else None)
+        raise _needless(name, job, kind.refusal(job) if kind.served(job) and not job.tokens else None)
     return kind.build(job)
 
 
@@ -327,6 +319,5 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
 def _needless(name: str, job: Job, why: Message | None = None) -> PrintError:
     if why:
         return PrintError(say("kind-refused", name=name, why=why))
-    title = job.tokens.title if job.tokens else job.game.title
     served = tuple(its.name for its in kinds_of(job, extras=True))
-    return PrintError(say("needless-kind", title=title, name=name, kinds=served))
+    return PrintError(say("needless-kind", title=job.game.title, name=name, kinds=served))

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any
 
 from calibration.paper import paper
 from calibration.printer import Printer
 from calibration.released import board_sheet, played_on, printed_for, sheet_named
 from calibration.sheet import Sheet
 from games.board import Board, board_named
-from games.catalogue import DEFAULT_GAME, Entry, entry_named, entry_of_board
+from games.catalogue import DEFAULT_GAME, game_named, game_of_board, plays
+from games.game import Game
 from games.options import Option
 from games.rectangles import cells_in
 from games.words import all_of
@@ -70,6 +73,63 @@ _FLAGS = {name: "--profile" if name == "printer" else f"--{name.replace('_', '-'
 _USUAL = Order()
 
 
+@dataclass(frozen=True)
+class Plan:
+    """What an order comes to: its game and its sheet, found once for all kinds of pages."""
+
+    order: Order
+    game: Game[Any]
+    sheet: Sheet
+
+    @cached_property
+    def plain(self) -> Job:
+        """Return the job of the game and the board alone."""
+        return self._job(_keeping(self.order, BOARD_OPTIONS))
+
+    @cached_property
+    def job(self) -> Job:
+        """Return the job of all that is ordered; raises PrintError or GamesError for what cannot be."""
+        return self._job(self.order)
+
+    def narrow(self, kind: Kind) -> Order:
+        """Return what the order says of a kind, without what the kind does not use."""
+        return _keeping(self.order, options_of(kind, self.plain))
+
+    def job_of_kind(self, kind: Kind) -> Job:
+        """Return the job of one kind, without what the kind does not use."""
+        return self._job(self.narrow(kind))
+
+    def require_used(self, kinds: Sequence[Kind]) -> None:
+        """Raise PrintError for what is ordered but no kind uses, GamesError for a wrong number of players."""
+        job = self.plain
+        if job.tokens:
+            job.tokens.sides_of(self.order.players)
+        what = kinds[0].name if len(kinds) == 1 else ""
+        title = "" if self.order.game else self.game.title
+        used = frozenset[str]().union(*(options_of(kind, job) for kind in kinds))
+        _require(what, self.order, used, title)
+
+    def _job(self, order: Order) -> Job:
+        output = replace(output_on(paper(order.paper), order.printer), grey=order.grey, spare=order.save_ink)
+        tokens = self.game.printed.tokens if self.game.printed else None
+        if tokens:
+            tokens.sides_of(order.players)
+        dice = _dice(order, self.sheet)
+        job = Job(self.sheet, output, dice, self.game, tokens=tokens, players=order.players, side=order.side)
+        return _complete(job, order)
+
+
+def plan_of(order: Order) -> Plan:
+    """Return the plan of an order; raise CalibrationError or GamesError for a board that is none."""
+    on = paper(order.paper)
+    named = sheet_named(order.sheet) if order.sheet else None
+    game = _game_of(order, named)
+    if named:
+        return Plan(order, game, _sheet_for(order, named, game))
+    shape = game.rules.board(order.size or game.usual_shape).shape
+    return Plan(order, game, board_sheet(shape, order.cell, on, game.id))
+
+
 def job_for(kind: str, order: Order) -> Job:
     """Return the job of an order for one kind, or for all of a set; raises as job_of.
 
@@ -77,10 +137,15 @@ def job_for(kind: str, order: Order) -> Job:
     """
     if kind in ASIDE:
         _require(kind, order, ASIDE[kind])
-    else:
-        plain = plain_job(order)
-        require_used(order, kinds_of(plain) if kind == ALL else (kind_named(kind),), plain)
-    return job_of(order)
+        return job_of(order)
+    plan = plan_of(order)
+    plan.require_used(kinds_of(plan.plain) if kind == ALL else (kind_named(kind),))
+    return plan.job
+
+
+def job_of(order: Order) -> Job:
+    """Return the job of an order; raise PrintError, CalibrationError or GamesError for one that is none."""
+    return plan_of(order).job
 
 
 def options_of(kind: Kind, job: Job) -> frozenset[str]:
@@ -101,27 +166,8 @@ def _counts_players(kind: Kind, job: Job) -> bool:
 
 def told_options(job: Job) -> tuple[Option, ...]:
     """Return the options of a start that a set's pages tell."""
-    told = () if job.tokens else job.game.kit.rule_sheet().tells
+    told = () if job.tokens else job.usual_rules.tells
     return tuple(option for option in job.game.options if option.name in told)
-
-
-def require_used(order: Order, kinds: Sequence[Kind], job: Job) -> None:
-    """Raise PrintError for what an order says but none of these kinds uses, GamesError for wrong players."""
-    if job.tokens:
-        job.tokens.sides_of(order.players)
-    what = kinds[0].name if len(kinds) == 1 else ""
-    title = "" if order.game else (job.tokens or job.game).title
-    _require(what, order, frozenset().union(*(options_of(kind, job) for kind in kinds)), title)
-
-
-def plain_job(order: Order) -> Job:
-    """Return the job of an order's game and board alone."""
-    return job_of(_keeping(order, BOARD_OPTIONS))
-
-
-def narrow_order(order: Order, kind: Kind, job: Job) -> Order:
-    """Return what an order says of a kind, with whatever the kind does not use left out."""
-    return _keeping(order, options_of(kind, job))
 
 
 def _keeping(order: Order, names: frozenset[str]) -> Order:
@@ -139,55 +185,36 @@ def _require(kind: str, order: Order, used: frozenset[str], title: str = "") -> 
         raise PrintError(say("unused-by-game", why=why, title=title) if title else why)
 
 
-def job_of(order: Order) -> Job:
-    """Return the job of an order; raise PrintError, CalibrationError or GamesError for one that is none."""
-    output = replace(output_on(paper(order.paper), order.printer), grey=order.grey, spare=order.save_ink)
-    its = _entry_of(order)
-    sheet = _sheet_of(order, its) if order.sheet else _board_of(order, its)
-    tokens = its.game.printed.tokens if its.game.printed else None
-    if tokens:
-        tokens.sides_of(order.players)
-    job = Job(sheet, output, _dice(order, sheet), its.game, tokens=tokens, players=order.players)
-    return _complete(replace(job, side=order.side), order)
-
-
-def _entry_of(order: Order) -> Entry:
+def _game_of(order: Order, sheet: Sheet | None) -> Game[Any]:
     """Return the game that is named, else what the sheet says, else the first with rules on such a board."""
-    if order.game:
-        return entry_named(order.game)
-    if order.sheet:
-        sheet = sheet_named(order.sheet)
-        return entry_named(sheet.game) if sheet.game else entry_of_board(sheet.board.shape)
-    return entry_of_board(order.size) if order.size else entry_named(DEFAULT_GAME)
+    if name := order.game or (sheet.game if sheet else ""):
+        return game_named(name)
+    shape = sheet.board.shape if sheet else order.size
+    return game_of_board(shape) if shape else game_named(DEFAULT_GAME)
 
 
-def _board_of(order: Order, its: Entry) -> Sheet:
-    return board_sheet(its.shape(order.size or its.usual_size), order.cell, paper(order.paper), its.id)
-
-
-def _sheet_of(order: Order, its: Entry) -> Sheet:
+def _sheet_for(order: Order, sheet: Sheet, game: Game[Any]) -> Sheet:
     """Return the sheet that an order names, as printed for a game; raise PrintError for one of others."""
     if order.cell is not None:
         raise PrintError(say("cell-of-sheet"))
-    sheet = sheet_named(order.sheet)
-    if sheet.game not in ("", its.id) or not its.plays(sheet.board.shape):
-        raise PrintError(say("other-sheet", title=its.title, sheet=sheet.name, size=its.usual_size))
-    return printed_for(sheet, its.id)
+    if sheet.game not in ("", game.id) or not plays(game, sheet.board.shape):
+        raise PrintError(say("other-sheet", title=game.title, sheet=sheet.name, size=game.usual_shape))
+    return printed_for(sheet, game.id)
 
 
 def _complete(job: Job, order: Order) -> Job:
     """Return a job with its rules and marks; raise PrintError or GamesError for any that do not exist."""
     if order.ruleset:
-        edition_of(job.game.kit.rule_sheet(), order.ruleset)
+        edition_of(job.usual_rules, order.ruleset)
     options = _options(job, order)
     wording = order.wording.strip().lower()
     if wording and job.tokens:
-        raise PrintError(say("no-other-words", title=job.tokens.title))
+        raise PrintError(say("no-other-words", title=job.game.title))
     job.game.wording(wording)
     marks = Marks(cells_in(job.sheet.board, order.dead) | job.sheet.dead, order.torus)
     marks.require_fit(job.sheet)
     if board := _changed_board(job, marks):
-        job = replace(job, sheet=played_on(job.sheet, (job.tokens or job.game).id, board))
+        job = replace(job, sheet=played_on(job.sheet, job.game.id, board))
     return replace(job, ruleset=order.ruleset, wording=wording, marks=marks, options=options)
 
 
@@ -201,7 +228,7 @@ def _changed_board(job: Job, marks: Marks) -> Board | None:
     changes = torus + [".".join(sorted(marks.dead))] * bool(marks.dead)
     if not changes:
         return None
-    return entry_named((job.tokens or job.game).id).board(board_named("-".join((plan, *changes))).shape)
+    return job.game.rules.board(board_named("-".join((plan, *changes))).shape)
 
 
 def _options(job: Job, order: Order) -> dict[str, str]:

@@ -23,7 +23,7 @@ from calibration.released import board_sheet
 from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.answers import Action
-from games.catalogue import CHECK, GAMES, PRINT, READ, REFEREE, Entry, load_installed_games
+from games.catalogue import GAMES, load_installed_games
 from games.errors import GamesError
 from games.standing import HEADINGS
 from kites import KITES
@@ -141,14 +141,10 @@ def test_its_set_is_printed(tmp_path: Path) -> None:
     assert "Glass beads" not in texts["instructions"]
 
 
-def test_what_an_entry_can_do_follows_from_its_parts() -> None:
-    """A game is read, checked and refereed, and printed if it has a kit."""
-    bare = replace(KITES, printed=None)
-
-    assert Entry("kites", "Kites", KITES).can == (PRINT, READ, CHECK, REFEREE)
-    assert Entry("kites", "Kites", bare).can == (READ, CHECK, REFEREE)
+def test_a_game_without_a_kit_has_no_printed_set() -> None:
+    """What is asked of its kit is refused by name."""
     with pytest.raises(GamesError, match="no printed set"):
-        bare.kit.supply(25)
+        replace(KITES, printed=None).kit.supply(25)
 
 
 @pytest.mark.usefixtures("kites")

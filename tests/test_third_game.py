@@ -19,7 +19,7 @@ from calibration.released import board_sheet
 from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.answers import Outcome
-from games.catalogue import GAMES, entry_named
+from games.catalogue import GAMES, game_named
 from games.records.record import parse_record, replay
 from tests.companion.conftest import client_of, open_table
 from tests.guests.installing import install
@@ -90,7 +90,7 @@ def test_its_sheet_is_laid_out(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_position_is_read(stones: int) -> None:
     """A photo of any of the sixteen boards is read without an error, and doubts nothing."""
     letters = "".join(LETTERS[stones >> cell & 1] for cell in range(4))
-    (reading,) = read_photo(photo_of(f"ponds:{letters}:north", seed=stones), entry_named(PONDS.id))
+    (reading,) = read_photo(photo_of(f"ponds:{letters}:north", seed=stones), game_named(PONDS.id))
 
     assert (reading.sheet, reading.shape, reading.doubtful) == (SHEET.name, "2", ())
     assert PONDS.start_with(reading.shape, reading.standing).stones == {

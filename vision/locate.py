@@ -21,7 +21,7 @@ from calibration.released import (
     sheet_named,
 )
 from calibration.sheet import Sheet, Tag
-from games.catalogue import entry_named
+from games.catalogue import game_named
 from games.errors import GamesError
 from vision.adjust import Sightings, adjust
 from vision.codes import code_at, joined_codes
@@ -279,7 +279,7 @@ def _under_mats(sheet: Sheet) -> bool:
     """Return whether mats may hide the frames of hexagons, which nothing has learned to see through."""
     if len(sheet.board.outline) == SQUARE or not sheet.game:
         return False
-    game = entry_named(sheet.game).game
+    game = game_named(sheet.game)
     return game is not None and on_mats(game.look.factors.samples)
 
 

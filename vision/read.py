@@ -19,7 +19,6 @@ from calibration.released import printed_for
 from calibration.threads import of_tiles
 from calibration.tokens import of_tokens
 from games.board import board_named
-from games.catalogue import Entry, entry_named
 from games.game import Game
 from games.standing import Standing
 from vision.debug import Debug, Keep
@@ -53,7 +52,7 @@ MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
 def read_photo(
     data: bytes,
-    game: Entry | None = None,
+    game: Game[Any] | None = None,
     *,
     pieces: str = "auto",
     sheet: str | None = None,
@@ -105,7 +104,7 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
     if not wanted.partly:
         require_known(possible, sheet.board.sides)
     seen = _seen(picture, located, stages)
-    asked = replace(wanted, classes=classes, game=entry_named(played.id))
+    asked = replace(wanted, classes=classes, game=played)
     told = _in_doubt(_teller(classes, wanted.pieces)(seen, asked), seen)
     cells = _cells(told, ~(seen.hidden | told.covered))
     return replace(

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.beads import Beads
 from calibration.sheet import Sheet
-from games.catalogue import Entry
+from games.game import Game
 from games.standing import Standing
 from vision.debug import Keep
 from vision.greys import Greys, measure_greys
@@ -41,7 +42,7 @@ class Wanted:
     classes: what can stand on the cells in that game, where that is known (Look.classes_at).
     """
 
-    game: Entry | None = None
+    game: Game[Any] | None = None
     pieces: str = "auto"
     sheet: str | None = None
     beads: Beads | None = None

@@ -75,7 +75,7 @@ def tell_threads(seen: Seen, wanted: Wanted) -> Told:
     """
     assert wanted.game
     marks = sorted({mark for its in wanted.classes for mark in its.marks})
-    tray = _Tray(seen.sheet, _kinds(wanted.classes, wanted.game.game.look.parts), marks)
+    tray = _Tray(seen.sheet, _kinds(wanted.classes, wanted.game.look.parts), marks)
     windows = [*relative_to_white(seen.windows, seen.white)]
     places = [_place(window, *its, tray) for window, its in zip(windows, _tiles(windows, tray), strict=True)]
     looks = dict.fromkeys((NOTHING, *(look for place in places for look in place.odds)))

@@ -19,7 +19,6 @@ from games.words import all_of, any_of
 
 if TYPE_CHECKING:
     from games.answers import Doubts, Verdict
-    from games.catalogue import Entry
     from games.game import Game
     from vision.reading import Reading
 
@@ -143,7 +142,7 @@ def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
 
     It is that of the save lines, else the one that was named, else the one that the photos' boards tell.
     """
-    from games.catalogue import agreed_game, entry_named
+    from games.catalogue import agreed_game
 
     given = [text for text in (args.before, args.after) if text]
     lines = [text for text in given if not _is_file(text)]
@@ -153,8 +152,7 @@ def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
         fail(say("no-file-no-save", why=str(error)))
     if told:
         args.mover = _side(told, args.mover)
-    entry = entry_named(told.id) if told else None
-    readings = {text: _read(Path(text), entry) for text in given if _is_file(text)}
+    readings = {text: _read(Path(text), told) for text in given if _is_file(text)}
     if told is None:
         told = _game_seen(readings)
         args.mover = _side(told, args.mover)
@@ -239,7 +237,7 @@ def _shown(game: Game[Any], text: str, rules: _Rules, readings: _Readings, befor
     return _Shown(position)
 
 
-def _read(photo: Path, game: Entry | None) -> list[Reading]:
+def _read(photo: Path, game: Game[Any] | None) -> list[Reading]:
     """Return what stands on the boards in a photo: of this game, else of those that the boards tell."""
     from vision.errors import PictureError, VisionError
     from vision.read import Wanted, read_boards

@@ -19,7 +19,6 @@ from games.errors import GamesError
 from games.words import all_of
 
 if TYPE_CHECKING:
-    from games.catalogue import Entry
     from games.game import Game
     from vision.debug import Keep
     from vision.reading import Reading
@@ -43,10 +42,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read every photo; return the highest of 0 read, 3 no board or none in common, 4 no picture."""
-    from games.catalogue import entry_named
+    from games.catalogue import game_named
 
     try:
-        game = entry_named(args.game) if args.game else None
+        game = game_named(args.game) if args.game else None
     except GamesError as error:
         fail(error)
     _require_apart(args)
@@ -71,7 +70,7 @@ class _Shown:
     error: Mapping[str, str] = field(default_factory=dict)
 
 
-def _read(path: Path, given: str, game: Entry | None, args: argparse.Namespace) -> _Shown:
+def _read(path: Path, given: str, game: Game[Any] | None, args: argparse.Namespace) -> _Shown:
     from vision.errors import PictureError, VisionError
     from vision.read import Wanted, read_boards
 
@@ -159,11 +158,11 @@ def _draw(photo: _Shown, boards: Sequence[Reading], args: argparse.Namespace) ->
         write_file(_overlay(args, photo.path), draw_overlay(photo.data, boards))
 
 
-def _require_beads(game: Entry | None, args: argparse.Namespace) -> None:
+def _require_beads(game: Game[Any] | None, args: argparse.Namespace) -> None:
     """Leave where a profile is given for pieces that it does not help to read."""
     from calibration.beads import why_unused
 
-    look = game.game.look if game and game.game else None
+    look = game.look if game else None
     if args.profile and (reason := why_unused(look.factors.samples if look else (), args.pieces)):
         fail(say("no-profile-here", why=reason))
 

@@ -166,7 +166,7 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
         words=str(board_title(job.sheet)),
         advice=str(in_turn(advice(job))),
         kinds=kinds,
-        editions=[] if job.tokens else list(job.game.kit.rule_sheet().editions),
+        editions=[] if job.tokens else list(job.usual_rules.editions),
         wordings=[] if job.tokens else wordings_view(job.game),
         choices=[option_view(option) for option in told_options(job)],
         sides=list(job.tokens.sides) if job.tokens else [],

@@ -13,7 +13,7 @@ from calibration.beads import Beads
 from companion.web.lines import LineFullError
 from companion.web.words import say
 from companion.web.workers import MAX_WAITING, Work, Workers, WorkFailedError
-from games.catalogue import entry_named
+from games.catalogue import game_named
 from games.standing import Standing
 from vision.errors import VisionError
 from vision.reading import Reading
@@ -124,7 +124,7 @@ def read_apart(
     """Return the boards in a photo, or why it shows none; called in a worker."""
     module, _, name = reader.partition(":")
     read: _Read = getattr(import_module(module), name)
-    asked = entry_named(game) if game else None
+    asked = game_named(game) if game else None
     try:
         return read(photo, asked, pieces=pieces, classes=classes, sheet=sheet, **more)
     except VisionError as error:

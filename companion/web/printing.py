@@ -6,7 +6,9 @@ Building takes up to a second a kind, so workers do it. Each has a memory of its
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from io import BytesIO
 from typing import Any
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
@@ -20,7 +22,7 @@ from companion.web.words import say
 from games.errors import GamesError
 from print.errors import PrintError
 from print.kinds import Job, Kind, build, kind_named, kinds_of
-from print.orders import Order, job_for, job_of, narrow_order, plain_job, require_used
+from print.orders import Order, job_for, plan_of
 
 MAX_KEPT_BYTES = 24 * 1024 * 1024
 _MIDNIGHT = (1980, 1, 1, 0, 0, 0)  # the earliest date a ZIP can say; the same order, the same bytes
@@ -61,29 +63,28 @@ class Prints:
 
         Raises PrintError for what the order says but none of them uses.
         """
-        job = plain_job(order)
-        wanted = tuple(map(kind_named, dict.fromkeys(kinds))) or kinds_of(job_of(order))
-        require_used(order, wanted, job)
+        plan = plan_of(order)
+        wanted = tuple(map(kind_named, dict.fromkeys(kinds))) or kinds_of(plan.job)
+        plan.require_used(wanted)
         packed = BytesIO()
         with ZipFile(packed, "w", ZIP_STORED) as archive:  # the PDFs are compressed inside
             for kind in wanted:
-                pages = self.pdf(narrow_order(order, kind, job), kind.name)
+                pages = self._built(plan.narrow(kind), kind.name, partial(plan.job_of_kind, kind))
                 archive.writestr(ZipInfo(f"{kind.name}.pdf", _MIDNIGHT), pages)
         return packed.getvalue()
 
     @staticmethod
     def planned(order: Order) -> tuple[Job, tuple[Kind, ...]]:
         """Return the job of an order and all kinds there are for it, extras too; build nothing."""
-        plain = plain_job(order)
-        require_used(order, kinds_of(plain, extras=True), plain)
-        job = job_of(order)
-        return job, kinds_of(job, extras=True)
+        plan = plan_of(order)
+        plan.require_used(kinds_of(plan.plain, extras=True))
+        return plan.job, kinds_of(plan.job, extras=True)
 
-    def _built(self, order: Order, kind: str) -> bytes:
+    def _built(self, order: Order, kind: str, job: Callable[[], Job] | None = None) -> bytes:
         if (order, kind) in self.kept:
             self.kept.move_to_end((order, kind))
         else:
-            self.kept[order, kind] = build(kind, job_for(kind, order))
+            self.kept[order, kind] = build(kind, job() if job else job_for(kind, order))
         while len(self.kept) > 1 and sum(map(len, self.kept.values())) > MAX_KEPT_BYTES:
             self.kept.popitem(last=False)
         return self.kept[order, kind]

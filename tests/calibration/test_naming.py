@@ -23,7 +23,7 @@ from calibration.released import (
     sheet_named,
 )
 from games.board import Board, board_named
-from games.catalogue import GAMES, LETTERS, entries, entry_named
+from games.catalogue import GAMES, LETTERS, game_named, plays
 from games.errors import BoardError, GamesError
 from games.game import Game
 from games.rectangles import cells_in, rectangles
@@ -50,7 +50,7 @@ def test_letters_stay_what_they_were() -> None:
     assert {letter: LETTERS.get(letter) for letter in FIRST_LETTERS} == FIRST_LETTERS
     assert len(set(LETTERS.values())) == len(LETTERS)
     assert all(len(letter) == 1 and letter.isupper() for letter in LETTERS)
-    assert {entry.id for entry in entries()} == set(GAMES) == set(LETTERS.values())
+    assert set(GAMES) == set(LETTERS.values())
 
 
 @pytest.mark.parametrize(("game", "shape"), CUSTOM)
@@ -144,13 +144,14 @@ def test_the_longest_codes_fit() -> None:
     """Every code that can be printed fits version 1; those with a letter leave an eighth redundant."""
     judged = 0
     lengths = set()
-    for entry, columns, rows in product(entries(), (2, 6, 10, 12, 26), (2, 10, 18, 26)):
+    for game, columns, rows in product(GAMES.values(), (2, 6, 10, 12, 26), (2, 10, 18, 26)):
         for cell, page in product((6.25, 12.25, 22.75, 39.75, 125.25), "LK"):
             try:
-                shape = entry.shape(f"{columns}x{rows}" if "hex" not in entry.usual_size else str(columns))
+                size = f"{columns}x{rows}" if "hex" not in game.usual_shape else str(columns)
+                shape = game.rules.board(size).shape
             except BoardError:
                 continue
-            text = Told(shape, cell, page, entry.id).text
+            text = Told(shape, cell, page, game.id).text
             assert segno.make_qr(text, version=1, error="m").mode == "alphanumeric"
             lengths.add(len(text))
             judged += 1
@@ -208,8 +209,8 @@ def test_a_code_of_a_game_that_is_not_here_is_refused_by_its_name() -> None:
     """Whoever photographs the board learns which package is missing, and why one was left out."""
     with pytest.raises(NoSuchSheetError, match=r"names the game breakthrough, which cannot be used here"):
         sheet_from_text("ST1/BREAKTHROUGH:8X8:20")
-    assert entry_named("glorieta").plays("hex5")
-    assert not entry_named("glorieta").plays("5")
+    assert plays(game_named("glorieta"), "hex5")
+    assert not plays(game_named("glorieta"), "5")
 
 
 @pytest.mark.parametrize("seed", range(30))

@@ -6,8 +6,10 @@ import os
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from games.catalogue import Entry, game_of_save
+from games.catalogue import game_of_save
+from games.game import Game
 from games.standing import Standing
 from vision.errors import BoardNotFoundError, PictureError
 from vision.known import require_known
@@ -26,7 +28,7 @@ def photo_of(*saves: str) -> bytes:
 
 def read_stand_in(
     photo: bytes,
-    game: Entry | None = None,
+    game: Game[Any] | None = None,
     *,
     pieces: str = "auto",
     classes: tuple[Standing, ...] = (),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -9,12 +10,13 @@ from typing import Any
 
 import pytest
 
+import print.orders
 from calibration.errors import CalibrationError
 from calibration.printer import Printer
 from games.errors import GamesError
 from print.errors import PrintError
 from print.kinds import Job, Kind, build, kinds_of
-from print.orders import ORDERED, Order, job_for, job_of, options_of
+from print.orders import ORDERED, Order, job_for, job_of, options_of, plan_of
 
 SETS = (
     Order(),
@@ -106,6 +108,27 @@ def test_what_is_not_used_is_refused(order: Order) -> None:
             with pytest.raises((PrintError, GamesError), match=r"no page of this set uses"):
                 job_for("all", said)
     assert refused > 20
+
+
+@pytest.mark.parametrize("order", [Order(size="hex5"), Order(sheet="board-7x7")])
+def test_game_board_and_sheet_are_found_once(order: Order, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many kinds of pages an order comes to, the catalogue and the table of sheets are asked once."""
+    asked = Counter[str]()
+
+    def count(name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*given: Any) -> Any:
+            asked[name] += 1
+            return ask(*given)
+
+        return counted
+
+    for name in ("game_named", "game_of_board", "sheet_named", "printed_for", "board_sheet"):
+        monkeypatch.setattr(print.orders, name, count(name, getattr(print.orders, name)))
+    plan = plan_of(order)
+    jobs = [plan.job, *map(plan.job_of_kind, kinds_of(plan.job))]
+
+    assert len(jobs) > 5 and {job.sheet.name for job in jobs} == {plan.sheet.name}
+    assert set(asked.values()) == {1}
 
 
 def test_every_option_is_used_by_something() -> None:

@@ -15,15 +15,15 @@ from calibration.released import board_sheet
 from calibration.rings import ring_artwork
 from calibration.sheet import Sheet
 from games.board import board_named
-from games.catalogue import entries
+from games.catalogue import GAMES
 from games.standing import NOTHING, Standing
 from print.raster import picture
 from print.threads import part_tile, tile_label
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_out, photograph, to_bytes
 
 __all__ = [
-    "ENTRY",
     "FAMILIES",
+    "GAME",
     "LOOK",
     "TILES",
     "TRAY",
@@ -35,9 +35,9 @@ __all__ = [
     "table_of",
 ]
 
-ENTRY = next(its for its in entries() if its.game.printed and its.game.printed.codes)
-LOOK, KIT = ENTRY.game.look, ENTRY.game.kit
-TRAY: Sheet = board_sheet(ENTRY.shape(ENTRY.usual_size), game=ENTRY.id)
+GAME = next(its for its in GAMES.values() if its.printed and its.printed.codes)
+LOOK, KIT = GAME.look, GAME.kit
+TRAY: Sheet = board_sheet(GAME.usual_shape, game=GAME.id)
 TILES = tuple(name for name in KIT.codes if LOOK.parts(name))
 FLAT = TRAY.sizes.thread_tile
 HEADINGS = board_named(TRAY.board.shape).headings

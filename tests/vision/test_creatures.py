@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable
 
 from calibration.released import board_sheet
-from games.catalogue import entry_named
+from games.catalogue import game_named
 from tests.synth.picture import Camera, lay_out, lay_token, photograph, to_bytes
 from vision.read import read_photo
 
-GAME = entry_named("sandkings")
-SHEET = board_sheet(GAME.shape(GAME.usual_size), game=GAME.id)
+GAME = game_named("sandkings")
+SHEET = board_sheet(GAME.usual_shape, game=GAME.id)
 CAMERAS = (
     Camera(tilt=8),
     Camera(tilt=30, azimuth=70, distance=430),
@@ -21,7 +21,7 @@ CAMERAS = (
 
 def test_positions_of_games_are_read(many: Callable[..., int]) -> None:
     """Nearly every board is read exactly, as the position that stands there; what is wrong is in doubt."""
-    its = GAME.game
+    its = GAME
     assert its is not None
     boards, exact, silent = many(3, of=60), 0, 0
     for seed in range(boards):

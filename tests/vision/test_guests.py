@@ -11,7 +11,7 @@ import pytest
 from calibration.released import board_sheet, custom_sheet
 from calibration.sheet import Sheet
 from companion.cli import main
-from games.catalogue import DEFAULT_GAME, GAMES, entry_named
+from games.catalogue import DEFAULT_GAME, GAMES, game_named
 from games.standing import Standing
 from tests.guests.breakthrough import BREAKTHROUGH, START
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
@@ -78,7 +78,7 @@ def test_the_code_of_the_longest_id_is_read(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("sheet", [old, plain])
 def test_a_game_that_is_named_is_trusted(sheet: Callable[[], Sheet]) -> None:
     """A board whose code names none is read for it, whichever patches are printed there."""
-    (reading,) = read_photo(photo_of(sheet(), AFTER), entry_named(BREAKTHROUGH.id))
+    (reading,) = read_photo(photo_of(sheet(), AFTER), game_named(BREAKTHROUGH.id))
 
     assert (reading.game, reading.sheet, reading.doubtful) == (BREAKTHROUGH.id, "custom-8x8-20mm", ())
     assert reading.standing == standing_of(AFTER)

@@ -14,7 +14,7 @@ import pytest
 
 from calibration.shapes import Artwork, Fill, Polygon
 from calibration.sizes import Sizes
-from games.catalogue import entry_named, game_named
+from games.catalogue import game_named
 from games.standing import Standing
 from print.mats import mat_outline
 from tests.benchmarks.suites.read import read_cells, truth_files
@@ -30,9 +30,8 @@ from vision.read import Wanted, read_boards
 from vision.reading import Reading
 
 SHEET = sheet_of(3)
-SPARKLIES = entry_named("sparklies")
-assert SPARKLIES.game is not None
-USUAL = SPARKLIES.game.look.classes
+SPARKLIES = game_named("sparklies")
+USUAL = SPARKLIES.look.classes
 SIDES = ("none", "black", "white", "third")
 
 

@@ -11,7 +11,7 @@ import pytest
 from calibration.marks import MARKERS
 from calibration.paper import PAPERS
 from calibration.sheet import Sheet
-from games.catalogue import entry_named
+from games.catalogue import game_named
 from games.standing import Standing
 from print.art import art_files
 from print.board import board_pdf
@@ -26,7 +26,7 @@ SHEET = sheet_of(3)
 
 def printed(folder: Path, sheet: Sheet) -> Path:
     """Write what the command line prints of a sheet, as vision.training.printed has it; return where."""
-    game = entry_named("sparklies").game
+    game = game_named("sparklies")
     assert game is not None
     (folder / f"{sheet.name}.pdf").write_bytes(board_pdf(sheet, PAPERS[PAPER]))
     for name, data in art_files(200, sheet.sizes, game.look.classes, OWNERS, mark=MARKERS["banners"]).items():

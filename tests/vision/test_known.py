@@ -11,7 +11,7 @@ import pytest
 
 from calibration.inks import INKS
 from calibration.released import custom_sheet
-from games.catalogue import GAMES, READ, Entry, entries
+from games.catalogue import GAMES
 from games.factors import Factors
 from games.standing import Kind, Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
@@ -26,7 +26,7 @@ EMPTY, BLACK = Standing(), Standing(piece="black")
 SHEET = custom_sheet("2", 60.0)
 
 
-@pytest.mark.parametrize("name", [entry.id for entry in entries() if READ in entry.can])
+@pytest.mark.parametrize("name", GAMES)
 def test_the_games_of_the_house_are_known(name: str) -> None:
     """Whatever stands on the cells of a game that is read can be told."""
     require_known(GAMES[name].look.classes)
@@ -76,7 +76,7 @@ def test_a_photo_of_unknown_pieces_is_refused() -> None:
     data = to_bytes(photograph(lay_out(SHEET, [EMPTY] * 4), Camera(tilt=8)))
     game: Any = Bishops()
     with pytest.raises(UnknownPieceError, match="bishop"):
-        read_photo(data, Entry(game.id, game.title, game))
+        read_photo(data, game)
 
 
 @pytest.mark.parametrize("options", [{"banner": "yes"}, {"players": "3"}, {"placing": "yes"}, {}])

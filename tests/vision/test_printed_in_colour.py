@@ -14,7 +14,7 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.paper import paper
-from games.catalogue import entry_named
+from games.catalogue import game_named
 from print.orders import Order, job_of
 from print.piece_sheet import PieceSheet
 from print.pieces import piece_sheets
@@ -88,7 +88,7 @@ def test_tiles_and_mats_are_read_back() -> None:
             laid(board, mat if owner == "black" else np.full_like(mat, 255), cell.centre_mm)
         laid(board, tiles[colour], cell.centre_mm)
         shown[cell.name] = (colour, owner)
-    (reading,) = read_photo(photographed(board), entry_named("sparklies"))
+    (reading,) = read_photo(photographed(board), game_named("sparklies"))
 
     read = {name: (its.standing.colour, its.standing.owner) for name, its in reading.cells.items()}
     wrong = {name for name in shown if read[name] != shown[name]}
@@ -107,7 +107,7 @@ def test_tokens_are_read_back(game: str) -> None:
     for cell, name in zip(job.sheet.cells[::5], cycle(tokens), strict=False):
         laid(board, tokens[name], cell.centre_mm, round_=True)
         shown[cell.name] = name
-    (reading,) = read_photo(photographed(board), entry_named(game))
+    (reading,) = read_photo(photographed(board), game_named(game))
 
     sides = dict(zip(job.tokens.sides, job.game.sides, strict=False))  # type: ignore[union-attr]
     kinds = {str(kind.name): kind.piece for kind in job.tokens.kinds}  # type: ignore[union-attr]

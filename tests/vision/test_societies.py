@@ -11,7 +11,7 @@ import pytest
 from calibration.joined import Joined, Part, joined_of
 from calibration.shapes import turn_artwork
 from games.board import board_named
-from games.catalogue import entry_named
+from games.catalogue import game_named
 from games.standing import NOTHING, Standing
 from print.artwork import token_on
 from print.jobs import Job
@@ -23,9 +23,8 @@ from vision.read import read_photo
 from vision.reading import Reading
 from vision.together import together
 
-GAME = entry_named("colonization")
-assert GAME.game is not None
-TOKENS = [its for its in GAME.game.look.classes if its.piece]
+GAME = game_named("colonization")
+TOKENS = [its for its in GAME.look.classes if its.piece]
 CAMERAS = (
     Camera(tilt=8),
     Camera(tilt=30, azimuth=70, distance=430),

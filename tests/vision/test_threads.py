@@ -16,9 +16,9 @@ from games.standing import NOTHING, Standing
 from print.threads import part_tile
 from tests.synth.picture import Camera, lay_art
 from tests.synth.trays import (
-    ENTRY,
     FAMILIES,
     FLAT,
+    GAME,
     HEADINGS,
     KIT,
     LOOK,
@@ -50,7 +50,7 @@ def test_trays_by_seed(many: Callable[..., int]) -> None:
         family = ("loose", *FAMILIES)[seed % 7]
         table = tray(family, seed)
         (reading,) = read_photo(table.photo)
-        assert (reading.game, reading.pieces) == (ENTRY.id, "thread-tile")
+        assert (reading.game, reading.pieces) == (GAME.id, "thread-tile")
         cells = list(zip(reading.cells.values(), table.standing, strict=True))
         assert not [
             (its.standing, truth) for its, truth in cells if not its.doubtful and its.standing != truth
@@ -144,7 +144,7 @@ def test_only_tiles_that_there_are_come_into_question() -> None:
     """A table's level says which tiles there are; one that is none of them is asked about."""
     table = tray("loose", 0)
     few = tuple(its for its in LOOK.factors.samples if not its.piece or set(its.piece) <= set("0123456789bg"))
-    ((reading,), _) = read_boards(table.photo, Wanted(ENTRY, classes=few))
+    ((reading,), _) = read_boards(table.photo, Wanted(GAME, classes=few))
     for its, truth in zip(reading.cells.values(), table.standing, strict=True):
         if truth in few or truth == NOTHING or (truth.piece and {t.piece for t in few} >= {truth.piece}):
             assert its.standing == truth
@@ -154,7 +154,7 @@ def test_only_tiles_that_there_are_come_into_question() -> None:
 
 def test_the_click_is_found_on_a_photo() -> None:
     """A tray that is photographed after a click follows from its save line by that click alone."""
-    game = ENTRY.game
+    game = GAME
     before = game.rules.start(game.usual_shape, seed=5, options={"level": "3"})
     turn = next(turn for turn in ("c4 +2", "d5 +1") if len(game.resolve(before, turn).opening) < 3)
     after = game.look.standing(game.resolve(before, turn).after)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from calibration.released import board_sheet
 from calibration.sheet import Sheet
-from games.catalogue import entry_named
+from games.catalogue import game_named
 from games.standing import Standing
 from tests.benchmarks.suites.left_out import right
 from tests.benchmarks.suites.read import reading_of
@@ -25,10 +25,9 @@ from vision import token_rings
 from vision.read import read_photo
 from vision.reading import Reading
 
-GAME = entry_named("cornerport")
-SHEET: Sheet = board_sheet(GAME.shape(GAME.usual_size), game=GAME.id)
-assert GAME.game is not None
-TOKENS = tuple(its for its in GAME.game.look.classes if its.piece)
+GAME = game_named("cornerport")
+SHEET: Sheet = board_sheet(GAME.usual_shape, game=GAME.id)
+TOKENS = tuple(its for its in GAME.look.classes if its.piece)
 EMPTY = Standing()
 CAMERAS = (
     Camera(tilt=8),

@@ -79,16 +79,15 @@ def test_boards_have_tokens_of_two_to_eight_sides(parts: tuple[str, ...], looks:
 @pytest.mark.parametrize("board", USUAL[::7], ids=lambda board: board.folder.name)
 def test_the_truth_of_a_usual_board_is_what_its_pictures_show(board: Board) -> None:
     """One token a cell, turned by lot, each of a picture that is printed, none of them twice alike."""
-    assert board.game.game
     cells = position_of(board, LAID)["cells"]
-    printed = {f"{name}.png" for name, *_ in art_pieces(Sizes(20.0, 4), board.game.game.look.classes)}
+    printed = {f"{name}.png" for name, *_ in art_pieces(Sizes(20.0, 4), board.game.look.classes)}
 
     assert LAID.least <= len(cells) <= LAID.most
     for cell in cells.values():
         (card,) = cell["cards"]
         assert card["picture"] == f"tokens/{cell['truth']['owner']}-{cell['truth']['piece']}.png"
         assert card["picture"] in printed
-        assert Standing(**cell["truth"]) in board.game.game.look.classes
+        assert Standing(**cell["truth"]) in board.game.look.classes
     assert len({cell["cards"][0]["heading_deg"] for cell in cells.values()}) > len(cells) / 2
     assert position_of(board, LAID)["cells"] == cells
 

@@ -10,7 +10,7 @@ import pytest
 from calibration.paper import PAPERS
 from calibration.released import board_sheet, custom_sheet, sheet_named
 from calibration.sheet import Sheet
-from games.catalogue import entry_named, game_named
+from games.catalogue import game_named
 from games.standing import Standing
 from tests.synth.picture import PX_PER_MM, Camera, lay_out, photograph, side_by_side, to_bytes
 from vision.errors import BoardNotFoundError
@@ -33,20 +33,20 @@ def photo(sheet: Sheet) -> bytes:
 def code_of(data: bytes, game: str | None = None, sheet: str | None = None) -> str:
     """Return the code with which reading is refused."""
     with pytest.raises(BoardNotFoundError) as refusal:
-        read_photo(data, entry_named(game) if game else None, sheet=sheet)
+        read_photo(data, game_named(game) if game else None, sheet=sheet)
     return refusal.value.code
 
 
 def test_a_bare_tray_of_tiles_is_read() -> None:
     """A board of a game of coded tiles is located, and read as empty, whether its game is said or not."""
-    entry = entry_named("platy")
-    sheet = board_sheet(entry.shape(entry.usual_size), None, PAPERS["a4"], entry.id)
+    game = game_named("platy")
+    sheet = board_sheet(game.usual_shape, None, PAPERS["a4"], game.id)
     (located,) = locate(decode(photo(sheet)))
     (reading,) = read_photo(photo(sheet))
 
-    assert (located.sheet, reading.game, reading.doubtful) == (sheet, entry.id, ())
+    assert (located.sheet, reading.game, reading.doubtful) == (sheet, game.id, ())
     assert set(reading.standing) == {Standing()}
-    assert read_photo(photo(sheet), entry)[0].standing == reading.standing
+    assert read_photo(photo(sheet), game)[0].standing == reading.standing
     assert code_of(photo(sheet), "sparklies") == "other-game"
 
 
@@ -57,7 +57,7 @@ def test_a_chess_board_without_a_letter_asks_for_its_game() -> None:
 
     assert refusal.value.code == "which-game"
     for game in ("cornerport", "sandkings", "colonization"):
-        assert read_photo(photo(OLD_CHESS), entry_named(game))[0].game == game
+        assert read_photo(photo(OLD_CHESS), game_named(game))[0].game == game
     assert code_of(photo(OLD_CHESS), "sparklies") == "other-game"
 
 
@@ -82,15 +82,15 @@ def test_hexagons_with_mats_are_told_by_their_code(edge: int) -> None:
     assert set(reading.standing) == {Standing()}
 
     with pytest.raises(BoardNotFoundError, match="none of Sparklies's own") as refusal:
-        game_of_sheet(custom_sheet(f"hex{edge}", 14.0), entry_named("sparklies"))
+        game_of_sheet(custom_sheet(f"hex{edge}", 14.0), game_named("sparklies"))
     assert refusal.value.code == "game-not-read"
 
 
 @pytest.mark.parametrize("game", ["glorieta", "cornerport", "platy"])
 def test_a_released_board_is_not_read_as_another_games(game: str) -> None:
     """A game that is not played on a released board is refused there by name."""
-    with pytest.raises(BoardNotFoundError, match=rf"board-9x9\) is none of {entry_named(game).title}"):
-        read_photo(photo(sheet_named("board-9x9")), entry_named(game))
+    with pytest.raises(BoardNotFoundError, match=rf"board-9x9\) is none of {game_named(game).title}"):
+        read_photo(photo(sheet_named("board-9x9")), game_named(game))
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_boards_of_two_games_in_one_photo_are_told_apart() -> None:
     ]
     assert [one.cells["a1"].standing for one in readings] == [beads[0], cells[0], Standing()]
     assert not left_out
-    asked, left_out = read_boards(data, Wanted(entry_named("glorieta")))
+    asked, left_out = read_boards(data, Wanted(game_named("glorieta")))
     assert asked == readings[1:2]
     assert [error.code for error in left_out] == ["other-game", "other-game"]
 
@@ -187,4 +187,4 @@ def test_games_are_found_by_the_sheet_alone() -> None:
     """A sheet that says its game is of that one; one that says none is of the first with such boards."""
     assert game_of_sheet(EIGHT) is game_named("sparklies")
     assert game_of_sheet(sheet_named("board-hex7")) is game_named("glorieta")
-    assert game_of_sheet(EIGHT, entry_named("sparklies")) is game_named("sparklies")
+    assert game_of_sheet(EIGHT, game_named("sparklies")) is game_named("sparklies")

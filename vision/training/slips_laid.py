@@ -20,9 +20,10 @@ from typing import Any
 from calibration.released import board_sheet
 from calibration.sheet import Sheet
 from calibration.tokens import of_tokens
-from games.catalogue import Entry, entries
+from games.catalogue import GAMES
 from games.checking.check import check_positions
 from games.errors import GamesError
+from games.game import Game
 from games.play.players import at_random
 from games.play.playing import play
 from games.standing import Standing
@@ -60,7 +61,7 @@ class Laid:
 class Dealt:
     """A table after a turn: the position before, the turn, what stands there, and where it is wrong."""
 
-    game: Entry
+    game: Game[Any]
     number: int
     before: str
     turn: str
@@ -71,7 +72,7 @@ class Dealt:
     @property
     def sheet(self) -> Sheet:
         """Return the sheet of the game's usual board."""
-        return board_sheet(self.game.shape(self.game.usual_size), game=self.game.id)
+        return board_sheet(self.game.usual_shape, game=self.game.id)
 
 
 def read_laid(path: Path = OWN_LAID) -> Laid:
@@ -87,24 +88,22 @@ def read_laid(path: Path = OWN_LAID) -> Laid:
 
 def boards(laid: Laid) -> Iterator[Dealt]:
     """Yield every table of the list, one of each game with tokens after several of each game with colours."""
-    printed = [entry for entry in entries() if entry.game and entry.game.printed and _corners_of(entry) == 4]
-    games = [its for its in printed if its.game and len(its.game.sides) <= laid.most_sides]
-    tokens = cycle([its for its in games if its.game and of_tokens(its.game.look.classes)])
-    coloured = cycle([its for its in games if its.game and its.game.look.classes[1].colour])
+    printed = [its for its in GAMES.values() if its.printed and _corners_of(its) == 4]
+    games = [its for its in printed if len(its.sides) <= laid.most_sides]
+    tokens = cycle([its for its in games if of_tokens(its.look.classes)])
+    coloured = cycle([its for its in games if its.look.classes[1].colour])
     for number in range(laid.boards):
         game = next(tokens if number % COLOURED == COLOURED - 1 else coloured)
         yield deal(game, number, laid, slip=(number + number // 8) % 2 == 0)
 
 
-def _corners_of(entry: Entry) -> int:
-    assert entry.game
-    return entry.game.rules.board(entry.game.usual_shape).sides
+def _corners_of(game: Game[Any]) -> int:
+    return game.rules.board(game.usual_shape).sides
 
 
-def deal(entry: Entry, number: int, laid: Laid, slip: bool) -> Dealt:
+def deal(game: Game[Any], number: int, laid: Laid, slip: bool) -> Dealt:
     """Return a table after a turn of a game that was played by lot; slip: one cell of it is wrong."""
-    assert entry.game
-    game, rng = entry.game, random.Random(f"slips {laid.seed} {number}")
+    rng = random.Random(f"slips {laid.seed} {number}")
     for seed in islice(count(), TRIES):
         start = game.rules.start(game.usual_shape, "", f"{laid.seed}-{number}-{seed}")
         players = dict.fromkeys(game.rules.seated(start), at_random)
@@ -123,8 +122,8 @@ def deal(entry: Entry, number: int, laid: Laid, slip: bool) -> Dealt:
         if wrong is not None:
             mover = game.rules.mover(before)
             line = game.texts.position_text(game.texts.saying_mover(before))
-            return Dealt(entry, number, line, turn, mover, *wrong)
-    raise TrainingError(f"no table of {entry.id} was found in {TRIES} games")
+            return Dealt(game, number, line, turn, mover, *wrong)
+    raise TrainingError(f"no table of {game.id} was found in {TRIES} games")
 
 
 def _slipped(game: Any, before: Any, after: Any, rng: random.Random) -> tuple[Any, str] | None:

@@ -20,7 +20,8 @@ from typing import Any
 from calibration.released import board_sheet
 from calibration.sheet import Sheet
 from calibration.tokens import of_tokens
-from games.catalogue import Entry, entries
+from games.catalogue import GAMES
+from games.game import Game
 from games.standing import Standing
 from vision.training.errors import TrainingError
 from vision.training.left_out import SEALED, replace_values
@@ -56,9 +57,9 @@ class Part:
     resolution: str | None = None
     sides: int = 0
 
-    def deals(self, entry: Entry) -> bool:
+    def deals(self, game: Game[Any]) -> bool:
         """Return whether boards of a game are dealt."""
-        return entry.game is not None and (len(entry.game.sides) > FEW) == bool(self.sides)
+        return (len(game.sides) > FEW) == bool(self.sides)
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class Laid:
 class Board:
     """Name one board of the list."""
 
-    game: Entry
+    game: Game[Any]
     part: Part
     look: str
     number: int
@@ -96,7 +97,7 @@ class Board:
     @property
     def sheet(self) -> Sheet:
         """Return the sheet of the game's usual board."""
-        return board_sheet(self.game.shape(self.game.usual_size), game=self.game.id)
+        return board_sheet(self.game.usual_shape, game=self.game.id)
 
 
 def read_laid(path: Path = OWN_LAID) -> Laid:
@@ -117,7 +118,7 @@ def read_laid(path: Path = OWN_LAID) -> Laid:
 
 def boards(laid: Laid, renders: Path) -> Iterator[Board]:
     """Yield every board in the order of rendering: as many of each game, part and look at any time."""
-    played = [entry for entry in entries() if entry.game and of_tokens(entry.game.look.classes)]
+    played = [game for game in GAMES.values() if of_tokens(game.look.classes)]
     for number in range(max(part.each for part in laid.parts.values())):
         for name, part in laid.parts.items():
             for look in part.looks if number < part.each else ():
@@ -146,12 +147,11 @@ class _Table:
     """A board on which tokens are laid."""
 
     def __init__(self, board: Board, rng: random.Random) -> None:
-        assert board.game.game
         self.rng, self.sheet = rng, board.sheet
         self.sides: list[str] = []  # of which each still has to have a token
-        self.kinds = [its for its in board.game.game.look.classes if its.piece]
+        self.kinds = [its for its in board.game.look.classes if its.piece]
         if board.part.sides:
-            sides = board.game.game.sides
+            sides = board.game.sides
             self.sides = list(sides[: board.part.sides + board.number % (len(sides) - board.part.sides + 1)])
             self.kinds = [its for its in self.kinds if its.owner in self.sides]
         self.cells: Cells = {}

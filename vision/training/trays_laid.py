@@ -22,7 +22,8 @@ from calibration.marks import RINGS
 from calibration.released import board_sheet
 from calibration.sheet import Sheet
 from calibration.threads import MARKER
-from games.catalogue import Entry, entries
+from games.catalogue import GAMES
+from games.game import Game
 from games.standing import Standing
 from vision.training.errors import TrainingError
 from vision.training.left_out import replace_values
@@ -52,7 +53,7 @@ Cells = dict[str, dict[str, Any]]
 class Tray:
     """One tray of the list."""
 
-    game: Entry
+    game: Game[Any]
     look: str
     number: int
     folder: Path
@@ -65,12 +66,12 @@ class Tray:
     @property
     def sheet(self) -> Sheet:
         """Return the sheet of the game's usual tray."""
-        return board_sheet(self.game.shape(self.game.usual_size), game=self.game.id)
+        return board_sheet(self.game.usual_shape, game=self.game.id)
 
 
 def trays(renders: Path, most: int = 1000) -> Iterator[Tray]:
     """Yield every tray in the order of rendering: as many of each game and look at any time."""
-    games = [its for its in entries() if its.game.printed and its.game.printed.codes]
+    games = [its for its in GAMES.values() if its.printed and its.printed.codes]
     for number in range(min(most, max(count for count, _ in LOOKS.values()))):
         for look, (count, _) in LOOKS.items():
             for game in games if number < count else ():
@@ -84,8 +85,8 @@ def position_of(tray: Tray) -> dict[str, Any]:
     A place that nobody can tell has the truth "asked".
     """
     rng = random.Random(tray.seed * 1000 + tray.number)
-    look, board = tray.game.game.look, tray.sheet.board
-    pieces = [name for name in tray.game.game.kit.codes if look.parts(name)]
+    look, board = tray.game.look, tray.sheet.board
+    pieces = [name for name in tray.game.kit.codes if look.parts(name)]
     cells: Cells = {}
     for name in board.names:
         if rng.random() < EMPTY:

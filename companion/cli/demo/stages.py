@@ -16,7 +16,6 @@ from companion.cli.words import say
 from companion.seen import doubts_of, position_seen
 from games.answers import Resolution, Verdict
 from games.board import Board
-from games.catalogue import entry_named
 from games.checking.check import check_turn, differences
 from games.effects import captures
 from games.errors import GamesError
@@ -106,7 +105,7 @@ def print_set(folder: Path, job: Job) -> Iterator[PrintedPage]:
 
 def check_photo(sample: Sample, photo: SamplePhoto) -> CheckedPhoto:
     """Read a photo and compare it with what the sample's turn leads to; raises VisionError."""
-    readings = read_photo(photo.data, entry_named(sample.game.id))
+    readings = read_photo(photo.data, sample.game)
     judged = judge_table(sample, readings[0])
     return CheckedPhoto(photo, readings[0], judged, _overlay(photo.data, readings[0]))
 
