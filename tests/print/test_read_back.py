@@ -217,7 +217,7 @@ def test_tokens(look: Look, its: TokenSet) -> None:
 
 
 def test_tiles_with_threads(look: Look) -> None:
-    """The upper and the lower side of every hexagon are as far apart as they should be, and all on average."""
+    """Upper and lower side of every hexagon are as far apart as they should be, and all on average."""
     job = job_of(Order("platy"))
     sheet, pdf, flat = (
         piece_sheets(job.game, job.cells, job.sizes)["threads"],
