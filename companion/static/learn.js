@@ -15,7 +15,7 @@ import { browserStorage } from "./storage.js";
 import { Turn } from "./turn.js";
 import { Turner } from "./turning.js";
 import { beginWaiting, endWaiting, isWaiting } from "./waiting.js";
-import { allOf, say, sentence } from "./words.js";
+import { allOf, called, say, sentence } from "./words.js";
 
 /** @type {Page.Lesson} */
 const lesson = JSON.parse(byId("lesson").textContent);
@@ -25,7 +25,7 @@ learnSides(lesson.seats);
 learnMarks(lesson.signs);
 const turner = new Turner(view, {
   active: () => Boolean(lesson.turning),
-  may: (name) => !judged && turn.legalCells.has(name),
+  may: (name) => !judged?.met && (Boolean(judged) || turn.legalCells.has(name)),
   turn: (name, steps) => later(() => turnPiece(name, steps)),
   refuse: (name) => later(() => turnPiece(name, 1)),
   way: () => 1,
@@ -107,12 +107,19 @@ async function tap(name, isSecond = false) {
   else await act(only);
 }
 
-/** Turn the piece on a cell by so many steps. @param {string} name @param {number} steps */
+/** Turn the piece on a cell by so many steps; the piece that was turned before is turned on. @param {string} name @param {number} steps */
 async function turnPiece(name, steps) {
-  if (judged) return;
-  const lies = turn.draft.cells.find((cell) => cell.name === name);
-  await act({ verb: lesson.turning, cell: name, path: [name], choice: headingAfter(lies?.heading ?? "", steps) });
+  if (judged?.met) return;
+  const last = judged ? turn.actions.at(-1) : null;
+  if (judged) await undo();
+  const begins = headingOf(name);
+  const isOn = last?.cell === name;
+  const choice = headingAfter((isOn && last.choice) || begins, steps);
+  if (choice !== begins) await act({ verb: lesson.turning, cell: name, path: [name], choice }, !isOn);
 }
+
+/** Return where the piece on a cell looks now. @param {string} name */
+const headingOf = (name) => turn.draft.cells.find((cell) => cell.name === name)?.heading ?? "";
 
 /** Return the action that a tap on this cell would mean; the rules say why it cannot be. @param {string} name */
 function notThere(name) {
@@ -121,32 +128,33 @@ function notThere(name) {
   return { verb, choice, cell: name, path: further ? [...picked, name] : [name] };
 }
 
-/** @param {Page.Action} action */
-async function act(action) {
+/** Make an action; isTry: whether it is another try if it ends the turn. @param {Page.Action} action */
+async function act(action, isTry = true) {
   const faults = await turn.act(action);
   words = faults.length ? faults.map(({ message }) => sentence(capital(message))).join(" ") : shown();
   if (faults.length) return;
   pickGiven();
-  if (turn.complete) await judge();
+  if (turn.complete) await judge(isTry);
   else words = [words, sentence(capital(turn.draft.instruction))].join(" ");
 }
 
 /** Return what the last action did, in words. */
 const shown = () => sentence(capital(turn.draft.frames.at(-1)?.words ?? ""));
 
-/** Ask whether the turn meets the task. */
-async function judge() {
+/** Ask whether the turn meets the task. @param {boolean} isTry */
+async function judge(isTry) {
   /** @type {Wire.Task} */
   const its = await deliver("/api/lessons", { game: lesson.game, task: task().id, actions: turn.plain });
   judged = its;
   if (turn.draft.by_lot) await turn.rest(); // lot draws what comes
   const { tries = 0, ended = null } = learned[task().id] ?? {};
-  keep({ tries: tries + 1, ended: ended ?? (its.met ? Date.now() : null) });
+  keep({ tries: tries + (isTry ? 1 : 0), ended: ended ?? (its.met ? Date.now() : null) });
 }
 
 async function undo() {
   judged = null;
   words = "";
+  if (turn.made.rest) await turn.undo(); // what lot drew comes back with the action that it followed
   await turn.undo();
   pickGiven();
 }
@@ -179,7 +187,8 @@ function show() {
   view.mark({ selected: picked, captured: judged && !judged.reply ? [] : capturedIn(last), legal: judged ? [] : picked.length && turn.after(picked).size ? turn.after(picked) : turn.legalCells });
   byId("number").textContent = say("learn-number", { number: number + 1, count: lesson.tasks.length });
   byId("asks").textContent = task().asks;
-  byId("told").textContent = judged ? [judged.words, judged.reply ? sentence(capital(last?.words ?? "")) : ""].filter(Boolean).join(" ") || words : words || sentence(capital(draft.instruction));
+  byId("mover").textContent = say("learn-mover", { alone: lesson.seats.length > 1 ? "no" : "yes", side: called(task().mover), count: task().solution.length });
+  byId("told").textContent = judged ? [judged.words, judged.reply ? sentence(capital(last?.words ?? "")) : ""].filter(Boolean).join(" ") || words : words || [sentence(capital(draft.instruction)), ...(lesson.turning ? [say("turn-about")] : [])].join(" ");
   byId("told").classList.toggle("good", Boolean(judged?.met));
   byId("told").classList.toggle("fault", Boolean(judged && !judged.met));
   refill(byId("chooser"), judged ? [] : picked.length && turn.on(picked).length ? turn.on(picked).map(choiceOf) : turn.offBoard.map(choiceOf));

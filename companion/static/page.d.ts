@@ -220,7 +220,7 @@ declare namespace Page {
     turning: string; // the verb that turns a piece, empty if nothing is turned
     signs: Record<string, string>;
     seats: Wire.SideAtTable[];
-    tasks: { id: string; asks: string; position: string; board: Wire.Board; begun: Action[]; solution: Action[] }[];
+    tasks: { id: string; asks: string; mover: string; position: string; board: Wire.Board; begun: Action[]; solution: Action[] }[];
   }
 
   /** What a device knows of a task: when it was begun, when it was met first, in ms since 1970; how many turns were tried. */

@@ -395,6 +395,7 @@ interface Sentences {
   "level-best": { level: Said; points: string };
   "learn-number": { count: Said; number: Said };
   "learn-task": { done: string; number: Said };
+  "learn-mover": { alone: string; count: number; side: Said };
   "learn-next": {};
   "learn-again": {};
   "learn-hint": {};

@@ -358,7 +358,7 @@ seat-named = You are { $name }, { $own }
 names-told = The names are used from now on, also in the record.
 seat-used = The seat that this page uses
 seat-alone = You play alone
-seat-referee = Referee: you may play every side
+seat-referee = Referee, for every side
 seat-watch = You are watching
 seat-side = You are { $side }
 seat-changed = You are { $side }, with { $role }'s link
@@ -597,6 +597,13 @@ learn-number = Task { $number } of { $count }
 learn-task = { $done ->
     [yes] task { $number }, done
    *[no] task { $number }
+}
+learn-mover = { $alone ->
+    [yes] You play alone
+   *[no] You play { $side }
+} · { $count ->
+    [one] 1 action
+   *[other] { $count } actions
 }
 learn-next = Next task
 learn-again = Start this task again

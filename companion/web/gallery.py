@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import suppress
+from random import Random
 from typing import Any
 
 from companion.web.cells import position_view
@@ -14,15 +15,18 @@ from companion.web.views import board_view
 from games.catalogue import GAMES, failure_in
 from games.errors import GamesError
 from games.game import Game
+from games.play.players import at_random
+from games.standing import NOTHING
 
 SMALL = ("5", "hex4")  # boards for a first game, if a game has them
 SEED = 1  # of the picture; the table itself is dealt anew
+TURNS = 12  # that are shown of a game whose board is empty at the start
 
 _log = logging.getLogger("companion")
 
 
 def boards_offered() -> list[Beginning]:
-    """Return the boards of all games as they look at the start; a game that fails is left out."""
+    """Return the boards of all games as their pictures show them; a game that fails is left out."""
     offered = []
     for game in GAMES.values():
         try:
@@ -47,6 +51,18 @@ def _shapes(game: Game[Any]) -> Iterator[str]:
                 return
 
 
+def _shown(game: Game[Any], position: Any) -> Any:
+    """Return a game's start; if no piece stands there, what some turns by lot make of it."""
+    if any(stands != NOTHING for stands in game.look.standing(position)):
+        return position
+    rng = Random(SEED)
+    for _ in range(TURNS):
+        if game.rules.outcome(position) is None:
+            for action in at_random(game, position, rng):
+                position = game.rules.apply(position, action)
+    return position
+
+
 def _offered(game: Game[Any], shape: str, is_small: bool) -> Beginning:
     position = game.rules.start(shape, seed=SEED)
     return Beginning(
@@ -54,8 +70,8 @@ def _offered(game: Game[Any], shape: str, is_small: bool) -> Beginning:
         title=game.title,
         shape=game.rules.board_of(position).shape,
         small=is_small,
-        sides=[seat.side for seat in game.rules.seats(position)],
+        sides=list(game.rules.playing(position)),
         board=board_view(game, game.rules.board_of(position)),
-        cells=position_view(game, position),
+        cells=position_view(game, _shown(game, position)),
         seats=seats_view(game, position),
     )

@@ -86,7 +86,8 @@ def _why_not(game: Game[Any], task: Task, made: Draft[Any]) -> Any:
     if differing := find_differing(game, task, made.position):
         return say("task-differs", cells=all_of(differing))
     if task.scores:
-        return say("task-too-few", points=count_gained(game, before, made.position), least=task.scores)
+        points = count_gained(game, before, made.position)
+        return say("task-turn-on" if game.look.turning else "task-too-few", points=points, least=task.scores)
     return say("task-not-won")
 
 
@@ -96,6 +97,7 @@ def _task_view(game: Game[Any], task: Task) -> dict[str, Any]:
     return {
         "id": task.id,
         "asks": str(task.asks),
+        "mover": game.rules.mover(before),
         "position": task.position,
         "board": board_view(game, board).model_dump(),
         "begun": _actions_view(board, task.begun),

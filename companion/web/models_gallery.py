@@ -9,7 +9,7 @@ from companion.web.models_table import SeatBody
 
 
 class Beginning(BaseModel):
-    """A board that a table can begin on, as it looks then; small: one for a first game."""
+    """A board that a table can begin on, and what its picture shows; small: one for a first game."""
 
     game: str
     title: str

@@ -362,6 +362,7 @@ task-missed = The turn is over, but { $cells } { $count ->
 } not yours. Start the task again.
 task-differs = The turn is over, but { $cells } should look otherwise. Start the task again.
 task-too-few = The turn is over. It brought { $points } points, and the task asks for { $least }. Start the task again.
+task-turn-on = That brings { $points } points, and the task asks for { $least }. Turn that piece on, or another one.
 task-not-won = The turn is over, but the game is not won. Start the task again.
 
 ## After a game

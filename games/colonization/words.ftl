@@ -1,6 +1,6 @@
 ## The tasks of the lesson
 
-task-place = You play A. Place your first home planet on the free corner e5. A home planet can take what stands beside it.
+task-place = Place your first home planet on the free corner e5. A home planet can take what stands beside it.
 task-place-why = The home planet of B is far away and cannot take yours in the next turn.
 task-place-trap = c3 is beside the home planet of B. B takes your only home planet.
 task-colony = Each turn a new colony may be placed beside a home planet. Place one on c3: tap c3 and choose it.

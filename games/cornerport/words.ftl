@@ -1,6 +1,6 @@
 ## Lesson
 
-task-boat = You play white. A patrol boat goes one square in any direction and sinks what stands there. Tap your boat on b2, then the boat on a3.
+task-boat = A patrol boat goes one square in any direction and sinks what stands there. Tap your boat on b2, then the boat on a3.
 task-boat-why = The black boat is sunk, and yours stands on its square.
 task-boat-trap = Your boat moved, but sank nothing. The black boat is on a3, diagonally beside b2.
 task-battle = A battle ship goes one or two squares, never diagonally. Sink the boat on d2: tap b2, then c2, then d2.

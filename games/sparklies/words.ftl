@@ -1,6 +1,6 @@
 ## Lesson
 
-task-capture = You play black. c1 is active: tap it, and choose red. That captures b1.
+task-capture = c1 is active: tap it, and choose red. That captures b1.
 task-capture-why = Red captures green. b1 was green, and two red cells of yours are beside it: a1 and c1. b1 is yours now.
 task-capture-trap = Green captures only blue. b1 is green: choose red for c1.
 task-beats = b1 is blue. Which colour captures blue? Tap c1 and choose it.

@@ -67,3 +67,17 @@ def test_every_board_that_is_offered_opens_a_table(client: TestClient) -> None:
         assert len(its["cells"]) == len(its["board"]["names"])
         assert not its["small"] or len(its["cells"]) < len(usual[its["game"]]["cells"])
     assert any(its["small"] for its in boards)
+
+
+def test_no_board_is_shown_empty_and_only_sides_that_begin_are_asked_for(client: TestClient) -> None:
+    """Every picture shows pieces, and sides that come later have no name yet."""
+    for its in client.get("/api/boards").json():
+        assert any(cell["piece"] for cell in its["cells"]) or any(cell["colour"] for cell in its["cells"]), (
+            its["game"]
+        )
+        assert its["sides"] == list(
+            GAMES[its["game"]].rules.playing(GAMES[its["game"]].rules.start(its["shape"], seed=1))
+        )
+    assert {its["game"]: its["sides"] for its in client.get("/api/boards").json()}["colonization"] == list(
+        "ABCD"
+    )

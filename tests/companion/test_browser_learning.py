@@ -140,3 +140,29 @@ def test_every_kind_of_turn_is_entered(browser: Browser, server: str, game: str)
             else:
                 make(page, (written[0], written[1]))
         at.says("#told", str(task.why))
+
+
+def test_a_piece_is_turned_on_until_the_task_is_met(browser: Browser, server: str) -> None:
+    """Taps on one piece are one try; a tap on another piece begins another try."""
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(f"{server}/learn?game=platy")
+        at.says("#mover", "You play alone · 1 action")
+        at.says("#told", "Tap a piece to turn it by one step")
+        at.cell("e2").click()
+        at.says("#told", "Turn that piece on, or another one.")
+        for _ in range(5):
+            at.cell("f2").click()
+        at.says("#told", "Three threads closed a loop.")
+        kept = page.evaluate("JSON.parse(localStorage.getItem('lesson-platy'))")
+        assert kept["loop"]["tries"] == 2
+
+
+def test_each_task_names_the_side_and_its_actions(browser: Browser, server: str) -> None:
+    """The line says whom one plays, and how many actions are enough."""
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(f"{server}/learn?game=sandkings")
+        at.says("#mover", "You play player 1 · 1 action")
+        page.locator("#tasks button").nth(2).click()
+        at.says("#mover", "You play player 1 · 2 actions")
