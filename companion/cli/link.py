@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
     """Print a link that opens the referee's seat; earlier ones go on opening it. Return 0."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from companion.store.database import path_of
+    from companion.store.database import path_of, shown_url
     from companion.store.errors import StoreError
     from companion.store.store import open_store
     from companion.table.judge import REFEREE
@@ -36,12 +36,16 @@ def run(args: argparse.Namespace) -> int:
     token = secrets.token_urlsafe(TOKEN_BYTES)
     try:
         if (path := path_of(args.db)) and not path.is_file():
-            fail(say("no-games", database=args.db))
+            fail(say("no-games", database=shown_url(args.db)))
         with closing(open_store(args.db)) as store:
             if not store.head(table):
-                fail(say("no-table", table=table, database=args.db))
+                fail(say("no-table", table=table, database=shown_url(args.db)))
             store.add_token(table, REFEREE, token)
     except (SQLAlchemyError, StoreError) as error:
-        fail(say("database-closed", database=args.db, why=str(getattr(error, "orig", None) or error)))
+        fail(
+            say(
+                "database-closed", database=shown_url(args.db), why=str(getattr(error, "orig", None) or error)
+            )
+        )
     print(link_of(args.url.rstrip("/"), table, REFEREE, token).url)
     return 0

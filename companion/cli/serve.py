@@ -77,7 +77,7 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
     """Return the application on a database that no other server has; leave with a message if it cannot be."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from companion.store.database import path_of
+    from companion.store.database import path_of, shown_url
     from companion.store.errors import StoreError
     from companion.store.upkeep import hold_database, require_whole
     from companion.web.app import Settings, create_app
@@ -92,14 +92,14 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
         app = create_app(settings)
         app.state.store.reserve()
         if app.state.store.is_empty():
-            note(say("database-empty", database=database))
+            note(say("database-empty", database=shown_url(database)))
         if not app.state.store.has_log():
             note(say("no-log"))
         for told in app.state.store.unreadable():
             note(told)
     except (SQLAlchemyError, StoreError) as error:
         reason = getattr(error, "orig", None) or error
-        fail(say("database-closed", database=database, why=str(reason)))
+        fail(say("database-closed", database=shown_url(database), why=str(reason)))
     except OSError as error:
         fail(say("acts-closed", file=str(args.acts), why=str(error.strerror)))
     logging.getLogger("companion").addFilter(Seldom())

@@ -9,7 +9,7 @@ from shutil import disk_usage
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
     ArgumentError,
@@ -25,6 +25,15 @@ from sqlalchemy.pool import QueuePool
 from companion.store.errors import StoreError, UnavailableError
 from companion.store.file import DatabaseFile, require_place
 from companion.store.forms import bring_up
+from companion.store.postgres import (
+    NAME,
+    engine_options,
+    exclude_others,
+    reason_of,
+    require_alone,
+    require_writable,
+    url_with_driver,
+)
 from companion.store.schema import forms, metadata, pulses
 from companion.store.words import say
 
@@ -61,22 +70,48 @@ def open_engine(url: str | URL) -> Engine:
     try:
         with catch_warnings():
             simplefilter("error", SAWarning)  # of what the driver would ignore
-            named = make_url(url)
-            if named.get_backend_name() == "sqlite":
-                require_place(_path(named))
-            engine = create_engine(named, **(CONNECTIONS if named.get_backend_name() == "sqlite" else {}))
+            engine = _engine(make_url(url))
     except SAWarning:
         raise StoreError(say("unknown-words", words=tuple(make_url(url).query))) from None
     except (ValueError, ImportError) as error:  # a port that is no number, a driver that is not installed
         raise StoreError(str(error)) from None
-    if engine.dialect.name != "sqlite":
-        _require_ours(engine)
-        with engine.begin() as connection:
-            bring_up(connection)
-        return engine
     with _opening():
-        _open_sqlite(engine)
+        (_open_sqlite if engine.dialect.name == "sqlite" else _open_postgres)(engine)
     return engine
+
+
+def _engine(url: URL) -> Engine:
+    """Return the engine of a database that may be there; raises StoreError for a kind that is not known."""
+    kind = url.get_backend_name()
+    if kind == "sqlite":
+        require_place(_path(url))
+        return create_engine(url, **CONNECTIONS)
+    if kind == NAME:
+        url = url_with_driver(url)
+        return create_engine(url, **engine_options(url))
+    raise StoreError(say("other-kind", kind=kind))
+
+
+@contextmanager
+def hold_server(url: str) -> Iterator[None]:
+    """Let no other server use a database of PostgreSQL meanwhile; raises as open_engine does."""
+    with _opening():
+        engine = _engine(make_url(url))
+        connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+    try:
+        require_alone(connection)
+        yield
+    finally:
+        connection.close()
+        engine.dispose()
+
+
+def shown_url(url: str) -> str:
+    """Return the URL of a database without the password in it."""
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except (ArgumentError, ValueError):
+        return url
 
 
 def path_of(url: str) -> Path | None:
@@ -134,6 +169,14 @@ def _open_sqlite(engine: Engine) -> None:
                 raise  # a full disk or a lock of another program may be over soon
 
 
+def _open_postgres(engine: Engine) -> None:
+    """Make the tables of a database on a server; of several servers that start at once, one does."""
+    _require_ours(engine)
+    with engine.begin() as connection:
+        exclude_others(connection)
+        bring_up(connection)
+
+
 def keeps_log(connection: Connection) -> bool:
     """Return whether people can read while somebody writes; SQLite needs a log beside the file for that."""
     is_file = connection.dialect.name == "sqlite"
@@ -170,11 +213,13 @@ def _opening() -> Iterator[None]:
         yield
     except OperationalError as error:
         known = (told for code, told in _AT_START.items() if _code(error).startswith(code))
-        raise StoreError(next(known, str(error.orig))) from error
+        raise StoreError(next(known, reason_of(error))) from error
     except DatabaseError as error:
-        if _code(error) != "SQLITE_NOTADB":
-            raise
-        raise StoreError(say("not-database")) from error
+        if _code(error) == "SQLITE_NOTADB":
+            raise StoreError(say("not-database")) from error
+        if not _code(error):  # a server's, such as of a word in the URL that it does not know
+            raise StoreError(reason_of(error)) from error
+        raise
 
 
 def _require_ours(engine: Engine) -> None:
@@ -210,7 +255,7 @@ def try_writing(connection: Connection) -> None:
     """
     engine = connection.engine
     if engine.dialect.name != "sqlite":
-        connection.execute(text("SELECT 1"))
+        require_writable(connection)
         return
     connection.exec_driver_sql(f"PRAGMA busy_timeout={PING_MS}")
     try:
@@ -233,7 +278,7 @@ def telling() -> Iterator[None]:
     except (DatabaseError, NoConnectionError) as error:
         if isinstance(error, ProgrammingError):
             raise  # ours, not the database's
-        reason = str(getattr(error, "orig", None) or error)
+        reason = reason_of(error)
         known = (told for seen, told in _TROUBLES.items() if seen in reason)
         raise UnavailableError(next(known, say("no-answer", reason=reason))) from error
 

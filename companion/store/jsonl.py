@@ -79,6 +79,8 @@ def _connected(url: str) -> Iterator[Connection]:
         with telling(), engine.connect() as connection:
             if engine.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN")
+            else:  # what is read is of one moment, as in SQLite
+                connection.execution_options(isolation_level="REPEATABLE_READ")
             yield connection
     finally:
         engine.dispose()
@@ -94,7 +96,8 @@ def _lines(connection: Connection, count: dict[str, int]) -> Iterator[dict[str, 
     """Yield every line of a file."""
     yield {"format": FORMAT, "version": VERSION, "form": NEWEST}
     for name, table in _KEPT.items():
-        for row in connection.execute(select(table).order_by(*table.primary_key)).mappings():
+        query = select(table).order_by(*table.primary_key).execution_options(yield_per=ROWS)
+        for row in connection.execute(query).mappings():
             yield {"in": name, "row": dict(row)}
     yield {"end": count}
 

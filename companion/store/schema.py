@@ -3,48 +3,55 @@
 from __future__ import annotations
 
 from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy.types import TypeEngine
 
 metadata = MetaData()
+
+
+def _text(most: int) -> TypeEngine[str]:
+    """Return the type of a text. SQLite does not heed its length; PostgreSQL would, so it is told none."""
+    return String(most).with_variant(Text(), "postgresql")
+
 
 events = Table(
     "events",
     metadata,
-    Column("table", String(32), primary_key=True),
+    Column("table", _text(32), primary_key=True),
     Column("seq", Integer, primary_key=True),
-    Column("kind", String(16), nullable=False),
+    Column("kind", _text(16), nullable=False),
     Column("fields", Text, nullable=False),  # JSON
     Column("at", Float, nullable=False),  # seconds since 1970, UTC
-    Column("key", String(64)),  # hash of role and idempotency key; NULL where none was given
-    Column("request", String(64)),  # hash of what was asked with that key
+    Column("key", _text(64)),  # hash of role and idempotency key; NULL where none was given
+    Column("request", _text(64)),  # hash of what was asked with that key
     UniqueConstraint("table", "key"),
 )
 
 tokens = Table(
     "tokens",
     metadata,
-    Column("table", String(32), primary_key=True),
-    Column("hash", String(64), primary_key=True),
-    Column("role", String(16), nullable=False),
+    Column("table", _text(32), primary_key=True),
+    Column("hash", _text(64), primary_key=True),
+    Column("role", _text(16), nullable=False),
 )
 
 # Where a seat's link leads on to: whoever holds it may have a fresh token for the next game's seat.
 onward = Table(
     "onward",
     metadata,
-    Column("table", String(32), primary_key=True),
-    Column("seat", String(16), primary_key=True),
-    Column("next", String(32), nullable=False, index=True),
-    Column("role", String(16), nullable=False),
+    Column("table", _text(32), primary_key=True),
+    Column("seat", _text(16), primary_key=True),
+    Column("next", _text(32), nullable=False, index=True),
+    Column("role", _text(16), nullable=False),
 )
 
 bests = Table(
     "bests",
     metadata,
-    Column("table", String(32), primary_key=True),
-    Column("board", String(80), nullable=False, index=True),  # game, shape, ruleset
+    Column("table", _text(32), primary_key=True),
+    Column("board", _text(80), nullable=False, index=True),  # game, shape, ruleset
     Column("turns", Integer, nullable=False),
-    Column("seed", String(100), nullable=False),
-    Column("name", String(80), nullable=False),
+    Column("seed", _text(100), nullable=False),
+    Column("name", _text(80), nullable=False),
     Column("at", Float, nullable=False),
 )
 
@@ -52,23 +59,23 @@ bests = Table(
 best_points = Table(
     "best_points",
     metadata,
-    Column("table", String(32), primary_key=True),
-    Column("board", String(80), nullable=False, index=True),  # game, shape, ruleset, level
+    Column("table", _text(32), primary_key=True),
+    Column("board", _text(80), nullable=False, index=True),  # game, shape, ruleset, level
     Column("points", Integer, nullable=False),
     Column("turns", Integer, nullable=False),
-    Column("seed", String(100), nullable=False),
-    Column("name", String(80), nullable=False),
+    Column("seed", _text(100), nullable=False),
+    Column("name", _text(80), nullable=False),
     Column("at", Float, nullable=False),
 )
 
 # One row: what tells this database from a copy of it that was put back.
-epochs = Table("epochs", metadata, Column("epoch", String(32), primary_key=True))
+epochs = Table("epochs", metadata, Column("epoch", _text(32), primary_key=True))
 
 # When each run of the server was last there; only kept while a clock runs.
 pulses = Table(
     "pulses",
     metadata,
-    Column("run", String(32), primary_key=True),
+    Column("run", _text(32), primary_key=True),
     Column("seconds", Float, nullable=False),  # on the server's own clock
     Column("at", Float, nullable=False),  # seconds since 1970, UTC
 )

@@ -31,6 +31,7 @@ from companion.store.errors import (
     StaleError,
     UnavailableError,
 )
+from companion.store.postgres import exclude_others, is_shared, statements_of
 from companion.store.results import Best, keep_best, kept_bests
 from companion.store.rows import Request, Stored, digest, insert_next, is_there, keep_pulse, row_of, stored_in
 from companion.store.schema import best_points, bests, epochs, events, onward, pulses, tokens
@@ -49,10 +50,11 @@ def open_store(url: str) -> Store:
 
 
 class Store:
-    """The events and tokens of all tables."""
+    """The events and tokens of all tables; is_shared: whether other servers may write them, too."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        self._engine, self._reader = engine, statements_of(engine)
+        self.is_shared = is_shared(engine)
         self._file = file_of(engine)
         self._last: tuple[str, int] | None = None  # the table and number of an event that was written here
 
@@ -86,7 +88,7 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """Give a connection; raises UnavailableError where the database does not let itself be asked."""
-        with telling(), self._engine.connect() as connection:
+        with telling(), self._reader.connect() as connection:
             yield connection
 
     @contextmanager
@@ -100,20 +102,19 @@ class Store:
     def begin_epoch(self) -> None:
         """Begin a new epoch, which tells this database from its copies: pages forget what they know of it."""
         with self._writing() as connection:
-            connection.execute(delete(epochs))
-            connection.execute(insert(epochs).values(epoch=secrets.token_urlsafe(12)))
+            _begin_epoch(connection)
 
     @cached_property
     def epoch(self) -> str:
         """Return what tells this database from a copy of it that was put back; it is given one at first."""
-        if (found := self._kept_epoch()) is None:
-            self.begin_epoch()
-            found = self._kept_epoch()
-        return found or ""
-
-    def _kept_epoch(self) -> str | None:
         with self._reading() as connection:
-            return connection.execute(select(epochs.c.epoch)).scalars().first()
+            if found := _kept_epoch(connection):
+                return found
+        with self._writing() as connection:
+            exclude_others(connection)  # another server may begin one, too
+            if _kept_epoch(connection) is None:
+                _begin_epoch(connection)
+            return _kept_epoch(connection) or ""
 
     def is_empty(self) -> bool:
         """Return whether the database holds no table yet."""
@@ -282,3 +283,12 @@ class Store:
         if row.request != request.body_hash:
             raise KeyReusedError
         return int(row.seq)
+
+
+def _kept_epoch(connection: Connection) -> str | None:
+    return connection.execute(select(epochs.c.epoch)).scalars().first()
+
+
+def _begin_epoch(connection: Connection) -> None:
+    connection.execute(delete(epochs))
+    connection.execute(insert(epochs).values(epoch=secrets.token_urlsafe(12)))

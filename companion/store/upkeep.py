@@ -16,7 +16,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 from sqlalchemy import URL, func, select
 
-from companion.store.database import open_engine, path_of
+from companion.store.database import hold_server, open_engine, path_of
 from companion.store.errors import StoreError
 from companion.store.file import require_place
 from companion.store.schema import events
@@ -42,13 +42,14 @@ class Copy:
 
 @contextmanager
 def hold_database(url: str) -> Iterator[None]:
-    """Let no other server open the database at this URL meanwhile; one on a server of its own is not held.
+    """Let no other server open the database at this URL meanwhile.
 
     Raises StoreError if another server has it.
     """
     path = path_of(url)
     if path is None:
-        yield
+        with hold_server(url):
+            yield
         return
     require_place(path)
     lock = FileLock(path.with_name(f"{path.name}.lock"), timeout=0)

@@ -19,6 +19,7 @@ import pytest
 from companion.cli.serve import serve
 from companion.web.app import Settings, create_app
 from companion.web.workers import Workers
+from tests.companion.postgres import Postgres, a_postgres
 
 Result = TypeVar("Result")
 
@@ -160,6 +161,13 @@ def browser() -> Iterator[Browser]:
 
     with chromium() as browser:
         yield browser
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """Give one server of PostgreSQL to all tests of a process."""
+    with a_postgres() as server:
+        yield server
 
 
 @pytest.fixture

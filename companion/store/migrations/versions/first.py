@@ -47,3 +47,14 @@ def upgrade() -> None:
             sa.Column("seconds", sa.Float, nullable=False),
             sa.Column("at", sa.Float, nullable=False),
         )
+    if op.get_bind().dialect.name == "postgresql":
+        _lift_limits()
+
+
+def _lift_limits() -> None:
+    """Let texts of any length into what PostgreSQL kept with a limit, which SQLite has never heeded."""
+    found = sa.inspect(op.get_bind())
+    for name in ("events", "tokens", "onward", "bests", "best_points", "epochs", "pulses"):
+        for column in found.get_columns(name):
+            if isinstance(column["type"], sa.VARCHAR):
+                op.alter_column(name, column["name"], type_=sa.Text())
