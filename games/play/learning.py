@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
 from games.answers import Action
 from games.game import Game
 from games.lessons import Task, Written, read_actions
-from games.play.drafting import Draft
+from games.play.drafting import ENDED, Draft
 from games.standing import NOTHING
+
+SEARCHED = 5000  # beginnings of turns, after which no shorter solution is looked for
 
 
 def make_turn(game: Game[Any], before: Any, written: Sequence[Written]) -> Draft[Any]:
@@ -53,6 +56,30 @@ def is_met(game: Game[Any], task: Task, before: Any, after: Any) -> bool:
     is_wrong = find_missed(game, task, mover, after) or find_differing(game, task, after)
     is_enough = not task.scores or count_gained(game, before, after) >= task.scores
     return not is_wrong and is_enough and (has_won(game, mover, after) or not task.wins)
+
+
+def find_shorter(game: Game[Any], task: Task, most: int = SEARCHED) -> int:
+    """Return how many actions meet a task, if fewer do than its solution has; else 0.
+
+    most: how many beginnings are looked at; what lies behind them is not found.
+    """
+    before = game.texts.position_from_text(task.position)
+    begun = Draft.begun(game, before).on(read_actions(game.rules.board_of(before), task.begun))
+    queue, seen = deque([(begun, 0)]), {begun.position}
+    while queue and len(seen) <= most:
+        draft, length = queue.popleft()
+        if length + 1 >= len(task.solution):
+            break
+        for action in draft.following:
+            made = draft.on([action])
+            ended = end_turn(made)
+            if ended.state == ENDED:
+                if is_met(game, task, before, ended.position):
+                    return length + 1
+            elif made.position not in seen:
+                seen.add(made.position)
+                queue.append((made, length + 1))
+    return 0
 
 
 def is_tempted(game: Game[Any], task: Task, made: Sequence[Action]) -> bool:

@@ -14,6 +14,7 @@ from games.installed.blame import Package, Place, package_of
 from games.installed.contradictions import Found, of_parts
 from games.installed.sheet_faults import of_printed
 from games.trying.checks_of_calls import check_calls
+from games.trying.checks_of_lessons import check_lesson
 from games.trying.checks_of_positions import check_due, check_ends, check_saves, check_seats, check_seen_again
 from games.trying.checks_of_starts import (
     check_pieces_as_start,
@@ -163,6 +164,7 @@ CHECKS = (
     Check("making", say("making"), say("making.do"), check_making),
     Check("illegal-actions", say("illegal-actions"), say("illegal-actions.do"), check_illegal_actions),
     Check("undo", say("undo"), say("undo.do"), check_undo),
+    Check("lesson", say("lesson"), say("lesson.do"), check_lesson, 0),
 )
 
 

@@ -54,6 +54,8 @@ illegal-actions = An illegal action is refused and changes nothing
     .do = Let `faults` refuse everything that is not among `actions`.
 undo = Taking back leads to the start
     .do = Keep positions immutable: make a new one, and never change a list inside.
+lesson = Every task of its lesson can be solved as it says
+    .do = Play the task with `games.play.learning.make_turn`, and compare with `games.lessons.Task`; a game without a lesson passes.
 
 ## What is wrong
 
@@ -122,3 +124,23 @@ making-lapsed = when the time is up after the action { $verb }, the turn that st
 making-other = the turn that was made is another one than the turn that was played
 illegal-taken = an action that does not exist is taken, or what was done before it is lost
 undo-other = taking everything back does not lead to the start, or playing it again leads elsewhere
+lesson-id-twice = two tasks of the lesson are called { $task }
+lesson-position = the position of the task { $task } cannot be read: { $why }
+lesson-no-aim = the task { $task } asks for nothing: give it `takes`, `stands`, `scores` or `wins`
+lesson-unknown = the task { $task } names something that the game does not have: { $why }
+lesson-illegal = the { $turn ->
+    [solution] solution
+    [tempting] tempting turn
+   *[reply] reply
+} of the task { $task } is illegal: { $why }
+lesson-not-ended = the { $turn ->
+    [solution] solution
+    [tempting] tempting turn
+   *[reply] reply
+} of the task { $task } does not end the turn
+lesson-not-met = the solution of the task { $task } does not meet it
+lesson-tempting-met = the tempting turn of the task { $task } meets it
+lesson-shorter = { $count ->
+    [one] one action meets
+   *[other] { $count } actions meet
+} the task { $task }, and its solution has { $all }

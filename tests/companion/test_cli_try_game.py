@@ -137,6 +137,25 @@ def test_what_shows_only_in_a_longer_game_is_found(
     assert fault["save"].startswith("gales:") or check == "random-games"
 
 
+def test_a_task_that_cannot_be_played_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The check of lessons fails with the line on which the task's name stands."""
+    source = HEAD + dedent(
+        f"""
+        from games.lessons import Lesson, Task
+
+        TASK = Task(
+            "step",  {MARK}
+            "gales:nothing", "Move.", "You moved.", "You did not.", (("move", "a1-a2"),), (), wins=True,
+        )
+        GAME = game(lesson=Lesson((TASK,)))
+        """
+    )
+    (fault,) = tried(tmp_path, capsys, source, 1)["lesson"]["faults"]
+
+    assert fault["message"].startswith("the position of the task step cannot be read")
+    assert (fault["file"], fault["line"]) == ("gales.py", line_of(source))
+
+
 def test_a_turn_that_a_record_reads_otherwise_is_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

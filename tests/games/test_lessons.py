@@ -11,10 +11,12 @@ import pytest
 
 from games.catalogue import GAMES
 from games.game import Game
-from games.lessons import Task, read_actions
+from games.lessons import Lesson, Task, read_actions
 from games.play.drafting import ENDED, Draft
 from games.play.learning import end_turn, is_met, make_turn
 from games.standing import Standing
+from games.trying.checks import CHECKS, judge
+from games.trying.trial import Trial
 
 TASKS = [(game, task) for game in GAMES.values() if game.lesson for task in game.lesson.tasks]
 
@@ -93,3 +95,34 @@ def test_a_reply_shows_what_is_wrong(game: Game[Any], task: Task) -> None:
         assert game.valued(replied.position, mover) < game.valued(solved.position, mover)
     else:
         assert is_lost(game, task, before, replied.position)
+
+
+FIRST = next(task for game, task in TASKS if game.id == "sparklies")
+CONTROL = next(task for game, task in TASKS if (game.id, task.id) == ("sparklies", "control"))
+WRONG = [
+    ((FIRST, FIRST), "two tasks of the lesson are called capture"),
+    ((replace(FIRST, position="2:3"),), "the position of the task capture cannot be read"),
+    ((replace(FIRST, takes=()),), "the task capture asks for nothing"),
+    ((replace(FIRST, takes=("z9",)),), "names something that the game does not have"),
+    ((replace(FIRST, solution=FIRST.tempting),), "the solution of the task capture does not meet it"),
+    ((replace(FIRST, tempting=FIRST.solution),), "the tempting turn of the task capture meets it"),
+    ((replace(FIRST, tempting=()),), "the tempting turn of the task capture does not end the turn"),
+    (
+        (replace(FIRST, solution=FIRST.solution[:1]),),
+        "the solution of the task capture does not end the turn",
+    ),
+    ((replace(FIRST, solution=(("control", "c1"),)),), "the solution of the task capture is illegal"),
+    ((replace(FIRST, reply=(("deactivate", "a1", "R"),)),), "the reply of the task capture is illegal"),
+    ((replace(CONTROL, takes=("c1",)),), "actions meet the task control"),
+]
+
+
+@pytest.mark.parametrize(("tasks", "why"), WRONG, ids=[why for _, why in WRONG])
+def test_a_wrong_task_is_found(tasks: tuple[Task, ...], why: str) -> None:
+    """The check of lessons says what is wrong with a task."""
+    game = replace(GAMES["sparklies"], lesson=Lesson(tasks))
+    check = next(check for check in CHECKS if check.name == "lesson")
+    judged = judge(check, Trial(game))
+
+    assert judged.state == "failed"
+    assert why in " ".join(str(found.why) for found in judged.found)
