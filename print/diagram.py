@@ -7,6 +7,7 @@ its symbol or stone, flag for an active cell.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from calibration.inks import OWNERS, Colour
@@ -78,23 +79,24 @@ def draw_diagram(
         name += f"-{'-'.join(regions)}{shaded:d}" * bool(regions or shaded)
         lying = board.sides == 6 and board.outline != OUTLINES[6]
         name += "-lying" * lying
-        made = parts.get(what.piece or "", ())
+        made = tuple(parts.get(what.piece or "", ()))
         art = cell_artwork(
             (0.0, 0.0), sizes, what, regions, shaded, plain=page.plain, lying=lying, parts=made
         )
         page.stamp(name, art, centres)
 
 
+@lru_cache(maxsize=1 << 10)  # cells are alike, and pages are laid out several times to find their type
 def cell_artwork(
     centre: Point,
     sizes: Sizes,
     standing: Standing,
-    regions: Sequence[str] = (),
+    regions: tuple[str, ...] = (),
     shaded: bool = False,
     *,
     plain: bool = False,
     lying: bool = False,
-    parts: Sequence[Part] = (),
+    parts: tuple[Part, ...] = (),
 ) -> Artwork:
     """Return one cell as it looks from above, its sizes those of a cell round a point.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from calibration.paper import Point
 from calibration.shapes import Circle, Fill
@@ -76,6 +77,7 @@ class Column:
         return top
 
 
+@lru_cache
 def _scaled(style: Style, scale: float) -> Style:
     return replace(style, size=style.size * scale)
 
@@ -104,6 +106,7 @@ def _wrapped(text: str, width: float, style: Style) -> Iterator[_Line]:
     yield line
 
 
+@lru_cache
 def _face(style: Style, bold: bool) -> Style:
     return replace(style, font=BOLD) if bold else style
 

@@ -58,7 +58,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Keep the collected tests out of every later search for garbage."""
-    gc.collect()
     gc.freeze()
 
 

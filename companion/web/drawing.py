@@ -173,7 +173,7 @@ class BoardDrawer:
             regions,
             shaded,
             lying=lying,
-            parts=self.game.look.parts(standing.piece) if standing.piece else (),
+            parts=tuple(self.game.look.parts(standing.piece)) if standing.piece else (),
         )
         side = _TILE_FINER * ceil(_REACH * self._unit)
         return _filled(art, side, _TILE_FINER * self._unit / _CELL_MM).reduce(_TILE_FINER)

@@ -22,6 +22,7 @@ from companion.web.sharing import MOST_FRAMES, MOST_MS, draw_moving, draw_pictur
 from games.catalogue import GAMES
 from games.play.players import at_random
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, open_table
+from tests.conftest import Many
 
 STATIC = Path(__file__).parents[2] / "companion" / "static"
 
@@ -40,15 +41,17 @@ def played(game_id: str, turns: int) -> TableState:
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
-def test_every_game_can_be_passed_on_as_pictures(game_id: str) -> None:
+def test_every_game_can_be_passed_on_as_pictures(game_id: str, many: Many) -> None:
     """Both pictures open, have the size of their kind, are the same again, and stay small."""
     state = played(game_id, 3)
     still, moving = draw_picture(state, THEMES["dark"]), draw_moving(state, THEMES["light"])
-    with Image.open(BytesIO(still)) as one, Image.open(BytesIO(moving)) as many:
-        frames = many.n_frames  # type: ignore[attr-defined]
-        assert (one.width, many.width, one.getpixel((0, 0))) == (1080, 480, THEMES["dark"].paper)
+    with Image.open(BytesIO(still)) as one, Image.open(BytesIO(moving)) as film:
+        frames = film.n_frames  # type: ignore[attr-defined]
+        assert (one.width, film.width, one.getpixel((0, 0))) == (1080, 480, THEMES["dark"].paper)
     assert 4 < frames <= len(shots_of(state))
-    assert draw_picture(state, THEMES["dark"]) == still and draw_moving(state, THEMES["light"]) == moving
+    assert draw_picture(state, THEMES["dark"]) == still
+    if game_id in sorted(GAMES)[: many(2, of=len(GAMES))]:
+        assert draw_moving(state, THEMES["light"]) == moving
     assert len(still) < 400_000 and len(moving) < 400_000
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -30,6 +31,7 @@ def application() -> FastAPI:
     return create_app(settings_in(Path(mkdtemp())))
 
 
+@cache
 def described(*, coverage: bool) -> schemathesis.BaseSchema:
     """Return the description to generate from; coverage: walk through every border case of it, too."""
     config = schemathesis.Config.from_dict({"phases": {"coverage": {"enabled": coverage}}})
@@ -58,7 +60,7 @@ CHECKS = [
 
 
 @finite.parametrize()
-@hypothesis_settings(max_examples=20 if WHOLE else 8)
+@hypothesis_settings(max_examples=20 if WHOLE else 5)
 def test_every_path_answers_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated requests of strangers get described answers only."""
     with warnings.catch_warnings():
@@ -67,7 +69,7 @@ def test_every_path_answers_as_described(case: schemathesis.Case[Any]) -> None:
 
 
 @finite.include(path_regex="/{table}").parametrize()
-@hypothesis_settings(max_examples=30 if WHOLE else 10)
+@hypothesis_settings(max_examples=30 if WHOLE else 6)
 def test_every_path_of_a_table_answers_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated requests of the referee at a real table get described answers only."""
     case.path_parameters["table"] = SEAT.table
@@ -97,7 +99,7 @@ def test_every_code_of_the_companion_is_described() -> None:
 
 
 @manifold.parametrize()
-@hypothesis_settings(max_examples=100 if WHOLE else 40)
+@hypothesis_settings(max_examples=100 if WHOLE else 25)
 def test_manifold_bodies_are_answered_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated events of the referee, and generated starts, get described answers only."""
     if case.path_parameters:

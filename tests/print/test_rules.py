@@ -289,25 +289,30 @@ WITH = (
     ("", "white 2", "black 1"),
     ("", "yes, stop=7, balance=one-more, order=fewest"),
 )
-SETS = [
-    Order("sparklies", size=size, ruleset=ruleset, wording=wording, paper=sheets, players=players or None,
-          option=", ".join(f"{name}={value}" for name, value in zip(NAMES, values, strict=True) if value))
-    for size in ("5", "9", "hex4", "hex7")
-    for players in ((0, 3) if size.startswith("hex") else (0,))
-    for ruleset in ("subtle", "speed", "drift")
-    for wording in ("", *game_named("sparklies").wordings)
-    for sheets in ("a4", "letter")
-    for values in product(*WITH)
-    if not values[-1] or (ruleset == "subtle" and not players)
-]  # fmt: skip
+
+
+def sets() -> list[Order]:
+    """Return the sets whose rules are judged: every board, ruleset, wording and choice of options."""
+    return [
+        Order("sparklies", size=size, ruleset=ruleset, wording=wording, paper=sheets, players=players or None,
+              option=", ".join(f"{name}={value}" for name, value in zip(NAMES, values, strict=True) if value))
+        for size in ("5", "9", "hex4", "hex7")
+        for players in ((0, 3) if size.startswith("hex") else (0,))
+        for ruleset in ("subtle", "speed", "drift")
+        for wording in ("", *game_named("sparklies").wordings)
+        for sheets in ("a4", "letter")
+        for values in product(*WITH)
+        if not values[-1] or (ruleset == "subtle" and not players)
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_rules_with_any_options_fit(part: int, many: Many) -> None:
     """Rules and reference of every board, ruleset, wording and choice of options fit their pages."""
-    sets = SETS[part::PARTS]  # as many at a time as there are workers
-    drawn = Random(21).sample(sets, many(8 // PARTS, of=len(sets)))
-    assert len(SETS) == (6 * 3 + 4) * (1 + len(game_named("sparklies").wordings)) * 2 * 60
+    every = sets()
+    mine = every[part::PARTS]  # as many at a time as there are workers
+    drawn = Random(21).sample(mine, many(8 // PARTS, of=len(mine)))
+    assert len(every) == (6 * 3 + 4) * (1 + len(game_named("sparklies").wordings)) * 2 * 60
     for order in drawn:
         job = job_of(order)
         for kind, pages in (("rules", 2), ("reference", 1)):
