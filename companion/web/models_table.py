@@ -203,7 +203,93 @@ class TrayBody(BaseModel):
     helped: list[str] = Field(description='what keeps the result from being compared: "undo", "hint"')
 
 
-class TableBody(BaseModel):
+class TableGame(BaseModel):
+    """What is played at a table, by which rules, and what stands on its board."""
+
+    game: str
+    title: str
+    wordings: list[WordingBody] = Field(description="what the game can be told in besides the standard words")
+    ruleset: str
+    rules: str = Field(description="which rules are played, to be told; empty where the game has no others")
+    origin: str
+    detail: str
+    seeded: bool = Field(False, description="whether lot decides anything, so that a seed says something")
+    cautions: list[Said] = Field(description="what was measured of rules that do not go well together")
+    assumed: list[Said] = Field(description="what of a start from a photo nobody could see or know")
+    bests: str = Field(default="", description="what /api/bests calls the boards that this is compared with")
+    free: bool = Field(default=False, description="whether the page counts the cells that nobody owns")
+    dice: bool = Field(description="whether dice can stand for its pieces, so that a photo is read as such")
+    board: BoardBody
+    cells: list[CellBody]
+    save: str
+    share: str = Field(description="the save line that says who is to move")
+    unread: list[str] = Field(description="keys of its save lines that nothing reads: they were never judged")
+    phase: str
+    instruction: Said
+    scores: dict[str, int]
+    match: Said = Field(description="how the match stands that this game is one of; empty where it is none")
+    outlook: dict[str, list[Said]] = Field(
+        default={}, description="what players want to know of a side: its reserve, prices, pieces in danger"
+    )
+    tray: TrayBody | None = Field(default=None, description="null unless pieces are turned on the board")
+    most: str = Field(
+        description='whether it is told what a turn could take: "told", "ask" for it first, empty for never'
+    )
+    real: bool = Field(description="whether a real table is known of")
+    to_do: list[ToDo]
+    dealt: bool = Field(False, description="whether hands see to the real board lane by lane (`/dealing`)")
+
+
+class TableSeats(BaseModel):
+    """Who plays at a table, who may act and in what way, and what the sides ask of each other."""
+
+    sides: list[str]
+    seats: list[SeatBody] = Field(description="who is in this game, waits or is out, in the order of turns")
+    names: dict[str, str] = Field(default={}, description="what players call themselves, by their sides")
+    players: dict[str, str] = Field(description="side -> the seat that plays it by now")
+    seat: str = Field(description="the seat that plays the side to move")
+    mover: str
+    due: list[str] = Field(description="the sides that may act now, the side to move first; none at the end")
+    calls: list[CallBody] = Field(description="what whoever asks may say now: to claim a draw")
+    can_undo: bool
+    can_redo: bool
+    undo: Said = Field(default="", description="what would be taken back, empty if nothing can be")
+    offer: OfferedBody | None
+    requests: list[RequestBody] = Field(description="what sides ask of others by the rules of the game")
+    granted: GrantedBody | None = Field(default=None, description="a fresh link that two seats agreed on")
+
+
+class TableClock(BaseModel):
+    """The terms of play and the time that is left."""
+
+    terms: TermsBody
+    clock: ClockBody | None
+    chess_clock: bool = Field(default=True, description="whether the game can have a chess clock")
+    has_time: bool = Field(description="whether the rules know that the time of the whole game is up")
+    remaining: list[str] = Field(
+        default=[], description="the sides that still have a turn before the game ends, empty if nobody knows"
+    )
+    absences: list[AbsenceBody] = Field(description="when the server was away while a clock ran")
+
+
+class TableHistory(BaseModel):
+    """What happened at a table until now, how the game ended, and which game comes next."""
+
+    plies: list[PlyBody]
+    outcome: OutcomeBody | None
+    rulings: list[RuledBody]
+    can_unrule: bool = Field(default=False, description="whether the referee can take the last ruling back")
+    remarks: list[RemarkedBody] = Field(default=[], description="what people wrote into the record")
+    before: str = Field(description="the table of the game before; empty where there was none")
+    next: str = Field(description="the table where the next game has begun; empty where none has")
+    started: float = Field(description="when the table was opened, in seconds since 1970")
+    rematch: dict[str, str] = Field(description="the options proposed for the next game")
+    starts: list[str] = Field(
+        description="how the next game can begin: dealt by lot, or on the same position as this one"
+    )
+
+
+class TableBody(TableGame, TableSeats, TableClock, TableHistory):
     """Everything that a page shows of a table."""
 
     table: str
@@ -215,72 +301,6 @@ class TableBody(BaseModel):
     role: str
     held: list[str] = Field(default=[], description="every seat that this browser holds here")
     epoch: str = Field(default="", description="another one if a copy of the database was put back")
-    game: str
-    title: str
-    wordings: list[WordingBody] = Field(description="what the game can be told in besides the standard words")
-    sides: list[str]
-    seats: list[SeatBody] = Field(description="who is in this game, waits or is out, in the order of turns")
-    ruleset: str
-    rules: str = Field(description="which rules are played, to be told; empty where the game has no others")
-    origin: str
-    detail: str
-    seeded: bool = Field(False, description="whether lot decides anything, so that a seed says something")
-    board: BoardBody
-    cells: list[CellBody]
-    save: str
-    share: str = Field(description="the save line that says who is to move")
-    cautions: list[Said] = Field(description="what was measured of rules that do not go well together")
-    assumed: list[Said] = Field(description="what of a start from a photo nobody could see or know")
-    unread: list[str] = Field(description="keys of its save lines that nothing reads: they were never judged")
-    mover: str
-    due: list[str] = Field(description="the sides that may act now, the side to move first; none at the end")
-    calls: list[CallBody] = Field(description="what whoever asks may say now: to claim a draw")
-    players: dict[str, str] = Field(description="side -> the seat that plays it by now")
-    seat: str = Field(description="the seat that plays the side to move")
-    phase: str
-    instruction: Said
-    scores: dict[str, int]
-    bests: str = Field(default="", description="what /api/bests calls the boards that this is compared with")
-    free: bool = Field(default=False, description="whether the page counts the cells that nobody owns")
-    match: Said = Field(description="how the match stands that this game is one of; empty where it is none")
-    rematch: dict[str, str] = Field(description="the options proposed for the next game")
-    starts: list[str] = Field(
-        description="how the next game can begin: dealt by lot, or on the same position as this one"
-    )
-    outcome: OutcomeBody | None
-    plies: list[PlyBody]
-    can_undo: bool
-    can_redo: bool
-    names: dict[str, str] = Field(default={}, description="what players call themselves, by their sides")
-    undo: Said = Field(default="", description="what would be taken back, empty if nothing can be")
-    terms: TermsBody
-    clock: ClockBody | None
-    offer: OfferedBody | None
-    requests: list[RequestBody] = Field(description="what sides ask of others by the rules of the game")
-    chess_clock: bool = Field(default=True, description="whether the game can have a chess clock")
-    outlook: dict[str, list[Said]] = Field(
-        default={}, description="what players want to know of a side: its reserve, prices, pieces in danger"
-    )
-    remaining: list[str] = Field(
-        default=[], description="the sides that still have a turn before the game ends, empty if nobody knows"
-    )
-    has_time: bool = Field(description="whether the rules know that the time of the whole game is up")
-    tray: TrayBody | None = Field(default=None, description="null unless pieces are turned on the board")
-    most: str = Field(
-        description='whether it is told what a turn could take: "told", "ask" for it first, empty for never'
-    )
-    to_do: list[ToDo]
-    dealt: bool = Field(False, description="whether hands see to the real board lane by lane (`/dealing`)")
-    real: bool = Field(description="whether a real table is known of")
-    dice: bool = Field(description="whether dice can stand for its pieces, so that a photo is read as such")
-    rulings: list[RuledBody]
-    can_unrule: bool = Field(default=False, description="whether the referee can take the last ruling back")
-    absences: list[AbsenceBody] = Field(description="when the server was away while a clock ran")
-    remarks: list[RemarkedBody] = Field(default=[], description="what people wrote into the record")
-    granted: GrantedBody | None = Field(default=None, description="a fresh link that two seats agreed on")
-    before: str = Field(description="the table of the game before; empty where there was none")
-    next: str = Field(description="the table where the next game has begun; empty where none has")
-    started: float = Field(description="when the table was opened, in seconds since 1970")
     draft: Draft | None = Field(
         default=None,
         description="the turn that is due, nothing of it made yet, where ?draft=true asks for it",

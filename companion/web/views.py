@@ -49,18 +49,22 @@ from companion.web.models_table import (
     RequestBody,
     RuledBody,
     TableBody,
+    TableClock,
+    TableGame,
+    TableHistory,
+    TableSeats,
     ToDo,
 )
 from companion.web.pieces import as_dice, seats_view
 from companion.web.trays import tray_view
 from companion.web.words import say
-from games.answers import BY_THE_CLOCK, TIME, Action
+from games.answers import BY_THE_CLOCK, TIME, Action, Outcome
 from games.board import Board
 from games.consent import NO, YES
 from games.factors import Factors
 from games.faults import Fault
 from games.game import Game
-from games.words import Message
+from games.words import Message, Said
 
 
 class RoleView(NamedTuple):
@@ -107,96 +111,93 @@ def wordings_view(game: Game[Any]) -> list[WordingBody]:
 
 def table_view(table: str, state: TableState, role: str, now: float) -> TableBody:
     """Return everything that a page shows of a table to someone with this role; now: for the clocks."""
-    own = role_view(state, role)
-    return TableBody(
-        table=table,
-        seq=state.seq,
-        known=state.known,
-        role=role,
+    parts = _game_view(state), _players_view(state, role), _clock_view(state, now), _history_view(state)
+    told = {name: value for part in parts for name, value in part}
+    return TableBody.model_construct(table=table, seq=state.seq, known=state.known, role=role, **told)
+
+
+def _game_view(state: TableState) -> TableGame:
+    game, position, began = state.game, state.position, state.created
+    ruleset, texts = game.rules.ruleset_of(position), game.texts
+    return TableGame(
+        game=game.id,
+        title=game.title,
+        wordings=wordings_view(game),
+        ruleset=ruleset,
+        rules=ruleset if len(game.rulesets) > 1 else "",
+        origin=began.origin,
+        detail=began.detail,
+        seeded=is_seeded(state),
+        cautions=list(game.rules.cautions(state.start)),
+        assumed=assumed_in(state),
+        bests=board_key(state),
+        free=counts_cells(game, position),
+        dice=as_dice(game.look.factors.samples),
+        board=board_view(game, game.rules.board_of(position)),
+        cells=position_view(game, position),
+        save=texts.position_text(position),
+        share=texts.position_text(texts.saying_mover(position)),
+        unread=list(dict.fromkeys(texts.unread(state.start) + texts.unread(position))),
+        phase=game.rules.phase(position),
+        instruction=end_text(state, state.outcome) if state.outcome else instruction(game, position),
+        scores=dict(game.scored(position)),
+        match=game.match(position),
+        outlook=_outlook(state),
+        tray=tray_view(state),
+        most=_most_view(state),
+        real=state.real is not None,
+        to_do=_to_do_views(state),
+        dealt=bool(lanes_at(state)),
+    )
+
+
+def _players_view(state: TableState, role: str) -> TableSeats:
+    rules, position, own = state.game.rules, state.position, role_view(state, role)
+    return TableSeats(
+        sides=list(state.seats),
+        seats=seats_view(state.game, position),
+        names=state.players,
+        players={side: rules.player(position, side) for side in state.seats},
+        seat=state.seat,
+        mover=state.mover,
+        due=list(state.due) if state.outcome is None else [],
         calls=own.calls,
         can_undo=own.can_undo,
         can_redo=own.can_redo,
         undo=own.undo,
-        clock=clock_view(state.clock, now) if state.clock else None,
-        **_played_view(state),
-        **_standing_view(state),
-        **_said_view(state),
-        before=state.created.before,
-        next=state.next.table if state.next else "",
-        started=state.began,
+        offer=_offer_view(state),
+        requests=_requests_view(state),
+        granted=_granted_view(state),
     )
 
 
-def _played_view(state: TableState) -> dict[str, Any]:
-    """Return what game is played, by which rules and on which board, and how it began."""
-    game, ruleset = state.game, state.game.rules.ruleset_of(state.position)
-    return {
-        "game": game.id,
-        "title": game.title,
-        "wordings": wordings_view(game),
-        "sides": list(state.seats),
-        "ruleset": ruleset,
-        "rules": ruleset if len(game.rulesets) > 1 else "",
-        "origin": state.created.origin,
-        "detail": state.created.detail,
-        "seeded": is_seeded(state),
-        "board": board_view(game, game.rules.board_of(state.position)),
-        "cautions": list(map(str, game.rules.cautions(state.start))),
-        "assumed": assumed_in(state),
-        "bests": board_key(state),
-        "free": counts_cells(game, state.position),
-        "chess_clock": game.rules.timing.chess_clock,
-        "dice": as_dice(game.look.factors.samples),
-        # as they were settled: what is asked of terms today may be more
-        "terms": TermsBody.model_construct(None, **{**asdict(state.terms), "hands": bool(state.terms.hands)}),
-    }
+def _clock_view(state: TableState, now: float) -> TableClock:
+    rules = state.game.rules
+    # as they were settled: what is asked of terms today may be more
+    terms = TermsBody.model_construct(None, **{**asdict(state.terms), "hands": bool(state.terms.hands)})
+    return TableClock(
+        terms=terms,
+        clock=clock_view(state.clock, now) if state.clock else None,
+        chess_clock=rules.timing.chess_clock,
+        has_time=bool(said_by_clock(state, TIME)) and state.outcome is None,
+        remaining=[] if state.outcome else list(rules.remaining(state.position)),
+        absences=[AbsenceBody(after=its.done, words=absence_words(its)) for its in state.absences],
+    )
 
 
-def _standing_view(state: TableState) -> dict[str, Any]:
-    """Return what stands, who is to move, and how the game ended."""
-    game, position, outcome = state.game, state.position, outcome_view(state)
-    board, texts = game.rules.board_of(position), game.texts
-    return {
-        "seats": seats_view(game, position),
-        "cells": position_view(game, position),
-        "save": texts.position_text(position),
-        "share": texts.position_text(texts.saying_mover(position)),
-        "unread": list(dict.fromkeys(texts.unread(state.start) + texts.unread(position))),
-        "mover": state.mover,
-        "due": list(state.due) if outcome is None else [],
-        "names": state.players,
-        "players": {side: game.rules.player(position, side) for side in state.seats},
-        "seat": state.seat,
-        "phase": game.rules.phase(position),
-        "instruction": instruction(game, position) if outcome is None else outcome.words,
-        "scores": dict(game.scored(position)),
-        "match": game.match(position),
-        "outcome": outcome,
-        "plies": _ply_views(state, board),
-        "outlook": _outlook(state),
-        "remaining": [] if outcome else list(game.rules.remaining(position)),
-        "has_time": bool(said_by_clock(state, TIME)) and state.outcome is None,
-        "tray": tray_view(state),
-        "to_do": _to_do_views(state),
-        "dealt": bool(lanes_at(state)),
-        "real": state.real is not None,
-    }
-
-
-def _said_view(state: TableState) -> dict[str, Any]:
-    """Return what was asked, offered, ruled and remarked, and what may be offered next."""
-    return {
-        "offer": _offer_view(state),
-        "requests": _requests_view(state),
-        "most": _most_view(state),
-        "can_unrule": state.last_ruling is not None,
-        "rulings": [RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
-        "remarks": [RemarkedBody(after=r.done, words=remark_words(r)) for r in state.remarks],
-        "granted": _granted_view(state),
-        "absences": [AbsenceBody(after=a.done, words=absence_words(a)) for a in state.absences],
-        "rematch": dict(options_after(state)),
-        "starts": list(starts_after(state)),
-    }
+def _history_view(state: TableState) -> TableHistory:
+    return TableHistory(
+        plies=_ply_views(state),
+        outcome=outcome_view(state),
+        rulings=[RuledBody(after=its.done, words=ruling_words(its.ruled)) for its in state.rulings],
+        can_unrule=state.last_ruling is not None,
+        remarks=[RemarkedBody(after=its.done, words=remark_words(its)) for its in state.remarks],
+        before=state.created.before,
+        next=state.next.table if state.next else "",
+        started=state.began,
+        rematch=dict(options_after(state)),
+        starts=list(starts_after(state)),
+    )
 
 
 def counts_cells(game: Game[Any], position: Any) -> bool:
@@ -244,16 +245,12 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
     outcome = state.outcome
     if outcome is None:
         return None
-    if state.terms.solo:
-        words = alone_words(state, outcome)
-    else:
-        words = result_words(outcome) if state.result else outcome_words(outcome)
     names = state.game.rules.board_of(state.position).names
     rings = [[names[cell] for cell in ring] for ring in outcome.rings]
     return OutcomeBody(
         winner=outcome.winner,
         reason=str(outcome.reason),
-        words=words,
+        words=end_text(state, outcome),
         winners=list(outcome.winners),
         places=[list(place) for place in outcome.places],
         rings=rings,
@@ -262,6 +259,13 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
         ],
         for_good=not may_go_on(state),
     )
+
+
+def end_text(state: TableState, outcome: Outcome) -> Said:
+    """Return in words how a game ended."""
+    if state.terms.solo:
+        return alone_words(state, outcome)
+    return result_words(outcome) if state.result else outcome_words(outcome)
 
 
 def _requests_view(state: TableState) -> list[RequestBody]:
@@ -308,8 +312,8 @@ def _to_do_views(state: TableState) -> list[ToDo]:
     return change_views(changes_to(state, state.real, state.position)) if state.real else []
 
 
-def _ply_views(state: TableState, board: Board) -> list[PlyBody]:
-    rounds = rounds_of(state)
+def _ply_views(state: TableState) -> list[PlyBody]:
+    rounds, board = rounds_of(state), state.game.rules.board_of(state.position)
     return [
         PlyBody(
             number=number,
