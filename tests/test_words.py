@@ -41,8 +41,6 @@ EXCEPTIONS = (
     ("tests/benchmarks/suites/tables.py", r"from companion(.|\n)*", "a program for a process of its own"),
     ("tests/benchmarks/suites/tables.py", r"Bearer \{\}|GET /api(.|\n)*", "a head of a request"),
     ("tests/benchmarks/suites/tables.py", r"\{\} \{\}->\{\}, rest", "a turn in the notation"),
-    ("companion/store/upkeep.py", r"PRAGMA (\w+=\w+|\{\}\(\{\}\))", "SQL"),
-    ("companion/store/database.py", r"(PRAGMA|BEGIN|CREATE|DROP|INSERT) .*", "SQL"),
     ("companion/web/codes.py", r"(.|\n)*", "what /openapi.json says of codes to programmers"),
     ("companion/web/guards.py", r"(default-src|camera=)[^A-Z]*", "heads of answers"),
     ("companion/web/pages.py", r"Sparklies Table", "the product's name"),

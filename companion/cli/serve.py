@@ -85,7 +85,7 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
 
     database = args.db
     try:
-        held.enter_context(hold_database(database))
+        held.enter_context(hold_database(database, alone=False))
         if path := path_of(database):
             require_whole(path)
         settings = Settings(database=database, beads=beads, names=names, acts=args.acts, metrics=args.metrics)

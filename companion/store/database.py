@@ -30,8 +30,8 @@ from companion.store.postgres import (
     engine_options,
     exclude_others,
     reason_of,
-    require_alone,
     require_writable,
+    take_part,
     url_with_driver,
 )
 from companion.store.schema import forms, metadata, pulses
@@ -93,13 +93,13 @@ def _engine(url: URL) -> Engine:
 
 
 @contextmanager
-def hold_server(url: str) -> Iterator[None]:
-    """Let no other server use a database of PostgreSQL meanwhile; raises as open_engine does."""
+def hold_server(url: str, alone: bool) -> Iterator[None]:
+    """Use a database of PostgreSQL alone, or beside other servers, meanwhile; raises as open_engine does."""
     with _opening():
         engine = _engine(make_url(url))
         connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
     try:
-        require_alone(connection)
+        take_part(connection, alone)
         yield
     finally:
         connection.close()

@@ -8,15 +8,21 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, func, select
+from sqlalchemy import URL, Connection, Engine, extract, func, select
 
 from companion.store.errors import StoreError, UnavailableError
+from companion.store.rows import keep_pulse
+from companion.store.schema import pulses
 from companion.store.words import say
+from companion.table.moments import Moment
 
 NAME, DRIVER = "postgresql", "psycopg"
 POOL, MORE, WAIT_SECONDS = 8, 8, 10  # connections of a process: kept, opened when needed, waited for
 CONNECT_SECONDS, STATEMENT_MS = 5, 15_000  # how long the server may take to answer
-LOCK, SERVER_LOCK = 0x5A12B, 0x5A12C  # advisory locks: to make tables, to be the server; any numbers of ours
+# The numbers of our advisory locks, which could be any: to make tables, to serve, to change who sits where.
+LOCK, SERVER_LOCK, SEATS_LOCK = 0x5A12B, 0x5A12C, 0x5A12D
+ALIVE_SECONDS, AWAY_SECONDS = 10.0, 20.0  # after a server's last moment: another is there; all were away
+STEP_SECONDS = 0.001
 
 
 def url_with_driver(url: URL) -> URL:
@@ -52,19 +58,39 @@ def statements_of(engine: Engine) -> Engine:
     return engine.execution_options(isolation_level="AUTOCOMMIT") if is_shared(engine) else engine
 
 
-def exclude_others(connection: Connection) -> None:
-    """Let no other server make tables, or name an epoch, until this transaction ends."""
+def exclude_others(connection: Connection, lock: int = LOCK) -> None:
+    """Let no other server do what this lock is for until the transaction ends."""
     if connection.dialect.name == NAME:
-        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
+        connection.execute(select(func.pg_advisory_xact_lock(lock)))
 
 
-def require_alone(connection: Connection) -> None:
-    """Raise StoreError if another server uses the database; else this one does until the connection ends.
+def take_part(connection: Connection, alone: bool) -> None:
+    """Let this process use the database beside servers, or alone, until the connection ends.
 
-    PostgreSQL itself lets go of such a lock if the process dies.
+    Raises StoreError if another process uses it so that both cannot. PostgreSQL itself lets go of the lock
+    if the process dies.
     """
-    if not connection.execute(select(func.pg_try_advisory_lock(SERVER_LOCK))).scalar():
+    taking = func.pg_try_advisory_lock if alone else func.pg_try_advisory_lock_shared
+    if not connection.execute(select(taking(SERVER_LOCK))).scalar():
         raise StoreError(say("in-use"))
+
+
+def attend(connection: Connection, moment: Moment) -> Moment:
+    """Return the moment now in the run that all servers share, and keep it; moment: by a server's own clock.
+
+    The clock that is furthest on is right. A server that comes goes on with the run of those that are there,
+    as they last kept it. If nobody was there for a while, its own run begins. Dates are PostgreSQL's own.
+    """
+    exclude_others(connection)
+    now = float(connection.execute(select(extract("epoch", func.clock_timestamp()))).scalar_one())
+    kept = select(pulses).where(pulses.c.at <= now).order_by(pulses.c.at.desc()).limit(1)
+    last = connection.execute(kept).one_or_none()
+    if last and last.run == moment.run:
+        moment = Moment(last.run, max(last.seconds, moment.seconds))
+    elif last and (passed := now - last.at) <= AWAY_SECONDS:
+        moment = Moment(last.run, last.seconds + (passed if passed <= ALIVE_SECONDS else STEP_SECONDS))
+    keep_pulse(connection, moment, now)
+    return moment
 
 
 def require_writable(connection: Connection) -> None:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cached_property
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import (
@@ -23,6 +24,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from companion.store.channel import Channel
 from companion.store.database import file_of, keeps_log, open_engine, reserve, telling, try_writing
 from companion.store.errors import (
     KeyReusedError,
@@ -31,7 +33,7 @@ from companion.store.errors import (
     StaleError,
     UnavailableError,
 )
-from companion.store.postgres import exclude_others, is_shared, statements_of
+from companion.store.postgres import SEATS_LOCK, attend, exclude_others, is_shared, statements_of
 from companion.store.results import Best, keep_best, kept_bests
 from companion.store.rows import Request, Stored, digest, insert_next, is_there, keep_pulse, row_of, stored_in
 from companion.store.schema import best_points, bests, epochs, events, onward, pulses, tokens
@@ -57,6 +59,7 @@ class Store:
         self.is_shared = is_shared(engine)
         self._file = file_of(engine)
         self._last: tuple[str, int] | None = None  # the table and number of an event that was written here
+        self._seating = Lock()
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -67,7 +70,7 @@ class Store:
         self._require_file()
         with self._reading() as connection:
             try_writing(connection)
-            if self._last and not is_there(connection, *self._last):
+            if self._last and not self.is_shared and not is_there(connection, *self._last):
                 raise LostError
 
     def reserve(self) -> None:
@@ -154,7 +157,7 @@ class Store:
         try:
             with self._writing() as connection:
                 insert_next(connection, row_of(table, end.seq, end.event, None, end.at))
-                keep_pulse(connection, moment_from(end.event.moment), end.at)
+                self._keep_moment(connection, end.event, end.at)
                 connection.execute(insert(onward), seats)
                 rows = [row_of(successor, seq, new, None, end.at) for seq, new in enumerate(first, start=1)]
                 connection.execute(insert(events), rows)
@@ -180,6 +183,15 @@ class Store:
             connection.execute(delete(onward).where(onward.c.next == table, onward.c.role == role))
             connection.execute(insert(tokens).values(table=table, hash=digest(token), role=role))
 
+    @contextmanager
+    def seating(self) -> Iterator[None]:
+        """Let nobody else change who sits where meanwhile, in this server or another."""
+        with ExitStack() as held:
+            held.enter_context(self._seating)
+            if self.is_shared:
+                exclude_others(held.enter_context(self._writing()), SEATS_LOCK)
+            yield
+
     def onward(self, table: str, seat: str) -> tuple[str, str] | None:
         """Return the next game's table and the role there that a seat leads on to, None where it does not."""
         query = select(onward.c.next, onward.c.role).where(onward.c.table == table, onward.c.seat == seat)
@@ -202,6 +214,18 @@ class Store:
         """Keep the last moment at which a run of the server was there; at: its date."""
         with self._writing() as connection:
             keep_pulse(connection, moment, at)
+
+    def _keep_moment(self, connection: Connection, new: Event, at: float) -> None:
+        """Keep that the server was there when it wrote an event; servers that share a run attend instead."""
+        if not self.is_shared and not (
+            isinstance(new, Paused) and new.reason == AWAY
+        ):  # it was there long ago
+            keep_pulse(connection, moment_from(new.moment), at)
+
+    def attend(self, moment: Moment) -> Moment:
+        """Return the moment now in the run that all servers of a shared database have, and keep it."""
+        with self._writing() as connection:
+            return attend(connection, moment)
 
     def last_pulse(self, run: str) -> tuple[Moment, float] | None:
         """Return the last moment at which a run of the server is known to have been there, and its date."""
@@ -238,6 +262,16 @@ class Store:
         with self._reading() as connection:
             return connection.execute(query).scalar_one() or 0
 
+    def heads(self, tables: Collection[str]) -> dict[str, int]:
+        """Return the number of each table's last event, as far as there are such tables."""
+        query = select(events.c.table, func.max(events.c.seq)).where(events.c.table.in_(tables))
+        with self._reading() as connection:
+            return {row.table: row[1] for row in connection.execute(query.group_by(events.c.table))}
+
+    def channel(self, hear: Callable[[str], object], look: Callable[[], object]) -> Channel | None:
+        """Return what tells other servers at which table something is new; None if there can be no others."""
+        return Channel(self._engine, hear, look) if self.is_shared else None
+
     def append(
         self,
         table: str,
@@ -258,8 +292,7 @@ class Store:
             with self._writing() as connection:
                 at = at or time.time()
                 insert_next(connection, row_of(table, seq, new, request, at))
-                if not (isinstance(new, Paused) and new.reason == AWAY):  # else it was there long ago
-                    keep_pulse(connection, moment_from(new.moment), at)
+                self._keep_moment(connection, new, at)
                 if best:
                     keep_best(connection, best)
         except IntegrityError:

@@ -41,14 +41,16 @@ class Copy:
 
 
 @contextmanager
-def hold_database(url: str) -> Iterator[None]:
+def hold_database(url: str, alone: bool = True) -> Iterator[None]:
     """Let no other server open the database at this URL meanwhile.
+
+    alone: if not, servers of the same PostgreSQL database may have it open, too; a file has one server.
 
     Raises StoreError if another server has it.
     """
     path = path_of(url)
     if path is None:
-        with hold_server(url):
+        with hold_server(url, alone):
             yield
         return
     require_place(path)

@@ -11,7 +11,7 @@ from companion.table.events import AWAY, Event, Paused
 from companion.table.moments import Moment
 from companion.table.state import TableState
 from companion.table.timekeeping import time_is_up
-from companion.web.pulse import Pulse
+from companion.web.pulse import Pulse, new_run
 
 RESTART_SECONDS = 20.0  # a server on a slow machine is back within so many seconds after its last moment
 
@@ -57,11 +57,27 @@ def absence(state: TableState, pulse: Pulse, store: Store) -> tuple[Paused, floa
 
 def go_on_after_restart(pulse: Pulse, store: Store) -> None:
     """Go on with the run of the server that was there a few seconds ago, if there was one."""
+    if store.is_shared:
+        join_others(pulse, store)
+        return
     kept = store.pulse_between(pulse.began - RESTART_SECONDS, pulse.began)
     if kept:
         pulse.go_on(kept[0])
         with suppress(UnavailableError):  # a server that cannot write now can still show
             store.keep_pulse(Moment(pulse.run, round(pulse.now(), 3)), pulse.began)
+
+
+def join_others(pulse: Pulse, store: Store, is_back: bool = False) -> bool:
+    """Go on with the run that all servers of a database share; return whether it is another one now.
+
+    One clock serves all of them: the one that is furthest on. is_back: this server was away until now, so
+    unless others were there, a new run begins, and clocks pause.
+    """
+    run, moment = pulse.run, Moment(new_run() if is_back else pulse.run, round(pulse.now(), 3))
+    with suppress(UnavailableError):  # a server that cannot write now can still show
+        moment = store.attend(moment)
+    pulse.join(moment)
+    return pulse.run != run
 
 
 def _pause(moment: Moment, lasted: float) -> Paused:

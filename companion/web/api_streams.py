@@ -90,6 +90,8 @@ async def _windows(
             if window.told:
                 sitting = Sitting(window.told.held.role, asked.page)
                 listening.enter_context(bus.listening(table, sitting, alarm))
+                if not tables.has_read(table):
+                    await to_thread.run_sync(tables.catch_up, table)
             windows.append(window)
         yield alarm, windows
 

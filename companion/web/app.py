@@ -47,6 +47,7 @@ from companion.web.models import Problem
 from companion.web.photos import READER, PhotoReader
 from companion.web.playbacks import Playbacks
 from companion.web.playing import Players
+from companion.web.post import Post
 from companion.web.pulse import Pulse
 from companion.web.queries import known_query
 from companion.web.tables import Tables
@@ -116,7 +117,9 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     store, bus = open_store(settings.database), Bus()
     pulse = pulse or Pulse()
     go_on_after_restart(pulse, store)
-    tables = Tables(store, bus.announce, pulse)
+    post = Post(store, bus)
+    tables = Tables(store, post.announce, pulse)
+    post.catch_up, post.seen = tables.catch_up, tables.seen
     workers = Workers(places=settings.workers)
     photos = PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads, workers=workers)
 
@@ -124,8 +127,10 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         with suppress(UnavailableError):  # read here, so that no stream waits for the disk
             await to_thread.run_sync(attrgetter("epoch"), store)
+        post.start()
         async with attending(pulse, tables):
             yield
+        await to_thread.run_sync(post.close)
         workers.close()
         store.close()
         if acts:

@@ -78,6 +78,14 @@ class Bus:
             return True
         return len(here) >= MAX_AT_TABLE or everybody >= MAX_LISTENING
 
+    def tables(self) -> list[str]:
+        """Return the tables that pages follow."""
+        return list(self._listening)
+
+    def has_listeners(self, table: str) -> bool:
+        """Return whether a page follows a table."""
+        return table in self._listening
+
     def count(self) -> int:
         """Return how many pages follow a table."""
         return sum(map(len, list(self._listening.values())))

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from fastapi.responses import StreamingResponse
+
+from companion.store.errors import UnavailableError
 
 HEADERS = {"cache-control": "no-cache", "x-accel-buffering": "no"}  # the second keeps Nginx from waiting
 _TEXT = {"type": "string"}
@@ -49,4 +52,11 @@ class NewsResponse(StreamingResponse):
     media_type = "text/event-stream"
 
     def __init__(self, news: AsyncIterator[News], status_code: int = 200) -> None:
-        super().__init__((its.wire() async for its in news), status_code, HEADERS)
+        super().__init__(_wired(news), status_code, HEADERS)
+
+
+async def _wired(news: AsyncIterator[News]) -> AsyncIterator[bytes]:
+    """Yield messages as they are sent; end if the database cannot be read, so that the page asks again."""
+    with suppress(UnavailableError):
+        async for its in news:
+            yield its.wire()

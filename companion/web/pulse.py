@@ -49,6 +49,11 @@ def _steady() -> float:
     return time.monotonic()
 
 
+def new_run() -> str:
+    """Return the name of a run that nobody else has."""
+    return secrets.token_hex(RUN_BYTES)
+
+
 class Pulse:
     """The clock of one run of the server; its seconds begin at the date on which the run began.
 
@@ -58,13 +63,13 @@ class Pulse:
     def __init__(
         self, steady: Callable[[], float] = _steady, date: Callable[[], float] = lambda: time.time()
     ) -> None:
-        self.run = secrets.token_hex(RUN_BYTES)
+        self.run = new_run()
         self.date = date
         self.gaps: list[Gap] = []
         self.began = date()
         self._steady = steady
         self._last, self._dated, self._now = steady(), self.began, self.began
-        self._is_beating = False
+        self._is_beating = self._is_shared = False
         self._lock = Lock()
 
     def beat(self) -> float:
@@ -76,6 +81,16 @@ class Pulse:
     def go_on(self, moment: Moment) -> None:
         """Go on with a run that was there a few seconds ago: a quick restart is no absence."""
         self.run, self._now = moment.run, moment.seconds + STEP_SECONDS
+
+    def join(self, moment: Moment) -> None:
+        """Go on with a run in which other servers are, too: whether this one is away is no absence."""
+        self.now()
+        with self._lock:
+            if moment.run == self.run:
+                self._now = max(self._now, moment.seconds)
+            else:
+                self.run, self._now, self.began = moment.run, moment.seconds, self.date()
+            self._is_shared = True
 
     def now(self) -> float:
         """Return the seconds for which the server has been there, after the date on which its run began."""
@@ -98,6 +113,8 @@ class Pulse:
         return lag if abs(lag) >= SAME_SECONDS else 0.0
 
     def gap_after(self, seconds: float) -> Gap | None:
-        """Return the first gap that began at a moment of this run or later."""
+        """Return the first gap that began at a moment of this run or later; none of a run that is shared."""
+        if self._is_shared:
+            return None
         at = bisect_left(self.gaps, seconds, key=lambda gap: round(gap.seconds, 3))
         return self.gaps[at] if at < len(self.gaps) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
@@ -23,18 +23,17 @@ from companion.table.moments import Moment
 from companion.table.rematch import begin_rematch, next_game, seats_after
 from companion.table.state import TableState
 from companion.table.unreadable import reading
-from companion.web.absences import runs, unsaid
+from companion.web.absences import join_others, runs, unsaid
 from companion.web.bests import best_of
+from companion.web.memory import Memory
 from companion.web.places import NextPlace, OpenedTable
 from companion.web.pulse import Pulse
 from companion.web.steps import Step
 from games.catalogue import failure_of
 from games.game import Game
 
-MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
 MAX_SEATED = 10_000  # tokens whose role is remembered
 LONG_GAME = 300  # events; longer ones are folded one at a time
-MAX_CACHED = 256  # folded states kept in memory; each is a few hundred kilobytes at most
 TABLE_BYTES, TOKEN_BYTES = 9, 24
 
 
@@ -51,13 +50,10 @@ class Tables:
         self._pulse = pulse
         self.now = pulse.now
         self.holds: Callable[[str, TableState, Moment], bool] = lambda _table, _state, _now: False
-        self._folded: OrderedDict[str, TableState] = OrderedDict()
-        self._recent: OrderedDict[str, deque[Step]] = OrderedDict()
-        self._lock = Lock()
+        self._memory = Memory()
         self._roles: OrderedDict[tuple[str, str], str] = OrderedDict()
         self._secret = secrets.token_bytes(TOKEN_BYTES)
         self._folding = Lock()
-        self._seating = Lock()  # held while tokens change, so that no revoked one is remembered
 
     @property
     def epoch(self) -> str:
@@ -124,7 +120,7 @@ class Tables:
         A token leads nowhere that gives no role any more, or whose seat was given a fresh link in a later
         game. While the server runs, the same token is exchanged for the same one.
         """
-        with self._seating:
+        with self._store.seating():
             seat = self._store.role(table, token)
             place, held = table, token
             while seat and (ahead := self._after(place)):
@@ -148,12 +144,17 @@ class Tables:
         return urlsafe_b64encode(drawn).decode()
 
     def known_role(self, table: str, token: str) -> str | None:
-        """Return the role that a token gives, if that is known without asking the store."""
-        return self._roles.get((table, token))
+        """Return the role that a token gives, if that is known without asking the store.
+
+        Of a store that other servers write, too, nothing is known: they may have taken the token back.
+        """
+        return None if self._store.is_shared else self._roles.get((table, token))
 
     def role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives at a table."""
-        with self._seating:
+        if self._store.is_shared:
+            return self._store.role(table, token)
+        with self._store.seating():
             role = self._store.role(table, token)
             if role is not None:
                 self._roles[table, token] = role
@@ -164,7 +165,7 @@ class Tables:
     def renew(self, table: str, role: str) -> str:
         """Return a fresh token for a role; who holds the earlier one is out."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        with self._seating:
+        with self._store.seating():
             self._store.give_token(table, role, token)
             self._roles.clear()
         self._announce(table)
@@ -172,13 +173,21 @@ class Tables:
 
     def delete(self, table: str) -> None:
         """Forget a table for good."""
-        with self._seating:
+        with self._store.seating():
             self._store.delete(table)
             self._roles.clear()
-        with self._lock:
-            self._folded.pop(table, None)
-            self._recent.pop(table, None)
+        self._memory.forget(table)
         self._announce(table)
+
+    def catch_up(self, table: str) -> None:
+        """Read what another server has written about a table, so that it is remembered for who follows it."""
+        with suppress(NoSuchTableError, UnreadableTableError, UnavailableError):
+            self._read(table)
+
+    def seen(self, table: str) -> int:
+        """Return the number of the last event of a table that is remembered, 0 if none is."""
+        state = self.remembered(table)
+        return state.seq if state else 0
 
     def exists(self, table: str) -> bool:
         """Return whether there is such a table."""
@@ -189,8 +198,8 @@ class Tables:
         return (self.remembered(table) or self.state(table)).game
 
     def has_read(self, table: str) -> bool:
-        """Return whether a table was read already, so that it can be."""
-        return table in self._folded
+        """Return whether a table was read already, so that it can be, and by now nobody else writes it."""
+        return not self._store.is_shared and self._memory.state(table) is not None
 
     def events(self, table: str) -> Sequence[Stored]:
         """Return everything that ever happened at a table; raises NoSuchTableError."""
@@ -198,11 +207,7 @@ class Tables:
 
     def recent(self, table: str, after: int) -> list[Step] | None:
         """Return the events after a number, where memory has all of them; else None."""
-        with self._lock:
-            kept = sorted(self._recent.get(table, ()), key=lambda step: step.stored.seq)
-        newer = [step for step in kept if step.stored.seq > after]
-        numbers = [step.stored.seq for step in newer]
-        return newer if kept and numbers == list(range(after + 1, after + 1 + len(newer))) else None
+        return self._memory.recent(table, after)
 
     def bests(self, board: str) -> list[Best]:
         """Return in how few turns whole boards were held by one player alone."""
@@ -223,14 +228,14 @@ class Tables:
 
     def remembered(self, table: str) -> TableState | None:
         """Return what stood on a table when it was last looked at, if that is still in memory."""
-        with self._lock:
-            return self._folded.get(table)
+        return self._memory.state(table)
 
     def attend(self, is_back: bool = False) -> None:
         """Keep the moment at which the server is there while a clock runs; is_back: it was away until now."""
-        with self._lock:
-            timed = [table for table, state in self._folded.items() if runs(state)]
-        if timed:
+        timed = [table for table, state in self._memory.states().items() if runs(state)]
+        if self._store.is_shared:
+            is_back = join_others(self._pulse, self._store, is_back)
+        elif timed:
             with suppress(UnavailableError):
                 moment = self.moment()
                 self._store.keep_pulse(moment, self._date(moment))
@@ -267,10 +272,11 @@ class Tables:
                 state = self.remembered(table) or fold((stored.event, stored.at) for stored in events)
         else:
             state = known
-            with reading(), _lasting():
+            with reading(), self._lasting(table):
                 for stored in self._store.events(table, after=known.seq):
-                    state = follow(state, stored.event, stored.at)
-        self._keep(table, state)
+                    before, state = state, follow(state, stored.event, stored.at)
+                    self._remember(table, stored, before, state)
+        self._memory.keep(table, state)
         return state
 
     def state_at(self, table: str, seq: int) -> TableState:
@@ -314,33 +320,21 @@ class Tables:
 
     def _written(self, table: str, stored: Stored, before: TableState, after: TableState) -> TableState:
         """Return what stands after an event that was written, and let everybody know of it."""
-        self._keep(table, after)
+        self._memory.keep(table, after)
         self._remember(table, stored, before, after)
         self._announce(table)
         return after
 
     def _remember(self, table: str, stored: Stored, before: TableState, after: TableState) -> None:
-        with self._lock:
-            steps = self._recent.setdefault(table, deque(maxlen=MAX_RECENT))
-            steps.append(Step(table, stored, before, after, self._pulse.run))
-            self._recent.move_to_end(table)
-            while len(self._recent) > MAX_CACHED:
-                self._recent.popitem(last=False)
+        self._memory.add(table, Step(table, stored, before, after, self._pulse.run))
 
-    def _keep(self, table: str, state: TableState) -> None:
-        with self._lock:
-            known = self._folded.get(table)
-            if known is None or known.seq <= state.seq:
-                self._folded[table] = state
-            self._folded.move_to_end(table)
-            while len(self._folded) > MAX_CACHED:
-                self._folded.popitem(last=False)
-
-
-@contextmanager
-def _lasting() -> Iterator[None]:
-    """Raise LostError for a table that was there before, and was not deleted here."""
-    try:
-        yield
-    except NoSuchTableError:
-        raise LostError from None
+    @contextmanager
+    def _lasting(self, table: str) -> Iterator[None]:
+        """Raise LostError for a table that was there before, unless another server may have deleted it."""
+        try:
+            yield
+        except NoSuchTableError:
+            if not self._store.is_shared:
+                raise LostError from None
+            self._memory.forget(table)
+            raise

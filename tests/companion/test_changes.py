@@ -16,7 +16,8 @@ import pytest
 
 from companion.web import playbacks, steps
 from companion.web.app import Settings, create_app
-from companion.web.tables import MAX_RECENT, Tables
+from companion.web.memory import MAX_RECENT
+from companion.web.tables import Tables
 from games.catalogue import game_named
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, client_of, open_table
 from tests.conftest import Many

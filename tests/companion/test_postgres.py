@@ -133,17 +133,19 @@ def test_the_password_is_told_nobody(capsys: pytest.CaptureFixture[str]) -> None
     assert "sesame" not in (said := capsys.readouterr().err) and "/nowhere" in said
 
 
-def test_a_second_server_is_refused(postgres: Postgres, capsys: pytest.CaptureFixture[str]) -> None:
-    """The message says what to do; once the first has gone, another one may use the database."""
+def test_games_come_in_only_while_no_server_is_there(
+    postgres: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Any number of servers have the database at once; `import` needs it alone, and no server starts then."""
     url = postgres.new()
+    assert main(["export", str(tmp_path / "none.jsonl"), "--db", url]) == 0
+    import_all = ["import", str(tmp_path / "none.jsonl"), "--db", url]
+    with hold_database(url, alone=False), hold_database(url, alone=False), pytest.raises(SystemExit):
+        main(import_all)
+    assert "another server has it open: stop that one first" in capsys.readouterr().err
     with hold_database(url), pytest.raises(SystemExit) as left:
         main(["serve", "--port", "0", "--db", url])
-    with hold_database(url):
-        pass
-
-    assert (
-        left.value.code == 2 and "another server has it open: stop that one first" in capsys.readouterr().err
-    )
+    assert left.value.code == 2 and main(import_all) == 0
 
 
 def test_a_database_that_only_shows_is_told(postgres: Postgres) -> None:

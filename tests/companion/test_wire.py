@@ -344,7 +344,7 @@ def test_a_table_of_a_newer_version_says_so_and_the_others_work(client: TestClie
     with app.state.store._engine.begin() as connection:
         kept = 'UPDATE events SET kind = ? WHERE "table" = ?'
         connection.exec_driver_sql(kept, ("teleport", newer.table))
-    app.state.tables._folded.clear()
+    app.state.tables._memory.forget(newer.table)
     asked = ["", "/stream", "/record", "/export", "/replay.html", "/turns/1", "/most"]
     answers = [client.get(f"{newer.path}{part}") for part in asked]
     answers += [

@@ -1,0 +1,65 @@
+"""What a server remembers of its tables: what stood when it last looked, and the last events of each."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from threading import Lock
+
+from companion.table.state import TableState
+from companion.web.steps import Step
+
+MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
+MAX_CACHED = 256  # folded states kept in memory; each is a few hundred kilobytes at most
+
+
+class Memory:
+    """The states and the last events of a bounded number of tables."""
+
+    def __init__(self) -> None:
+        self._folded: OrderedDict[str, TableState] = OrderedDict()
+        self._recent: OrderedDict[str, deque[Step]] = OrderedDict()
+        self._lock = Lock()
+
+    def state(self, table: str) -> TableState | None:
+        """Return what stood on a table when it was last looked at, if that is remembered."""
+        with self._lock:
+            return self._folded.get(table)
+
+    def states(self) -> dict[str, TableState]:
+        """Return all states that are remembered, by table."""
+        with self._lock:
+            return dict(self._folded)
+
+    def keep(self, table: str, state: TableState) -> None:
+        """Remember what stands on a table, unless something newer is remembered."""
+        with self._lock:
+            known = self._folded.get(table)
+            if known is None or known.seq <= state.seq:
+                self._folded[table] = state
+            self._folded.move_to_end(table)
+            while len(self._folded) > MAX_CACHED:
+                self._folded.popitem(last=False)
+
+    def add(self, table: str, step: Step) -> None:
+        """Remember an event, once."""
+        with self._lock:
+            steps = self._recent.setdefault(table, deque(maxlen=MAX_RECENT))
+            if all(step.stored.seq != kept.stored.seq for kept in steps):
+                steps.append(step)
+            self._recent.move_to_end(table)
+            while len(self._recent) > MAX_CACHED:
+                self._recent.popitem(last=False)
+
+    def recent(self, table: str, after: int) -> list[Step] | None:
+        """Return the events after a number, if all of them are remembered; else None."""
+        with self._lock:
+            kept = sorted(self._recent.get(table, ()), key=lambda step: step.stored.seq)
+        newer = [step for step in kept if step.stored.seq > after]
+        numbers = [step.stored.seq for step in newer]
+        return newer if kept and numbers == list(range(after + 1, after + 1 + len(newer))) else None
+
+    def forget(self, table: str) -> None:
+        """Forget a table."""
+        with self._lock:
+            self._folded.pop(table, None)
+            self._recent.pop(table, None)

@@ -1,0 +1,142 @@
+"""Players and pages that use several servers of one database, whatever fails meanwhile.
+
+Every request goes to a server drawn by lot. Who gets no answer asks another server; a page whose stream ends
+goes on at another one, behind the last event that it has.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
+from random import Random
+from threading import Thread
+from time import monotonic, sleep
+from typing import Any
+from urllib.parse import urlsplit
+
+from tests.companion.conftest import Opened
+
+PATIENCE = 60.0  # seconds until somebody who gets no answer gives up
+ASK_SECONDS = 8.0
+AGAIN_SECONDS = 0.05
+
+
+def asked(
+    address: str, method: str, path: str, heads: dict[str, str], body: dict[str, object] | None = None
+) -> tuple[int, Any]:
+    """Return how a server answers; raises OSError and HTTPException."""
+    connection = HTTPConnection(urlsplit(address).netloc, timeout=ASK_SECONDS)
+    try:
+        told = json.dumps(body) if body is not None else None
+        connection.request(method, path, told, {"Content-Type": "application/json", **heads})
+        answer = connection.getresponse()
+        return answer.status, json.loads(answer.read() or b"null")
+    finally:
+        connection.close()
+
+
+@dataclass
+class Player:
+    """Somebody who writes so many remarks at a table, each once, at any server."""
+
+    name: str
+    opened: Opened
+    role: str
+    addresses: Sequence[str]
+    count: int
+    seed: int
+    pause: float = 0.0
+    sent: dict[int, float] = field(default_factory=dict)  # by the number of the event: when it was sent
+    refused: set[int] = field(default_factory=set)
+
+    def play(self) -> None:
+        """Write all remarks; each is sent again until it is answered."""
+        lot, seq, until = Random(self.seed), 1, monotonic() + PATIENCE + self.count * self.pause
+        for number in range(self.count):
+            while monotonic() < until:
+                heads = {**self.opened.bearing(self.role), "Idempotency-Key": f"{self.name}-{number}"}
+                body: dict[str, object] = {"after": seq, "remark": f"{self.name} {number}"}
+                try:
+                    before = monotonic()
+                    path = f"{self.opened.path}/events"
+                    status, told = asked(lot.choice(self.addresses), "POST", path, heads, body)
+                except (OSError, HTTPException):
+                    sleep(AGAIN_SECONDS)
+                    continue
+                if status == 201:
+                    seq = told["seq"]
+                    self.sent[seq] = before
+                    sleep(self.pause)
+                    break
+                if status == 409:
+                    seq = told["seq"]
+                else:
+                    self.refused.add(status)
+                    sleep(AGAIN_SECONDS)
+
+
+@dataclass
+class Page:
+    """A page that follows a table until it has heard so many events, at one server for `stay` of them."""
+
+    opened: Opened
+    addresses: Sequence[str]
+    count: int
+    seed: int
+    stay: int = 10
+    heard: list[int] = field(default_factory=list)
+    times: list[float] = field(default_factory=list)
+    streams: int = 0
+
+    def follow(self) -> None:
+        """Follow until everything was heard; give up if nothing comes for long."""
+        lot, until = Random(self.seed), monotonic() + PATIENCE
+        while len(self.heard) < self.count and monotonic() < until:
+            before = len(self.heard)
+            with suppress(OSError, HTTPException, ValueError):
+                self._follow_once(lot.choice(self.addresses), until)
+            if len(self.heard) > before:
+                until = monotonic() + PATIENCE
+            sleep(AGAIN_SECONDS)
+
+    def _follow_once(self, address: str, until: float) -> None:
+        """Follow one server until its stream ends."""
+        last = max(self.heard, default=1)
+        connection = HTTPConnection(urlsplit(address).netloc, timeout=ASK_SECONDS)
+        heads = {**self.opened.bearing("watch"), "Last-Event-ID": str(last)}
+        try:
+            connection.request("GET", f"{self.opened.path}/stream", headers=heads)
+            answer = connection.getresponse()
+            self.streams += answer.status == 200
+            most = min(self.count, len(self.heard) + self.stay)
+            while answer.status == 200 and len(self.heard) < most and monotonic() < until:
+                if not (line := answer.readline()):
+                    return
+                if line.startswith(b"id: ") and int(line[4:]) > last:
+                    self.heard.append(int(line[4:]))
+                    self.times.append(monotonic())
+        finally:
+            connection.close()
+
+
+def together(work: Sequence[Callable[[], None]], meanwhile: Callable[[], None] = lambda: None) -> None:
+    """Do all this at once, each in a thread, and something meanwhile."""
+    threads = [Thread(target=each, daemon=True) for each in work]
+    for thread in threads:
+        thread.start()
+    meanwhile()
+    for thread in threads:
+        thread.join()
+
+
+def free_ports(count: int) -> list[int]:
+    """Return ports that nobody uses now."""
+    taken = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [each.getsockname()[1] for each in taken]
+    for each in taken:
+        each.close()
+    return ports

@@ -1,0 +1,158 @@
+"""Several servers of one PostgreSQL database: each serves every table, whatever fails meanwhile."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from random import Random
+from time import sleep
+
+import httpx
+import pytest
+from sqlalchemy import update
+
+from companion.store.schema import pulses
+from companion.store.store import open_store
+from companion.table.events import Remarked
+from companion.web.absences import join_others
+from companion.web.app import Settings, create_app
+from tests.companion.conftest import READER, SMALL, TURN, Opened, calling, live
+from tests.companion.many_servers import Page, Player, asked, together
+from tests.companion.postgres import Postgres
+from tests.companion.test_moments import Machine
+
+
+@pytest.fixture(scope="module")
+def servers(postgres: Postgres) -> Iterator[tuple[str, list[str]]]:
+    """Give the URL of a database and the addresses of three servers of it."""
+    url = postgres.new()
+    with ExitStack() as running:
+        yield url, [running.enter_context(live(create_app(settings_at(url)))) for _ in range(3)]
+
+
+def settings_at(url: str) -> Settings:
+    """Return the settings of one of several servers, without a limit on requests."""
+    return Settings(url, READER, workers=0, rate=0)
+
+
+def open_at(address: str) -> Opened:
+    """Open a small table at a server."""
+    status, told = asked(address, "POST", "/api/tables", {}, {"start": SMALL})
+    assert status == 201
+    return Opened(told["table"], told["tokens"])
+
+
+@contextmanager
+def following(
+    client: httpx.Client, opened: Opened, last: int, role: str = "watch"
+) -> Iterator[Iterator[str]]:
+    """Give the lines of a table's stream after an event."""
+    heads = {**opened.bearing(role), "Last-Event-ID": str(last)}
+    with client.stream("GET", f"{opened.path}/stream", headers=heads) as stream:
+        assert stream.status_code == 200
+        yield stream.iter_lines()
+
+
+def play_everywhere(
+    url: str, addresses: Sequence[str], tables: int, remarks: int, trouble: Callable[[], None], pause: float
+) -> tuple[list[Player], list[Page]]:
+    """Let two players and three pages use each table, and require that nothing is lost or doubled."""
+    opened = [open_at(addresses[number % len(addresses)]) for number in range(tables)]
+    players = [
+        Player(role, table, role, addresses, remarks, seed, pause)
+        for seed, (table, role) in enumerate((table, role) for table in opened for role in ("black", "white"))
+    ]
+    pages = [
+        Page(table, addresses, 2 * remarks, seed)
+        for seed, table in enumerate(table for table in opened for _ in range(3))
+    ]
+    together([*(page.follow for page in pages), *(player.play for player in players)], trouble)
+    with closing(open_store(url)) as store:
+        for table in opened:
+            written = [each.event for each in store.events(table.table)[1:]]
+            texts = [each.text for each in written if isinstance(each, Remarked)]
+            for role in ("black", "white"):
+                its = [text for text in texts if text.startswith(role)]
+                assert its == [f"{role} {number}" for number in range(remarks)]
+            assert len(written) == len(texts) == 2 * remarks
+    assert all(page.heard == list(range(2, 2 + 2 * remarks)) for page in pages)
+    return players, pages
+
+
+def test_nothing_is_lost_while_listeners_and_the_database_are_killed(
+    postgres: Postgres, servers: tuple[str, list[str]]
+) -> None:
+    """What two players write at each table at any server is there once, and every page hears all of it."""
+    url, addresses = servers
+    name, lot = re.findall(r"games\d+", url)[0], Random(47)
+
+    def trouble() -> None:
+        for kind in ("listeners", "database", "listeners"):
+            sleep(lot.uniform(0.2, 0.5))
+            if kind == "database":
+                postgres.kill()
+                sleep(lot.uniform(0.0, 0.3))
+                postgres.start()
+            else:
+                postgres.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    f"WHERE datname = '{name}' AND application_name = 'companion-channel'"
+                )
+
+    _players, pages = play_everywhere(url, addresses, 2, 25, trouble, 0.03)
+
+    assert all(page.streams >= 5 for page in pages)
+
+
+def test_a_page_is_told_what_an_event_at_another_server_changed(servers: tuple[str, list[str]]) -> None:
+    """A turn is played at one server, and the stream of another tells of its cells."""
+    _url, addresses = servers
+    opened = open_at(addresses[0])
+    with calling(addresses[1]) as client, following(client, opened, 1) as lines:
+        body: dict[str, object] = {"after": 1, "turn": TURN}
+        status, _ = asked(addresses[2], "POST", f"{opened.path}/events", opened.bearing("black"), body)
+        told = next(json.loads(line[6:]) for line in lines if line.startswith("data: ") and "seq" in line)
+
+    assert status == 201 and told["seq"] == 2 and told["changes"]["cells"]
+
+
+def test_a_link_that_is_taken_back_opens_nothing_at_any_server(servers: tuple[str, list[str]]) -> None:
+    """It does not matter which server knew it; a stream that it opened ends, and so for a deleted table."""
+    _url, addresses = servers
+    opened, black = open_at(addresses[0]), "black"
+    with calling(addresses[1]) as client, following(client, opened, 1, black) as lines:
+        assert client.get(opened.path, headers=opened.bearing(black)).status_code == 200
+        path = f"{opened.path}/links"
+        status, link = asked(addresses[2], "POST", path, opened.bearing("referee"), {"role": black})
+        assert status == 201 and not [line for line in lines if '"seq": 3' in line]
+        for address in addresses:
+            assert asked(address, "GET", opened.path, opened.bearing(black))[0] == 403
+            fresh = {"Authorization": f"Bearer {link['token']}"}
+            assert asked(address, "GET", opened.path, fresh)[0] == 200
+        assert asked(addresses[0], "DELETE", opened.path, opened.bearing("referee"))[0] == 204
+        assert client.get(opened.path, headers=fresh).status_code == 404
+
+
+def test_servers_share_a_clock_that_nobody_is_away_from_alone(postgres: Postgres) -> None:
+    """A server that slept goes on where the others are; once all were away, another run begins."""
+    url, machines = postgres.new(), [Machine(), Machine(steady=5000.0)]
+    with closing(open_store(url)) as store:
+        first, second = (machine.pulse() for machine in machines)
+        for pulse in (first, second):
+            join_others(pulse, store)
+        run = first.run
+        assert second.run == run and abs(first.now() - second.now()) < 1
+        first.beat()
+        machines[0].wait(60)
+        machines[1].wait(60)
+        for _ in range(2):
+            join_others(second, store)
+        assert not join_others(first, store, is_back=True)
+        assert first.run == run and abs(first.now() - second.now()) < 1
+        assert first.gap_after(0) is None
+        with store._engine.begin() as connection:
+            connection.execute(update(pulses).values(at=pulses.c.at - 60))
+        assert join_others(first, store, is_back=True) and join_others(second, store)
+        assert first.run == second.run != run
