@@ -1,4 +1,9 @@
-// Keeping the focus: what had it may be gone, or of no use any more, once the page is drawn anew.
+// What somebody is at stays: the focus, though what had it may be gone once the page is drawn anew, and what a finger is on.
+
+/** @type {Element | null} */
+let pressed = null; // what a finger is on
+addEventListener("pointerdown", ({ target }) => { pressed = target instanceof Element ? target : null; }, true);
+for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { pressed = null; }, true);
 
 /** Tell whether an element can have the focus as it stands. @param {Element | null} node */
 const holds = (node) => node instanceof Element && node.isConnected && node.checkVisibility() && !node.matches(":disabled");
@@ -11,9 +16,16 @@ const holds = (node) => node instanceof Element && node.isConnected && node.chec
  */
 export function keepFocus(draw, instead) {
   const had = document.activeElement;
-  draw();
+  keepPlace(draw);
   const has = document.activeElement;
   if (!had || had === document.body || holds(had) || (has !== had && has !== document.body)) return;
   const same = had.id ? document.getElementById(had.id) : null;
   [same, ...instead()].find(holds)?.focus({ preventScroll: true });
+}
+
+/** Draw; what a finger is on stays under it, though what is above it becomes lower or higher. @param {() => void} draw */
+function keepPlace(draw) {
+  const top = pressed?.getBoundingClientRect().top ?? 0;
+  draw();
+  if (pressed?.checkVisibility()) scrollBy({ top: pressed.getBoundingClientRect().top - top, behavior: "instant" });
 }

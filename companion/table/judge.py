@@ -60,6 +60,7 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
 
     mover: who begins, where the position itself leaves it open; what is seen in a photo does.
     """
+    require_rest(game, position)  # before someone begins: to begin sets active cells at rest
     if mover:
         sides = game.rules.seated(position)
         if (mover := side_meant(mover, sides)) not in sides:
@@ -68,7 +69,6 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
         if told != mover and game.texts.says_mover(position) and origin != "photo":
             raise refusal_of("other-mover", say("other-mover", asked=mover, told=told))
         position = game.texts.saying_mover(begun_by(game, position, mover))
-    require_rest(game, position)
     return Created(game.id, game.texts.position_text(position), origin, detail, judged=JUDGED, alone=JUDGED)
 
 

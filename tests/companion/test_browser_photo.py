@@ -89,7 +89,7 @@ MEAN_OF_CROP = """canvas => {
 @pytest.mark.long
 @on_both_sizes("phone")
 def test_three_begin_with_a_photo_of_hexagons(browser: Browser, server: str, size: tuple[int, int]) -> None:
-    """The third side's mats are read before there is a table and at it; nothing else than doubt is asked."""
+    """The third side's mats are read before there is a table and at it; no game begins with active cells."""
     data = (PHOTOS / "hexagons" / "hex4-bead.jpg").read_bytes()
     (reading,) = read_photo(data)
     with watched(browser, server, size) as at:
@@ -101,12 +101,20 @@ def test_three_begin_with_a_photo_of_hexagons(browser: Browser, server: str, siz
         expect(page.locator("#correction-board .cell.doubtful")).to_have_count(len(reading.doubtful))
         expect(page.locator("#editor [data-part=owner][data-value=third]")).to_be_visible()
         page.click("#correction-done")
+        at.says("#correction-ask", "still active")
+        at.complaints.clear()  # the browser reports the refusal
+        active = [name for name, cell in reading.cells.items() if cell.standing.active]
+        assert len(active) == 7
+        for name in active:
+            page.click(f"#correction-board [data-name={name}]")
+            page.click("#editor [data-part=active][data-value=false]")
+        page.click("#correction-done")
         at.says("#instruction", "Black: ")
         thirds = [name for name, cell in reading.cells.items() if cell.standing.owner == "third"]
         assert len(thirds) == 7
         expect(page.locator("#board .cell[data-owner=third]")).to_have_count(len(thirds))
         page.set_input_files("#gallery", files=[picture_file(data)])
-        at.says("#told", "exactly as it should")
+        at.says("#panel-words", "7 cells differ")  # their flags, and no other
 
 
 @on_both_sizes("phone")

@@ -298,6 +298,18 @@ def test_positions_that_do_not_fit_are_refused(save: str, code: str) -> None:
     assert code == refused.value.faults[0].code
 
 
+@pytest.mark.parametrize("mover", ["", "black", "white"])
+@pytest.mark.parametrize("origin", ["photo", "save"])
+def test_no_game_begins_with_active_cells(origin: str, mover: str) -> None:
+    """Whoever is said to begin: active cells are refused, and not set at rest unasked."""
+    game = GAMES["sparklies"]
+    position = game.texts.position_from_text(SMALL + ":phase=propagate:active=a1")
+    with pytest.raises(RefusedError) as refused:
+        judge_start(game, position, origin, mover=mover)
+
+    assert [(fault.code, fault.cells) for fault in refused.value.faults] == [("left-active", ("a1",))]
+
+
 OPTIONED = [
     # a game, an option of its table, another value that a position cannot bring along
     ("sparklies", "pattern", "3a", "2a"),
