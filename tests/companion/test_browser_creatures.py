@@ -93,7 +93,7 @@ def test_four_play_and_one_is_out(browser: Browser, server: str, tmp_path: Path)
             if number == 5:
                 one.says(
                     "#told",
-                    "from e3 to e4. Possible: Player 1's stinger goes from e4 to d5 and stings player 2's body",
+                    "e3 to e4. Possible: Player 1's stinger goes from e4 to d5 and stings player 2's body",
                 )
                 expect(one.page.locator("#board .staked")).to_have_count(4)
                 expect(one.cell("d6")).to_have_attribute("aria-label", re.compile("would go"))
