@@ -186,6 +186,17 @@ def test_undoing_gives_no_time_back() -> None:
     assert left(state, 34) == (91_000, 80_000)
 
 
+def test_the_clock_of_the_side_to_move_runs_after_an_undo_and_none_after_the_end() -> None:
+    """After an undo the clock of the side that made the turn runs; after the end none does."""
+    state = after(table("increment 100+0"), (0, Running()), (10, Played("black", TURN)))
+    assert left(state, 15) == (90_000, 95_000)
+    state = after(state, (20, Undone()))
+    assert left(state, 25) == (85_000, 90_000)
+    state = after(state, (30, Played("black", TURN)), (40, Resigned("white")))
+    assert state.outcome is not None
+    assert left(state, 900) == left(state, 40) == (80_000, 80_000)
+
+
 def test_the_server_judges_flags() -> None:
     """A claim counts only when time is up; then no turn counts, and the other side has won."""
     state = after(table("increment 30+0"), (0, Running()))
