@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
+from starlette.concurrency import run_in_threadpool
 
 from calibration.errors import CalibrationError
 from calibration.paper import paper
@@ -20,7 +21,7 @@ from companion.table.state import TableState
 from companion.web.bus import Bus
 from companion.web.errors import ComeAgainError, RefusedRequestError
 from companion.web.joining import JoinCodes, Place
-from companion.web.joining_tables import Opened, TableCodes
+from companion.web.joining_tables import Opened, TableCodes, answer_evenly, is_near, is_table_code
 from companion.web.links import code_of, link_of
 from companion.web.models import REFUSED, SEATED, Stale
 from companion.web.models_seats import (
@@ -64,17 +65,24 @@ def take_seat(table: str, body: SeatBody, request: Request, response: Response, 
 
 
 @joining.post("/api/join", responses=REFUSED)
-def join(body: JoinBody, request: Request, response: Response, tables: TheTables) -> Joined:
+async def join(body: JoinBody, request: Request, response: Response, tables: TheTables) -> Joined:
     """Exchange the code of a seat for a cookie, as a link's token is exchanged.
 
     The code of a table opens a choice: without a role it is answered with the seats that are free, and with
-    one of them by its cookie.
+    one of them by its cookie. Right and wrong codes are answered after the same time.
     """
+    async with answer_evenly():
+        return await run_in_threadpool(_join, body, request, response, tables)
+
+
+def _join(body: JoinBody, request: Request, response: Response, tables: Tables) -> Joined:
     state: Any = request.app.state
     by_table: TableCodes = state.table_codes
     address = request.client.host if request.client else ""
     if wait := by_table.seconds_shut(address):
         raise ComeAgainError(wait)
+    if is_table_code(body.code) and not is_near(address, _arrived_at(request)):
+        raise refusal_of("no-such-code", say("code-elsewhere"))
     codes: JoinCodes = state.join_codes
     if opened := by_table.opened(body.code):
         return _choose_seat(opened, body.role, request, response, tables)
@@ -85,6 +93,12 @@ def join(body: JoinBody, request: Request, response: Response, tables: TheTables
         raise refusal_of("no-such-code", say("no-such-code"))
     give_cookie(request, response, place.table, role, place.token)
     return Joined(role=role, table=place.table)
+
+
+def _arrived_at(request: Request) -> str:
+    """Return the server's address at which a request arrived."""
+    host, _port = request.scope.get("server") or ("", 0)
+    return str(host)
 
 
 def _choose_seat(opened: Opened, role: str, request: Request, response: Response, tables: Tables) -> Joined:

@@ -57,7 +57,8 @@ link-renewed = this link opens nothing any more: make a fresh one
 table-full = no seat of this table is free: ask the person who started it
 seat-taken = the seat of { $role } is taken by now: choose another one
 code-referee = only the person who started the table shows its code
-no-such-code = this code opens no seat: check its eight letters, or ask for a new one, for it is good for half an hour
+code-elsewhere = a code of four letters opens a table in the server's own network only: join the same Wi-Fi, or ask for a link
+no-such-code = this code opens no seat: check its letters, or ask for a new one
 link-next = the next game opens with a fresh link: ask its referee
 
 ## How a table starts

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.web.joining_tables import LENGTH, LETTERS, TABLE_SECONDS, WRONG_TRIES, TableCodes
+from companion.web.app import Settings, create_app
+from companion.web.joining_tables import (
+    LENGTH,
+    LETTERS,
+    TABLE_SECONDS,
+    WRONG_OF_A_NETWORK,
+    WRONG_TRIES,
+    TableCodes,
+    answer_evenly,
+    is_near,
+)
 from tests.companion.browsing import LAPTOP, PHONE, watched
-from tests.companion.conftest import TURN, Opened, TestClient, open_table
+from tests.companion.conftest import TURN, Opened, TestClient, client_of, open_table, run_apart
 
 
 def code_of(client: TestClient, opened: Opened, role: str = "referee") -> Any:
@@ -77,6 +88,74 @@ def test_wrong_codes_shut_out_one_client_for_a_minute() -> None:
     assert codes.seconds_shut("b") == 0
     now[0] += 55
     assert codes.seconds_shut("a") == 0
+
+
+def test_a_network_has_a_higher_limit_than_each_of_its_addresses() -> None:
+    """Many addresses of one network together are shut out, also those that sent nothing; others are not."""
+    codes = TableCodes(lambda: 0.0)
+    wrong = [f"192.168.1.{number}" for number in range(1, 7) for _ in range(WRONG_TRIES)]
+    assert len(wrong) == WRONG_OF_A_NETWORK
+    for address in wrong[:-1]:
+        codes.note_wrong(address)
+    assert codes.seconds_shut("192.168.1.99") == 0
+    codes.note_wrong(wrong[-1])
+    assert codes.seconds_shut("192.168.1.99") > 0
+    assert codes.seconds_shut("192.168.2.99") == 0
+    for number in range(WRONG_OF_A_NETWORK):  # each may choose among all addresses of its prefix
+        codes.note_wrong(f"fd00::{number:x}")
+    assert codes.seconds_shut("fd00::ffff:1") > 0
+    assert codes.seconds_shut("fd00:0:0:1::1") == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "own", "near"),
+    [
+        ("192.168.1.20", "192.168.1.10", True),
+        ("::ffff:10.0.0.7", "10.0.0.1", True),
+        ("127.0.0.1", "127.0.0.1", True),
+        ("fe80::1", "fe80::2", True),
+        ("2001:4860:1:2::7", "2001:4860:1:2::1", True),
+        ("2001:4860:1:3::7", "2001:4860:1:2::1", False),
+        ("203.0.114.9", "192.168.1.10", False),
+        ("8.8.8.8", "", False),
+        ("testclient", "", True),
+    ],
+)
+def test_a_code_opens_a_table_to_its_own_network(address: str, own: str, near: bool) -> None:
+    """Home networks and the server's own are near, everything else is not."""
+    assert is_near(address, own) == near
+
+
+def test_codes_from_elsewhere_are_refused_right_or_wrong(settings: Settings) -> None:
+    """The sentence is the same for both, so it tells nothing; a right code stays good at home."""
+    app = create_app(settings)
+    with client_of(app) as home, TestClient(app, "http://table.test", client=("8.8.8.8", 5)) as far:
+        code = code_of(home, open_table(home)).json()["code"]
+        told = [join(far, its).json()["faults"][0]["message"] for its in (code, "QQQQ")]
+        assert told[0] == told[1]
+        assert "in the server's own network only" in told[0]
+        assert join(home, code).status_code == 200
+
+
+def test_right_and_wrong_codes_are_answered_after_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a code takes to be looked up, and whether it is refused, does not show in the time."""
+    monkeypatch.setattr("companion.web.joining_tables.ANSWER_SECONDS", 0.25)
+    now = [0.0]
+
+    async def sleep(seconds: float) -> None:
+        now[0] += seconds
+
+    async def answered_at(seconds: float, error: Exception | None) -> float:
+        now[0] = 0.0
+        with suppress(LookupError):
+            async with answer_evenly(lambda: now[0], sleep):
+                now[0] += seconds
+                if error:
+                    raise error
+        return now[0]
+
+    cases = ((0.001, None), (0.03, LookupError()), (0.2, None))
+    assert [run_apart(answered_at(*case)) for case in cases] == [0.25] * 3
 
 
 def test_the_eleventh_wrong_code_is_told_to_wait(client: TestClient) -> None:
