@@ -42,6 +42,7 @@ _COMMANDS = (
     "restore",
     "export",
     "import",
+    "funnel",
     "measure",
     "perft",
     "new-game",

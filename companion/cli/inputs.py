@@ -18,7 +18,7 @@ TEXT_FILE = ".txt"  # other files are photos
 MOST_POSITION = 40_000  # bytes of a position as text, of which the largest grid needs a fourth
 STANDARD_INPUT = "-"
 
-What = Literal["record", "beads", "printer"]  # a game record, or the profile of one of these
+What = Literal["record", "lesson", "beads", "printer"]  # a game record, results of a lesson, or a profile
 
 
 def finite(text: str) -> float:

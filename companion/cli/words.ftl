@@ -105,6 +105,9 @@ help-export = write the games of a database as JSON lines, also while the server
 help-import = take in what `sparklies export` wrote, into a database without games
     .file = the file
     .db = the database (default { $database }, a file in this folder)
+help-funnel = sum up how newcomers came through a lesson
+    .files = what *Save my results* on the page of a lesson saved, one file a device
+    .json = one JSON object a game, one a line
 help-measure = let simple players play a game many times, and count how it goes
     .game = the game (default: the standard game)
     .players = who plays, with commas: random, ahead, which looks a turn ahead, or waits, which does so and passes where that takes nothing; they have every side in turn (default random,ahead); the first { $opening } turns of a game are by lot
@@ -169,11 +172,13 @@ no-number = '{ $text }' is no number that can be measured: write one such as 12.
 photo-closed = { $path } cannot be opened: { $why }; name a photo
 a-text = { $what ->
     [record] record
+    [lesson] file of a lesson's results
    *[profile] profile
 }
 to-do = { $what ->
     [beads] `sparklies calibrate` makes one
     [printer] `sparklies printer` makes one
+    [lesson] *Save my results* on the page of a lesson makes one
    *[record] name another file
 }
 text-closed = the { a-text } { $name } cannot be opened: { $why }; { to-do }
@@ -326,6 +331,18 @@ no-option = '{ $text }' says no option: write --option NAME=VALUE
 option-twice = --option { $option } is given twice: say what it is once
 changed = { -cells } that went from one side to another in a turn: { $count } on average
 last-won = the side that moved last won { $games } of the { $ended } that ended
+no-lesson-file = no file of a lesson's results ({ $place }: { $why }); *Save my results* on the page of a lesson makes one
+funnel = { $game }: { $devices ->
+    [one] one device
+   *[other] { $devices } devices
+}, { $finished } finished all tasks, { $played } began a first game
+funnel-task = task
+funnel-began = began
+funnel-met = met
+funnel-left = left
+funnel-tries = tries
+funnel-hints = hints
+funnel-seconds = seconds
 measured = { $what }: { $games ->
     [one] one game
    *[other] { $games } games

@@ -3,15 +3,15 @@
 import { deliver, whenLate, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
 import { learnMarks } from "./cell.js";
-import { button, byId, capital, el, refill, svg } from "./dom.js";
+import { button, byId, capital, download, el, refill, svg } from "./dom.js";
 import { Errands } from "./errands.js";
 import { headingAfter } from "./geometry.js";
 import { known } from "./known.js";
+import { LessonLog } from "./lessonlog.js";
 import { openTable } from "./opening.js";
 import { arrowsOf, capturedIn } from "./playback.js";
 import { learnSides } from "./sides.js";
 import { started } from "./started.js";
-import { browserStorage } from "./storage.js";
 import { Turn } from "./turn.js";
 import { Turner } from "./turning.js";
 import { beginWaiting, endWaiting, isWaiting } from "./waiting.js";
@@ -19,7 +19,7 @@ import { allOf, called, say, sentence } from "./words.js";
 
 /** @type {Page.Lesson} */
 const lesson = JSON.parse(byId("lesson").textContent);
-const KEY = `lesson-${lesson.game}`; // what this device knows of the tasks
+const log = new LessonLog(lesson.game);
 const view = new BoardView(byId("board"), (name, isSecond) => later(() => tap(name, isSecond)));
 learnSides(lesson.seats);
 learnMarks(lesson.signs);
@@ -31,8 +31,6 @@ const turner = new Turner(view, {
   way: () => 1,
 });
 
-/** @type {Record<string, Page.Learned>} */
-const learned = kept();
 let number = 0;
 let turn = new Turn("", lesson.game);
 /** @type {string[]} */
@@ -41,15 +39,6 @@ let picked = []; // the cells of a way that is begun
 let judged = null;
 let words = ""; // what is said below the board
 const errands = new Errands(failed, endWaiting, beginWaiting);
-
-/** Return what this device keeps of the tasks; nothing if it cannot be read. */
-function kept() {
-  try {
-    return JSON.parse(browserStorage.getItem(KEY) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
 
 const task = () => known(lesson.tasks[number], "The task");
 
@@ -67,13 +56,6 @@ const later = (work) => errands.soon(async () => {
 /** Do what a button asks for, unless it waits for that already. @param {() => unknown} work */
 const doing = (work) => isWaiting() || later(work);
 
-/** Keep what this device knows of the task shown. @param {Partial<Page.Learned>} its */
-function keep(its) {
-  const { id } = task();
-  learned[id] = { begun: Date.now(), ended: null, tries: 0, ...learned[id], ...its };
-  browserStorage.setItem(KEY, JSON.stringify(learned));
-}
-
 /** Begin a task, with the actions that are made already. @param {number} which */
 async function begin(which) {
   number = which;
@@ -86,7 +68,7 @@ async function begin(which) {
   await turn.open();
   if (begun.length) await turn.actAll(begun);
   pickGiven();
-  keep({});
+  log.begin(task().id);
   scrollTo(0, 0);
 }
 
@@ -147,8 +129,7 @@ async function judge(isTry) {
   const its = await deliver("/api/lessons", { game: lesson.game, task: task().id, actions: turn.plain });
   judged = its;
   if (turn.draft.by_lot) await turn.rest(); // lot draws what comes
-  const { tries = 0, ended = null } = learned[task().id] ?? {};
-  keep({ tries: tries + (isTry ? 1 : 0), ended: ended ?? (its.met ? Date.now() : null) });
+  log.tried(its.met, isTry);
 }
 
 async function undo() {
@@ -161,6 +142,7 @@ async function undo() {
 
 /** Show the next action of the solution, from the beginning if the turn went another way. */
 async function hint() {
+  log.hinted();
   const { begun, solution } = task();
   const made = turn.actions.slice(begun.length);
   const fits = made.every(({ path = [], choice }, i) => wayOf(solution[i]) === path.join() && solution[i]?.choice === choice);
@@ -195,7 +177,7 @@ function show() {
   refill(byId("actions"), buttons());
   [...byId("tasks").children].forEach((item, i) => {
     const opens = known(item.querySelector("button"), "The button of a task");
-    const done = Boolean(learned[lesson.tasks[i]?.id ?? ""]?.ended);
+    const done = log.of(lesson.tasks[i]?.id ?? "").ended !== null;
     opens.classList.toggle("done", done);
     opens.setAttribute("aria-label", say("learn-task", { number: i + 1, done: done ? "yes" : "no" }));
     if (i === number) opens.setAttribute("aria-current", "step");
@@ -206,7 +188,7 @@ function show() {
 /** @param {Wire.LegalAction} action */
 function choiceOf(action) {
   const made = button("", () => doing(() => act(action)), { class: `chip big chip-${action.choice}`, "data-choice": action.choice });
-  const taken = action.captures.length && learned[task().id]?.tries ? say("takes", { cells: allOf(action.captures) }) : "";
+  const taken = action.captures.length && log.of(task().id).tries ? say("takes", { cells: allOf(action.captures) }) : "";
   made.append(...(document.getElementById(`symbol-${action.choice}`) ? [sign(action.choice)] : []), el("span", {}, capital(action.words || action.verb)), el("small", {}, taken));
   return made;
 }
@@ -229,7 +211,10 @@ function buttons() {
 }
 
 /** Open a table for a first game, on the board of the last task. */
-const play = () => doing(() => openTable({ game: lesson.game, size: task().board.shape, seed: String(Date.now()) }));
+const play = () => doing(() => {
+  log.played();
+  return openTable({ game: lesson.game, size: task().board.shape, seed: String(Date.now()) });
+});
 
 /** Draw the wheel: each piece, and after it the piece that it captures. */
 function drawWheel() {
@@ -243,8 +228,11 @@ function drawWheel() {
 }
 
 byId("tasks").replaceChildren(...lesson.tasks.map((_, i) => el("li", {}, button(String(i + 1), () => doing(() => begin(i)), { class: "button" }))));
+byId("save-results").addEventListener("click", () => download(`lesson-${lesson.game}.json`, new Blob([log.report(lesson.tasks.map(({ id }) => id))], { type: "application/json" })));
+document.addEventListener("visibilitychange", () => (document.hidden ? log.pause() : log.goOn()));
+addEventListener("pagehide", () => log.pause());
 drawWheel();
-const first = lesson.tasks.findIndex(({ id }) => !learned[id]?.ended);
+const first = lesson.tasks.findIndex(({ id }) => log.of(id).ended === null);
 whenLate((yes, isBroken) => { if (yes) byId("told").textContent = say(isBroken ? "tap-kept" : "answer-late"); });
 await errands.now(async () => {
   await begin(Math.max(first, 0));

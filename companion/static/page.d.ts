@@ -223,11 +223,13 @@ declare namespace Page {
     tasks: { id: string; asks: string; mover: string; position: string; board: Wire.Board; begun: Action[]; solution: Action[] }[];
   }
 
-  /** What a device knows of a task: when it was begun, when it was met first, in ms since 1970; how many turns were tried. */
+  /** What a device knows of a task: when it was begun (0: never), when it was met first, in ms since 1970; what it took until then. */
   interface Learned {
     begun: number;
     ended: number | null;
     tries: number;
+    hints: number;
+    seconds: number; // for which the task was in view
   }
 
   interface Replay {

@@ -186,6 +186,7 @@ def _files() -> dict[str, bytes]:
         "record.txt": RECORD.encode(),
         "slip.txt": SLIP.encode(),
         "stones.txt": DROPS.encode(),
+        "lesson.json": (examples / "lesson.json").read_bytes(),
         "latin.txt": RECORD.replace("\n\n", '\n[Annotator "Zoë"]\n\n').encode("latin-1"),
         "wide.txt": RECORD.encode("utf-16"),
         "zeros": RECORD.replace(" 1", "\0 1").encode(),

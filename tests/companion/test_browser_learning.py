@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
+from companion.funnel import LessonReport
 from games.catalogue import GAMES
 from games.cornerport.lessons import LESSON as LESSON_OF_CORNERPORT
 from games.lessons import Task, Written
@@ -62,8 +64,15 @@ def test_all_tasks_lead_to_a_first_game(browser: Browser, server: str) -> None:
         }
         assert all(its["ended"] >= its["begun"] for its in kept.values())
         assert Axe().run(page).violations_count == 0
+        with page.expect_download() as saved:
+            page.locator("#save-results").click()
+        report = LessonReport.model_validate_json(Path(saved.value.path()).read_text(encoding="utf-8"))
+        assert [its.task for its in report.tasks] == [task.id for task in LESSON]
+        assert all(its.begun and its.ended and its.tries for its in report.tasks)
+        assert report.first_game is None
         page.locator("#play").click()
         page.wait_for_url("**/t/*")
+        assert page.evaluate("localStorage.getItem('lesson-sparklies-played')")
         at.says("#instruction", "black: take control of a free cell")
 
 
