@@ -76,7 +76,7 @@ class _Series:
 
     def play(self) -> Iterator[tuple[dict[str, str], PlayedGame]]:
         """Yield who had which side, and the game."""
-        from games.benches import players_of
+        from games.play.players import players_of
         from games.play.playing import play
 
         known = players_of(self.game)
@@ -107,8 +107,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _asked(args: argparse.Namespace) -> list[_Series]:
     """Return what is to be played, for every choice of the options one series."""
-    from games.benches import players_of
     from games.catalogue import agreed_game
+    from games.play.players import players_of
 
     players, asked = tuple(args.players.split(",")), options_said(args.option)
     try:

@@ -341,10 +341,6 @@ legend = *{ $piece ->
 
 mat-home = the first is placed for nothing, the second one is produced
 
-## What is timed
-
-random-play = random play, Colonization, board { $shape }, { $players } players
-
 ## What a player wants to know of a side
 
 some-pieces = { $count ->

@@ -33,7 +33,6 @@ task-win-trap = Black's freighter on h8 is still there. Your boat on g7 stands b
 
 ## Ships, and what happened
 
-
 kind = { $kind ->
     [boat] patrol boat
     [ship] battle ship
@@ -171,11 +170,6 @@ quiet-idle = quiet= says something only beside fifty=yes
 claim-unfit = claimed={ $side } does not fit: nothing could be claimed here
 cells-differ = the sea has 64 squares, not { $count }
 no-such-ship-seen = in Cornerport there is nothing that looks like { $looks }
-
-## What is timed
-
-random-play = random play
-saves = save lines read and written
 
 ## Whether one position follows from another
 

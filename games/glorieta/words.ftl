@@ -141,11 +141,6 @@ black-unknown = black={ $said } is not known; it is the player who owns black, 1
 black-idle = black= says nothing in { $form }, where nobody chooses a colour
 dropped-unfit = dropped={ $cell } does not fit: no { $mover } stone that waits for its neutral one
 
-## What is timed
-
-random-play = random { $form } play, edge { $edge }
-saves = save lines of edge { $edge } read and written
-
 ## The rule sheet: loops and pairs
 
 case-loop = *A loop*, the smallest there is: six stones round one cell.

@@ -254,9 +254,3 @@ no-such-tile = { $looks } on { $cell } is no tile of this game
 unseen-counters = the score, the moves and the reserve of each column
 unseen-last = which tile was clicked last
 unseen-bag = which tiles are in the bag, and which are lost
-
-## What is timed
-
-random-play = random play, Platy, level { $level }
-rotations = random rotations with the search for loops, Platy, level { $level }
-searches = searches for a loop of two clicks, Platy, level { $level }

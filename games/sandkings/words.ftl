@@ -208,10 +208,6 @@ too-many-parts = { $side } has { $count } parts like this: { $part }
 no-ruleset = there is no ruleset '{ $ruleset }'; there is { $known }, and the variations are options
 no-board = Sandkings is played on 8x8 squares, as in chess, not on { $shape }
 
-## What is timed
-
-random-play = random play, Sandkings, { $players } players
-
 ## Rulings
 
 ruling-corners = Two players take opposite corners, three any three. Sides are numbered clockwise from a1 on.

@@ -332,14 +332,6 @@ look-empty = { $more ->
 look-third = a { -cell } of the third player cannot be here ({ $cells }): two play
 look-strange = in Sparklies there is no such piece as { $piece }
 
-## What is measured
-
-work-random = random Subtle play, { $size }x{ $size }
-work-cascade = Speed cascade over a whole { $size }x{ $size }
-work-saves = save lines read and written
-counts-deactivations = { -deactivations }
-counts-lines = lines
-
 ## The rule sheet: which rules, for whom
 
 edition = { $ruleset ->
@@ -664,7 +656,3 @@ ruling-written = In a written record the number counts rounds, all players share
 ruling-written-all = { ruling-written } Every { -a-deactivation } is written down, with the same { -colour } twice where it stays; *rest* as the last word means: all others keep their { -colour }, always the first in reading order first.
 ruling-written-first = { ruling-written } Only the first { -a-deactivation } is written down; what follows is computed.
 ruling-written-order = { ruling-written } The first { -a-deactivation } is enough: the others follow in reading order, unless another is written.
-
-## What checking is tried on
-
-trial-sizes = { $least }x{ $least } to { $most }x{ $most }

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from games.sparklies import trials
 from tests.benchmarks.suites import check as bench_check
 from tests.benchmarks.suites import mend as bench_mend
 from tests.benchmarks.suites import rules as bench_rules
+from tests.benchmarks.suites import trials
 from tests.benchmarks.suites.command import main
 from tests.benchmarks.suites.figures import Figure
 

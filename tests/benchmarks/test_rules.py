@@ -7,14 +7,14 @@ import random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from games.benches import Workload, workloads_of
-from games.catalogue import GAMES
 from games.sparklies.dealing import random_position
 from games.sparklies.terms import Side
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve
-from games.sparklies.workloads import board_wide_cascade, random_game, save_round_trip
 from tests.benchmarks.suites.rules import chess_game
+from tests.benchmarks.suites.workloads import WORKLOADS
+from tests.benchmarks.suites.workloads.sparklies import board_wide_cascade, random_game, save_round_trip
+from tests.benchmarks.suites.workloads.workload import Workload
 
 
 def test_random_play(benchmark: BenchmarkFixture) -> None:
@@ -48,7 +48,7 @@ def test_chess(benchmark: BenchmarkFixture) -> None:
 
 
 @pytest.mark.parametrize(
-    "work", [w for game in GAMES.values() for w in workloads_of(game)], ids=lambda w: w.name
+    "work", [work for works in WORKLOADS.values() for work in works], ids=lambda work: work.name
 )
 def test_workloads(benchmark: BenchmarkFixture, work: Workload) -> None:
     """Whatever a game offers to be timed does something, and as much for the same seed."""

@@ -15,8 +15,8 @@ from games.records.mending import Mended, mend
 from games.records.record import parse_record, replay, start_of
 from games.records.repairs import BEFORE, BESIDE, SLIP, anywhere, repairs_of, unlikelihood_of
 from games.sparklies.play import actions, apply
-from games.sparklies.slips import KINDS, records, spoilt
 from tests.benchmarks.suites.mend import ALONE, AMONG, PATIENCE, answer
+from tests.benchmarks.suites.slips import KINDS, records, spoilt
 from tests.conftest import Many
 from tests.games.sparklies.test_variants import mixed
 

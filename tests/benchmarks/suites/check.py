@@ -1,7 +1,6 @@
 """The figures of checking without being told the turn, on positions with known answers.
 
-A game's package says which positions those are (games.benches.Trials). Seconds are those of this process
-on a core, so that what else the machine is busy with does not count.
+Seconds are those of this process on a core, so that what else the machine is busy with does not count.
 """
 
 from __future__ import annotations
@@ -13,12 +12,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from games.benches import Trials, trials_of
-from games.catalogue import DEFAULT_GAME, GAMES
 from games.checking.check import check_positions, check_turn
 from games.game import Game
+from games.sparklies.game import SPARKLIES
 from games.words import Message
 from tests.benchmarks.suites.figures import Figure, Measure
+from tests.benchmarks.suites.trials import TRIALS, Trials
 from tests.benchmarks.suites.words import say
 
 CASES = 100  # of each kind
@@ -47,22 +46,18 @@ class _Checking:
     """Measure the checking of one game by its trials."""
 
     game: Game[Any]
-    trials: Trials[Any]
-
-    def called(self, what: Message) -> Message:
-        """Return in words what is measured; of any game but the usual one with the game's name."""
-        return what if self.game.id == DEFAULT_GAME else say("of-game", game=self.game.title, what=what)
+    trials: Trials
 
     def measures(self) -> Iterator[Measure]:
         """Yield what can be measured of the game."""
         for fewest, most in self.trials.lengths:
-            yield self.called(_random_turns(fewest, most)), partial(self._legal, fewest, most)
-        yield self.called(say("constructed-faults")), self._faults
-        yield self.called(say("claimed-cells")), self._disputes
+            yield _random_turns(fewest, most), partial(self._legal, fewest, most)
+        yield say("constructed-faults"), self._faults
+        yield say("claimed-cells"), self._disputes
         for ruleset in self.trials.computed:
-            yield self.called(say("computed", ruleset=ruleset)), partial(self._computed, ruleset)
+            yield say("computed", ruleset=ruleset), partial(self._computed, ruleset)
         for first in range(len(self.trials.historic) - 1):
-            yield self.called(_historic_save(first)), partial(self._historic, first)
+            yield _historic_save(first), partial(self._historic, first)
 
     def _answers(self, pairs: list[_Pair]) -> _Answers:
         """Check every case; a legal turn that does not replay counts as "wrong"."""
@@ -79,7 +74,7 @@ class _Checking:
 
     def _legal(self, fewest: int, most: int) -> list[Figure]:
         answers = self._answers(self.trials.turns(CASES, fewest, most, SEED))
-        what, times = self.called(_random_turns(fewest, most)), sorted(answers.seconds)
+        what, times = _random_turns(fewest, most), sorted(answers.seconds)
         return [
             _in_time(what, answers, "legal", PATIENCE["legal"], 99.5),
             Figure(say("time", what=what), 1000 * times[len(times) // 2], say("ms-median"), 10, at_most=True),
@@ -94,7 +89,7 @@ class _Checking:
         return found
 
     def _faults(self) -> list[Figure]:
-        answers, what = self._answers(self._spoilt(self.trials.faulty)), self.called(say("faults"))
+        answers, what = self._answers(self._spoilt(self.trials.faulty)), say("faults")
         legal = answers.verdicts.count("legal")
         return [
             _in_time(what, answers, "illegal", PATIENCE["faulty"], 99),
@@ -104,7 +99,7 @@ class _Checking:
 
     def _disputes(self) -> list[Figure]:
         answers = self._answers(self._spoilt(self.trials.disputed))
-        what, patience = self.called(say("cell-too-many")), PATIENCE["disputed"]
+        what, patience = say("cell-too-many"), PATIENCE["disputed"]
         legal, illegal = answers.share("legal", patience), answers.share("illegal", patience)
         late = say("undecided-after", what=what, seconds=patience)
         return [
@@ -118,7 +113,7 @@ class _Checking:
         trials = self.trials
         pairs = trials.computed_turns(ruleset, SEED)
         answers = self._answers(pairs)
-        what = self.called(say("computed-on", ruleset=ruleset, sizes=trials.sizes))
+        what = say("computed-on", ruleset=ruleset, sizes=trials.sizes)
         share = answers.share("legal", PATIENCE["legal"])
         figures = [
             Figure(say("so-judged", what=what, verdict="legal"), share, "%", 100),
@@ -134,7 +129,7 @@ class _Checking:
 
     def _historic(self, first: int) -> list[Figure]:
         before, after = map(self.game.texts.position_from_text, self.trials.historic[first : first + 2])
-        answers, what = self._answers([(before, after)]), self.called(_historic_save(first))
+        answers, what = self._answers([(before, after)]), _historic_save(first)
         patience = PATIENCE["historic"]
         return [
             _in_time(what, answers, "legal", patience, 100),
@@ -165,9 +160,4 @@ def _with_ends(pairs: list[_Pair], spoil: _Spoil, rng: random.Random) -> list[_P
     return [(before, end) for before, end in ends if end is not None]
 
 
-MEASURES: list[Measure] = [
-    measure
-    for game in GAMES.values()
-    if (trials := trials_of(game)) is not None
-    for measure in _Checking(game, trials).measures()
-]
+MEASURES: list[Measure] = [*_Checking(SPARKLIES, TRIALS).measures()]

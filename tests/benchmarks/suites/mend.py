@@ -1,6 +1,6 @@
 """The figures of mending records: games drawn by lot, spoilt by slips that are known, and mended again.
 
-A game's package says which records those are (games.benches.Slips). Seconds are those of this process.
+Seconds are those of this process.
 """
 
 from __future__ import annotations
@@ -10,17 +10,15 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
-from games.benches import Spoilt, slips_of
-from games.catalogue import DEFAULT_GAME, GAMES
 from games.records.mending import mend
 from games.records.record import Record, replay
 from tests.benchmarks.suites.figures import Figure, Measure
+from tests.benchmarks.suites.slips import KINDS, Spoilt, records, spoilt
 from tests.benchmarks.suites.words import say
 
 RECORDS = 300  # with slips, and as many without
 ALONE, AMONG, PATIENCE = 90.0, 97.0, 20.0  # per cent of each kind; seconds a record
 SEED = 2005
-SLIPS = slips_of(GAMES[DEFAULT_GAME])
 
 
 @dataclass(frozen=True)
@@ -52,9 +50,9 @@ def _positions(record: Record) -> list[str]:
 
 
 def _spoilt_records(seed: int) -> list[Figure]:
-    answers = [answer(case) for case in SLIPS.spoilt(RECORDS, seed)]
+    answers = [answer(case) for case in spoilt(RECORDS, seed)]
     figures = []
-    for kind in SLIPS.kinds:
+    for kind in KINDS:
         of_kind = [a for a in answers for one in a.kinds if one == kind]
         alone, among = sum(a.alone for a in of_kind), sum(a.among for a in of_kind)
         figures += [
@@ -74,7 +72,7 @@ def _spoilt_records(seed: int) -> list[Figure]:
 
 
 def _legal_records(seed: int) -> list[Figure]:
-    cases = list(islice(SLIPS.records(seed + 1), RECORDS))
+    cases = list(islice(records(seed + 1), RECORDS))
     untouched = sum(mend(case).ties == (case,) for case in cases)
     return [Figure(say("untouched"), untouched, say("records"), RECORDS)]
 

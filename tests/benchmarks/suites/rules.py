@@ -1,7 +1,4 @@
-"""The figures of the rules engines; python-chess is the yardstick where it is installed.
-
-A game's package says what is timed of it (games.benches).
-"""
+"""The figures of the rules engines; python-chess is the yardstick where it is installed."""
 
 from __future__ import annotations
 
@@ -11,10 +8,11 @@ from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
 
-from games.benches import Workload, workloads_of
 from games.catalogue import DEFAULT_GAME, GAMES
 from tests.benchmarks.suites.figures import Figure, Measure
 from tests.benchmarks.suites.words import say
+from tests.benchmarks.suites.workloads import WORKLOADS
+from tests.benchmarks.suites.workloads.workload import Workload
 
 SECONDS = 2.0  # how long each figure is measured
 SEED = 2005
@@ -58,7 +56,7 @@ def _against_chess() -> list[Figure]:
     if not find_spec("chess"):
         return []
     game = GAMES[DEFAULT_GAME]
-    rate, plies = (_timed(work)[0] for work in (workloads_of(game)[0].prepare(), chess_game))
+    rate, plies = (_timed(work)[0] for work in (WORKLOADS[game.id][0].prepare(), chess_game))
     return [
         Figure(say("python-chess"), plies, say("a-second", what=say("plies"))),
         Figure(say("to-chess", game=game.title), rate / plies, say("times"), 1),
@@ -66,6 +64,6 @@ def _against_chess() -> list[Figure]:
 
 
 MEASURES: list[Measure] = [
-    *((work.name, partial(_measure, work)) for game in GAMES.values() for work in workloads_of(game)),
+    *((work.name, partial(_measure, work)) for works in WORKLOADS.values() for work in works),
     (say("random-chess"), _against_chess),
 ]

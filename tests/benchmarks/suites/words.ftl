@@ -45,7 +45,6 @@ readings = readings
 records = records
 times = times
 turns = turns
-of-game = { $game }, { $what }
 random-turns = random turns of { $fewest } to { $most }
 constructed-faults = faults by construction
 claimed-cells = one cell claimed too many
@@ -146,3 +145,17 @@ verdict = { $verdict ->
     [illegal] illegal
    *[undecided] undecided
 }
+colonization-play = random play, Colonization, board { $shape }, { $players } players
+cornerport-play = random play
+save-lines = save lines read and written
+glorieta-play = random { $form } play, edge { $edge }
+glorieta-saves = save lines of edge { $edge } read and written
+platy-play = random play, Platy, level { $level }
+platy-rotations = random rotations with the search for loops, Platy, level { $level }
+platy-searches = searches for a loop of two clicks, Platy, level { $level }
+sandkings-play = random play, Sandkings, { $players } players
+sparklies-play = random Subtle play, { $size }x{ $size }
+sparklies-cascade = Speed cascade over a whole { $size }x{ $size }
+counts-deactivations = deactivations
+counts-lines = lines
+trial-sizes = { $least }x{ $least } to { $most }x{ $most }

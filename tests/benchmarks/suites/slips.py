@@ -9,11 +9,10 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.answers import Action
-from games.benches import Spoilt
 from games.game import Game
 from games.records.record import Record, WrittenTurn, replay
 from games.sparklies.game import SPARKLIES
@@ -28,6 +27,15 @@ LONGEST = 12  # deactivations with colours by lot; then colours are kept
 CHAINED = "subtle"  # what is left active is written there; elsewhere it follows by itself
 
 _ITEM = re.compile(r"(?P<cell>[A-Z]\d+) (?P<before>[RGB])->(?P<after>[RGB])\Z")
+
+
+@dataclass(frozen=True)
+class Spoilt:
+    """A record with slips: what was played, what is written, and the kinds of the slips."""
+
+    true: Record
+    written: Record
+    kinds: tuple[str, ...]
 
 
 def _drawn(

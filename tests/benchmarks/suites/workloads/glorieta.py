@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from games.benches import Workload
 from games.glorieta.play import actions, apply
 from games.glorieta.position import FORMS, Phase, Terms, deal, hexagons, start_position, usual_neutrals
 from games.glorieta.save import format_save, parse_save
-from games.glorieta.words import say
+from tests.benchmarks.suites.words import say
+from tests.benchmarks.suites.workloads.workload import Workload
 
 EDGE = 7
 
@@ -44,8 +44,8 @@ def _play(form: str) -> Callable[[random.Random], int]:
 
 WORKLOADS = (
     *(
-        Workload(say("random-play", form=form, edge=EDGE), "actions", partial(_play, form), bar=5000)
+        Workload(say("glorieta-play", form=form, edge=EDGE), "actions", partial(_play, form), bar=5000)
         for form in FORMS
     ),
-    Workload(say("saves", edge=EDGE), "lines", _saves),
+    Workload(say("glorieta-saves", edge=EDGE), "lines", _saves),
 )

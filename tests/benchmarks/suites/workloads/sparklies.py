@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from games.benches import Workload
 from games.board import square_board
 from games.sparklies.dealing import random_position
 from games.sparklies.play import actions, apply
@@ -13,7 +12,8 @@ from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import format_save, parse_save
 from games.sparklies.turns import Deactivation, Turn, resolve
-from games.sparklies.words import say
+from tests.benchmarks.suites.words import say
+from tests.benchmarks.suites.workloads.workload import Workload
 
 SIZE, CASCADE_SIZE = 9, 20
 
@@ -64,7 +64,7 @@ def _saves() -> Callable[[random.Random], int]:
 
 
 WORKLOADS = (
-    Workload(say("work-random", size=SIZE), say("counts-deactivations"), _play, bar=100_000),
-    Workload(say("work-cascade", size=CASCADE_SIZE), "", _cascade, bar=2),
-    Workload(say("work-saves"), say("counts-lines"), _saves),
+    Workload(say("sparklies-play", size=SIZE), say("counts-deactivations"), _play, bar=100_000),
+    Workload(say("sparklies-cascade", size=CASCADE_SIZE), "", _cascade, bar=2),
+    Workload(say("save-lines"), say("counts-lines"), _saves),
 )

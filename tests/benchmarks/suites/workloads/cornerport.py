@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from games.benches import Workload
 from games.cornerport.play import actions, after
 from games.cornerport.position import Terms, start_position
 from games.cornerport.refusing import faults
 from games.cornerport.save import format_save, parse_save
 from games.cornerport.sea import PORTS
-from games.cornerport.words import say
 from games.errors import IllegalError
+from tests.benchmarks.suites.words import say
+from tests.benchmarks.suites.workloads.workload import Workload
 
 MOST = 400  # actions of a random game; a few never end
 
@@ -39,6 +39,6 @@ def _saves() -> Callable[[random.Random], int]:
 
 
 WORKLOADS = (
-    Workload(say("random-play"), "actions", _play, bar=5000),
-    Workload(say("saves"), "lines", _saves),
+    Workload(say("cornerport-play"), "actions", _play, bar=5000),
+    Workload(say("save-lines"), "lines", _saves),
 )

@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from games.benches import Workload
 from games.colonization.options import start_position
 from games.colonization.play import actions, apply
-from games.colonization.words import say
+from tests.benchmarks.suites.words import say
+from tests.benchmarks.suites.workloads.workload import Workload
 
 ACTIONS = 600  # of a run
 
@@ -32,7 +32,10 @@ def _play(shape: str, players: str) -> Callable[[random.Random], int]:
 
 WORKLOADS = tuple(
     Workload(
-        say("random-play", shape=shape, players=players), "actions", partial(_play, shape, players), bar=bar
+        say("colonization-play", shape=shape, players=players),
+        "actions",
+        partial(_play, shape, players),
+        bar=bar,
     )
     for shape, players, bar in (
         ("chess8x8", "4", 5000),

@@ -6,14 +6,13 @@ import random
 from collections.abc import Iterator, Sequence
 
 from games.answers import Action
-from games.benches import Trials
 from games.game import Game
 from games.sparklies.game import SPARKLIES
 from games.sparklies.position import Position
 from games.sparklies.terms import COLOURS, RULESETS
-from games.sparklies.words import say
 from games.standing import Standing
 from games.words import Message
+from tests.benchmarks.suites.words import say
 
 SHAPE = "9"
 SIZES = range(2, 21)
@@ -29,8 +28,13 @@ HISTORIC = (
 _Pair = tuple[Position, Position]  # before and after a turn
 
 
-class DrawnTrials(Trials[Position]):
-    """Draw turns of a game at random through its actions; what is chosen are colours."""
+class Trials:
+    """Pairs of positions by which checking is measured; the random ones follow from a seed.
+
+    lengths: the fewest and the most choices of a turn, one pair for each group of random turns. computed: the
+    rulesets whose turns run by themselves once begun. historic: save lines of a game that was played, each a
+    turn after the one before.
+    """
 
     lengths: Sequence[tuple[int, int]] = ((1, 5), (6, 15), (16, 40))
     computed: Sequence[str] = tuple(rules.name for rules in RULESETS.values() if rules.forced is not None)
@@ -157,6 +161,4 @@ class DrawnTrials(Trials[Position]):
         return self._game.look.with_standing(after, standing)
 
 
-def trials() -> Trials[Position]:
-    """Return the trials of this game."""
-    return DrawnTrials(SPARKLIES)
+TRIALS = Trials(SPARKLIES)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from games.benches import Workload
 from games.platy.drawing import seeds_action
 from games.platy.options import start_position
 from games.platy.play import actions, played
 from games.platy.position import Position
 from games.platy.search import can_close
 from games.platy.tray import USUAL
-from games.platy.words import say
+from tests.benchmarks.suites.words import say
+from tests.benchmarks.suites.workloads.workload import Workload
 
 ACTIONS, ROTATIONS, SEARCHES = 300, 600, 10  # of a run
 LEVELS = ("1", "12")
@@ -56,12 +56,14 @@ def _run(run: Callable[..., int], level: str) -> Callable[[Random], int]:
 
 WORKLOADS = (
     *(
-        Workload(say("random-play", level=level), "actions", partial(_run, random_play, level))
+        Workload(say("platy-play", level=level), "actions", partial(_run, random_play, level))
         for level in LEVELS
     ),
     *(
-        Workload(say("rotations", level=level), "rotations", partial(_run, random_rotations, level), bar=5000)
+        Workload(
+            say("platy-rotations", level=level), "rotations", partial(_run, random_rotations, level), bar=5000
+        )
         for level in LEVELS
     ),
-    Workload(say("searches", level=LEVELS[1]), "searches", partial(_run, random_searches, LEVELS[1])),
+    Workload(say("platy-searches", level=LEVELS[1]), "searches", partial(_run, random_searches, LEVELS[1])),
 )

@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from games.benches import Workload
 from games.sandkings.play import actions, apply
 from games.sandkings.position import VARIATIONS, Terms, start_position
-from games.sandkings.words import say
+from tests.benchmarks.suites.words import say
+from tests.benchmarks.suites.workloads.workload import Workload
 
 MOVES = 600  # of a run: random games are long
 
@@ -32,6 +32,6 @@ def _play(corners: tuple[str, ...]) -> Callable[[random.Random], int]:
 
 
 WORKLOADS = tuple(
-    Workload(say("random-play", players=len(corners)), "actions", partial(_play, corners), bar=5000)
+    Workload(say("sandkings-play", players=len(corners)), "actions", partial(_play, corners), bar=5000)
     for corners in (("a1", "h8"), ("a1", "a8", "h8", "h1"))
 )
