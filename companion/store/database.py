@@ -34,7 +34,7 @@ from companion.store.postgres import (
     take_part,
     url_with_driver,
 )
-from companion.store.schema import forms, metadata, pulses
+from companion.store.schema import forms, metadata, pulses, transient
 from companion.store.words import say
 
 BUSY_MS = 15_000  # how long a writer waits for another one before it gives up; pages say that it takes long
@@ -175,6 +175,7 @@ def _open_postgres(engine: Engine) -> None:
     with engine.begin() as connection:
         exclude_others(connection)
         bring_up(connection)
+        transient.create_all(connection)
 
 
 def keeps_log(connection: Connection) -> bool:

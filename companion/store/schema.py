@@ -82,3 +82,16 @@ pulses = Table(
 
 # One row: the number of the database's form; the column's name is Alembic's.
 forms = Table("forms", metadata, Column("version_num", String(32), primary_key=True))
+
+# Only in PostgreSQL: what servers show each other, see companion/store/passing.py.
+transient = MetaData()
+passing = Table(
+    "passing",
+    transient,
+    Column("table", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("server", Text, primary_key=True),  # that shows it, empty if it outlives its server
+    Column("value", Text, nullable=False),
+    Column("at", Float, nullable=False),  # seconds since 1970, UTC, as PostgreSQL has them
+    prefixes=["UNLOGGED"],
+)

@@ -33,6 +33,7 @@ from companion.store.errors import (
     StaleError,
     UnavailableError,
 )
+from companion.store.passing import Passing
 from companion.store.postgres import SEATS_LOCK, attend, exclude_others, is_shared, statements_of
 from companion.store.results import Best, keep_best, kept_bests
 from companion.store.rows import Request, Stored, digest, insert_next, is_there, keep_pulse, row_of, stored_in
@@ -52,11 +53,15 @@ def open_store(url: str) -> Store:
 
 
 class Store:
-    """The events and tokens of all tables; is_shared: whether other servers may write them, too."""
+    """The events and tokens of all tables; is_shared: whether other servers may write them, too.
+
+    passing: what such servers show each other for a while, None if there can be no others.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self._engine, self._reader = engine, statements_of(engine)
         self.is_shared = is_shared(engine)
+        self.passing = Passing(engine) if self.is_shared else None
         self._file = file_of(engine)
         self._last: tuple[str, int] | None = None  # the table and number of an event that was written here
         self._seating = Lock()

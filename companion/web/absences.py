@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
@@ -22,16 +23,18 @@ def runs(state: TableState) -> bool:
 
 
 def unsaid(
-    state: TableState, pulse: Pulse, store: Store, moment: Moment, holding: bool = False
+    state: TableState, pulse: Pulse, store: Store, moment: Moment, holds: Callable[[], bool] = lambda: False
 ) -> tuple[Event, float] | None:
     """Return the next event that the server has to write by itself, with its date; None for none.
 
-    moment: now. holding: whether somebody has yet to confirm what was tapped before the time was up.
+    moment: now. holds: asked whether somebody has yet to confirm what was tapped before the time was up.
     """
     if pause := absence(state, pulse, store):
         return pause
-    said = None if holding else time_is_up(state, state.time.reading(moment))
-    return (replace(said, moment=str(moment)), moment.seconds + pulse.lag()) if said else None
+    said = time_is_up(state, state.time.reading(moment))
+    if said is None or holds():
+        return None
+    return replace(said, moment=str(moment)), moment.seconds + pulse.lag()
 
 
 def absence(state: TableState, pulse: Pulse, store: Store) -> tuple[Paused, float] | None:

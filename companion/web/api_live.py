@@ -196,7 +196,6 @@ def make_turn(
     role: Role,
     request: Request,
     tables: TheTables,
-    bus: Annotated[Bus, Depends(bus_of)],
 ) -> Draft:
     """Return what a turn in the making comes to, and show it to everybody at the table; write nothing."""
     state = tables.state(table)
@@ -209,8 +208,9 @@ def make_turn(
         makings: Makings = request.app.state.makings
         actions = told.done if body.pattern else body.actions
         asked = MakingBody(actions=actions, rest=body.rest, turn=body.turn)
+        makings.look(table, lambda _table: state)  # what another server keeps of the same turn
         makings.show(table, shared_view(state, told, body.maker), made, asked, tables.moment())
-        bus.announce(table)
+        tables.announce(table)
     return told
 
 
@@ -218,7 +218,7 @@ def make_turn(
 def look_at_making(table: str, role: Role, request: Request, tables: TheTables) -> Made:
     """Return what the turn in the making consists of, for another page that goes on with it."""
     makings: Makings = request.app.state.makings
-    return made_view(tables.state(table), makings.at(table))
+    return made_view(tables.state(table), makings.look(table, tables.state))
 
 
 async def was_woken(alarm: asyncio.Event) -> bool:

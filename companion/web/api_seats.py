@@ -39,6 +39,7 @@ from companion.web.models_seats import (
     TentBody,
     TokensBody,
 )
+from companion.web.post import Post
 from companion.web.seats import Held, Role, Seated, give_cookie, tables_of
 from companion.web.tables import Tables
 from companion.web.threads import writes
@@ -105,6 +106,8 @@ def _choose_seat(opened: Opened, role: str, request: Request, response: Response
     """Return the seats of a table that are free, or the one that is chosen of them."""
     state: Any = request.app.state
     bus: Bus = state.bus
+    post: Post = state.post
+    post.look(opened.table)
     used = opened.taken | bus.connected(opened.table)
     good = {its: tables.role(opened.table, token) == its for its, token in opened.tokens.items()}
     free = [its for its in opened.tokens if good[its] and its not in used]

@@ -30,6 +30,7 @@ from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Playback
 from companion.web.playbacks import Playbacks
 from companion.web.playing import Players
+from companion.web.post import Post
 from companion.web.replay import replay_apart
 from companion.web.seats import Held, Role, drop_cookies, foremost_first, tables_held, tables_of
 from companion.web.starts import start_from
@@ -128,6 +129,8 @@ def write_event(
         players: Players = asked.app.state.players
         found = players.turn(tables.state(table), role, body.after, body.player)
     bus: Bus = asked.app.state.bus
+    post: Post = asked.app.state.post
+    post.look(table)
     asker = Asker(role, makings.at(table), found, bus.connected(table), sender.held)
     state = tables.write(table, body.after, request, partial(body.judge, asker))
     return _written(state, body)

@@ -117,9 +117,9 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     store, bus = open_store(settings.database), Bus()
     pulse = pulse or Pulse()
     go_on_after_restart(pulse, store)
-    post = Post(store, bus)
-    tables = Tables(store, post.announce, pulse)
-    post.catch_up, post.seen = tables.catch_up, tables.seen
+    makings = Makings(store.passing)
+    post = Post(store, bus, makings)
+    post.tables = tables = Tables(store, post.announce, pulse)
     workers = Workers(places=settings.workers)
     photos = PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads, workers=workers)
 
@@ -146,8 +146,8 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     )
     app.state.address = ""  # set where it is served: what others type to reach it
     app.state.store, app.state.bus, app.state.photos, app.state.workers = store, bus, photos, workers
-    app.state.makings, app.state.playbacks = Makings(), Playbacks()
-    tables.holds = app.state.makings.holds
+    app.state.post, app.state.makings, app.state.playbacks = post, makings, Playbacks()
+    tables.holds = makings.holds
     app.state.players, app.state.join_codes = Players(), JoinCodes()
     app.state.table_codes = TableCodes()
     app.state.sheets = {}  # by table: the sheet that lay in its last photo

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections import Counter, OrderedDict, defaultdict
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from companion.table.judge import WATCH
 
 MAX_AT_TABLE, MAX_WATCHING, MAX_LISTENING = 64, 48, 4000
+MAX_ELSEWHERE = 10_000  # tables
 
 
 class Sitting(NamedTuple):
@@ -27,6 +28,8 @@ class Bus:
         self._listening: defaultdict[str, dict[object, tuple[asyncio.Event, Sitting]]] = defaultdict(dict)
         self._came: defaultdict[str, set[str]] = defaultdict(set)  # the pages since the table was empty
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._elsewhere = OrderedDict[str, frozenset[Sitting]]()  # the pages that follow at other servers
+        self.changed: Callable[[str], object] = lambda _table: None  # called if a page came here or left
         self.closed = False
 
     @contextmanager
@@ -42,6 +45,7 @@ class Bus:
         self._listening[table][own] = alarm, sitting
         self._came[table].add(sitting.page)
         self._tell(table, shared)
+        self.changed(table)
         try:
             yield alarm
         finally:
@@ -50,21 +54,41 @@ class Bus:
             self._tell(table, shared)
             if not self._listening[table]:
                 del self._listening[table], self._came[table]
+            self.changed(table)
 
     def shared_seats(self, table: str) -> tuple[str, ...]:
         """Return the seats that more than one page looks at the table from; one page may listen twice."""
-        pages = {sitting for _, sitting in self._listening.get(table, {}).values()}
-        roles = Counter(sitting.role for sitting in pages if sitting.page)
+        roles = Counter(sitting.role for sitting in self._sittings(table) if sitting.page)
         return tuple(sorted(role for role, count in roles.items() if count > 1))
 
     def connected(self, table: str) -> frozenset[str]:
         """Return the seats that a page looks at the table from now."""
-        return frozenset(sitting.role for _, sitting in list(self._listening.get(table, {}).values()))
+        return frozenset(sitting.role for sitting in self._sittings(table))
 
     def has_left(self, table: str, page: str) -> bool:
         """Return whether a page has looked at the table and does so no more."""
-        here = {sitting.page for _, sitting in list(self._listening.get(table, {}).values())}
+        here = {sitting.page for sitting in self._sittings(table)}
         return page in self._came.get(table, ()) and page not in here
+
+    def here(self, table: str) -> frozenset[Sitting]:
+        """Return the pages that look at the table at this server."""
+        return frozenset(sitting for _, sitting in list(self._listening.get(table, {}).values()))
+
+    def _sittings(self, table: str) -> frozenset[Sitting]:
+        """Return the pages that look at the table at any server."""
+        return self.here(table) | self._elsewhere.get(table, frozenset())
+
+    def take(self, table: str, elsewhere: frozenset[Sitting]) -> None:
+        """Take in which pages look at a table at other servers; called in a thread."""
+        shared = self.shared_seats(table)
+        self._elsewhere[table] = elsewhere
+        self._elsewhere.move_to_end(table)
+        while len(self._elsewhere) > MAX_ELSEWHERE:
+            self._elsewhere.popitem(last=False)
+        if table in self._listening:
+            self._came[table].update(sitting.page for sitting in elsewhere)
+        if self.shared_seats(table) != shared:
+            self.announce(table)
 
     def _tell(self, table: str, shared: tuple[str, ...]) -> None:
         if self.shared_seats(table) != shared:

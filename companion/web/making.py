@@ -1,22 +1,29 @@
-"""Turns in the making, shown to a whole table: kept in memory only, one a table, and no harm done if lost."""
+"""Turns in the making, shown to a whole table: one a table, kept only for a while, no harm done if lost."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
+from pydantic import BaseModel
+
+from companion.store.passing import Passing
 from companion.table.events import Played
-from companion.table.moments import Moment
+from companion.table.moments import Moment, moment_from
 from companion.table.state import TableState
 from companion.web.cells import position_view
+from companion.web.drafts import draft_view, made_on
 from companion.web.models_turns import Draft, MakingBody, Shared
 from companion.web.models_turns import Made as MadeBody
 from games.play.drafting import Draft as Made
+from games.turning import as_mover
 from games.words import Names, Wording, chosen, names_now
 
 HOLD_SECONDS = 60.0
+KIND = "making"  # as servers pass it on
 MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
 
 
@@ -25,7 +32,8 @@ class Shown:
     """The news of a turn in the making for a table's streams; number: grows with every step anywhere.
 
     made: the turn itself, as the rules know it. asked: its actions as its page sent them. moment: when an
-    action whose moment counts was shown first, None if there is none in it.
+    action whose moment counts was shown first, None if there is none in it. written: all that another server
+    needs to make the same of it.
     """
 
     number: int
@@ -33,6 +41,7 @@ class Shown:
     made: Made[Any]
     asked: MakingBody
     moment: Moment | None = None
+    written: str = ""
     _told: dict[tuple[Wording | None, Names, bool], str] = field(default_factory=dict)
 
     def told(self, is_left: bool) -> str:
@@ -53,10 +62,30 @@ class Shown:
         return Played(self.shared.side, turn) if turn is not None else None
 
 
-class Makings:
-    """The latest state of every table's turn in the making, for a bounded number of tables."""
+class Written(BaseModel):
+    """A turn in the making as servers pass it on: what was asked for after which event, and by whom."""
 
-    def __init__(self) -> None:
+    seq: int
+    side: str
+    maker: str
+    asked: MakingBody
+    moment: str = ""
+
+    @classmethod
+    def of(cls, shared: Shared, asked: MakingBody, moment: Moment | None) -> Written:
+        """Return what is passed on of what is shown."""
+        told = str(moment) if moment else ""
+        return cls(seq=shared.seq, side=shared.side, maker=shared.maker, asked=asked, moment=told)
+
+
+class Makings:
+    """The latest state of every table's turn in the making, for a bounded number of tables.
+
+    passing: what servers of one database show each other, None for the only server.
+    """
+
+    def __init__(self, passing: Passing | None = None) -> None:
+        self._passing = passing
         self._shown: OrderedDict[str, Shown] = OrderedDict()
         self._number = 0
         self._lock = Lock()
@@ -78,17 +107,45 @@ class Makings:
             last = self._shown.get(table)
             same = last and (last.shared.side, last.made.turn) == (shared.side, made.turn)
             stamp = (last.moment if last and same and last.moment else moment) if made.is_urgent else None
-            self._shown[table] = Shown(self._number, shared, made, asked, stamp)
-            self._shown.move_to_end(table)
-            while len(self._shown) > MAX_MAKINGS:
-                self._shown.popitem(last=False)
+            written = Written.of(shared, asked, stamp).model_dump_json()
+            self._keep(table, Shown(self._number, shared, made, asked, stamp, written))
+        if self._passing:
+            self._passing.put(table, KIND, written)
+
+    def _keep(self, table: str, shown: Shown) -> None:
+        self._shown[table] = shown
+        self._shown.move_to_end(table)
+        while len(self._shown) > MAX_MAKINGS:
+            self._shown.popitem(last=False)
+
+    def look(self, table: str, state: Callable[[str], TableState]) -> Shown | None:
+        """Return what is shown at a table, by any server; state: returns what stands there."""
+        for passed in self._passing.of(table) if self._passing else ():
+            if passed.kind == KIND:
+                self.take(table, passed.value, state)
+        return self.at(table)
+
+    def take(self, table: str, written: str, state: Callable[[str], TableState]) -> None:
+        """Take in what another server wrote of a turn in the making, unless it is known or over."""
+        known = self.at(table)
+        if known and known.written == written:
+            return
+        told, now = Written.model_validate_json(written), state(table)
+        if not now.is_known_to(told.seq) or now.outcome:
+            return
+        made = made_on(now.game, as_mover(now.game, now.position, told.side), told.asked)
+        shared = shared_view(now, draft_view(made), told.maker)
+        with self._lock:
+            self._number += 1
+            moment = moment_from(told.moment)
+            self._keep(table, Shown(self._number, shared, made, told.asked, moment, written))
 
     def holds(self, table: str, state: TableState, now: Moment) -> bool:
         """Return whether an action whose moment counts waits to be confirmed, so that time is not up yet.
 
         It waits for as long as the egg timer gives, or for HOLD_SECONDS if there is none.
         """
-        shown = self.at(table)
+        shown = self.look(table, lambda _table: state)
         stamp = shown.moment if shown and state.is_known_to(shown.shared.seq) else None
         if shown is None or stamp is None or stamp.run != now.run or shown.shared.side not in state.due:
             return False

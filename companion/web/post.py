@@ -1,37 +1,44 @@
-"""How pages hear of what was written, also at another server of the same database."""
+"""How pages hear of what was written and shown at a table, also at another server of the same database."""
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from threading import Lock
 
 from companion.store.errors import UnavailableError
 from companion.store.store import Store
-from companion.web.bus import Bus
+from companion.web.bus import Bus, Sitting
+from companion.web.making import KIND, Makings
+from companion.web.tables import Tables
 
 READERS = 2  # threads that read what others have written
+PAGES = "pages"  # the kind of what is shown of the pages that follow a table
 
 _log = logging.getLogger("companion")
 
 
 class Post:
-    """Announce what was written here to pages and servers, and what others wrote to the pages here.
+    """Announce what is done here to pages and servers, and what others did to the pages here.
 
-    catch_up: called with the name of a table that pages here follow, before they are told.
-    seen: returns the number of the last event that is known of a table.
+    With a database that only one server has there is nobody else, and this only wakes pages.
     """
 
-    def __init__(self, store: Store, bus: Bus) -> None:
-        self.catch_up: Callable[[str], None] = lambda _table: None
-        self.seen: Callable[[str], int] = lambda _table: 0
-        self._store, self._bus = store, bus
-        self._channel = store.channel(self._hear, lambda: self._do(self._look))
+    tables: Tables
+
+    def __init__(self, store: Store, bus: Bus, makings: Makings) -> None:
+        self._store, self._bus, self._makings = store, bus, makings
+        self._channel = store.channel(self._hear, lambda: self._do(self._look_round))
         self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._showing = Lock()
+        if self._channel:
+            bus.changed = lambda table: self._do(self._show_pages, table)
 
     def start(self) -> None:
-        """Begin to hear what other servers write, if there can be any."""
+        """Begin to hear what other servers do, if there can be any."""
         if self._channel:
             self._channel.start()
 
@@ -47,30 +54,60 @@ class Post:
         if self._channel:
             self._channel.tell(table)
 
+    def look(self, table: str) -> None:
+        """Take in what other servers show of a table: the pages that follow it, a turn in the making."""
+        if not (passing := self._store.passing):
+            return
+        pages = set[Sitting]()
+        for passed in passing.of(table):
+            if passed.kind == KIND:
+                self._makings.take(table, passed.value, self.tables.state)
+            elif passed.kind == PAGES and passed.server != passing.server:
+                pages.update(Sitting(*its) for its in json.loads(passed.value))
+        self._bus.take(table, frozenset(pages))
+
     def _hear(self, table: str) -> None:
-        """Take in that another server wrote something about a table."""
+        """Take in that another server wrote or shows something, if a page here follows the table."""
         if self._bus.has_listeners(table):
             self._do(self._pass_on, table)
 
     def _pass_on(self, table: str) -> None:
-        self.catch_up(table)
+        self.tables.catch_up(table)
+        with suppress(UnavailableError):
+            self.look(table)
         self._bus.announce(table)
 
-    def _look(self) -> None:
-        """Look for what was not heard: at the tables that pages here follow."""
-        followed = self._bus.tables()
+    def _look_round(self) -> None:
+        """Look for what was not heard at the tables that pages here follow; show that this server lives."""
+        passing, followed = self._store.passing, self._bus.tables()
         with suppress(UnavailableError):
+            if passing and not passing.stay():
+                passing.clear()
+                for table in followed:
+                    self._show_pages(table)
             heads = self._store.heads(followed) if followed else {}
             for table in followed:
-                if heads.get(table, 0) != self.seen(table):
+                if heads.get(table, 0) != self.tables.seen(table):
                     self._pass_on(table)
+
+    def _show_pages(self, table: str) -> None:
+        """Show the other servers which pages follow a table here."""
+        if not (passing := self._store.passing) or not self._channel:
+            return
+        with self._showing:
+            if here := self._bus.here(table):
+                passing.put(table, PAGES, json.dumps(sorted(here)), is_own=True)
+            else:
+                passing.drop(table, PAGES)
+        self._channel.tell(table)
 
     def _do(self, work: Callable[..., None], *given: object) -> None:
         """Let a thread do something, whatever else fails."""
 
         def done() -> None:
             try:
-                work(*given)
+                with suppress(UnavailableError):
+                    work(*given)
             except Exception:
                 _log.exception("what another server wrote could not be told")
 

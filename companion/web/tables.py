@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
+from functools import partial
 from threading import Lock
 from typing import Any
 
@@ -46,7 +47,7 @@ class Tables:
 
     def __init__(self, store: Store, announce: Callable[[str], None], pulse: Pulse) -> None:
         self._store = store
-        self._announce = announce
+        self.announce = announce
         self._pulse = pulse
         self.now = pulse.now
         self.holds: Callable[[str, TableState, Moment], bool] = lambda _table, _state, _now: False
@@ -111,7 +112,7 @@ class Tables:
         ended = follow(state, stored.event, stored.at)
         self._store.succeed(table, stored, successor, seats_after(state, changed), first)
         self._remember(table, stored, state, ended)
-        self._announce(table)
+        self.announce(table)
         return successor
 
     def exchange(self, table: str, token: str) -> NextPlace | None:
@@ -168,7 +169,7 @@ class Tables:
         with self._store.seating():
             self._store.give_token(table, role, token)
             self._roles.clear()
-        self._announce(table)
+        self.announce(table)
         return token
 
     def delete(self, table: str) -> None:
@@ -177,7 +178,7 @@ class Tables:
             self._store.delete(table)
             self._roles.clear()
         self._memory.forget(table)
-        self._announce(table)
+        self.announce(table)
 
     def catch_up(self, table: str) -> None:
         """Read what another server has written about a table, so that it is remembered for who follows it."""
@@ -250,7 +251,9 @@ class Tables:
 
     def _caught_up(self, table: str, state: TableState) -> TableState:
         """Return what stands once everything is written that the server says by itself (unsaid)."""
-        while event := unsaid(state, self._pulse, self._store, self.moment(), self._holding(table, state)):
+        while event := unsaid(
+            state, self._pulse, self._store, self.moment(), partial(self._holding, table, state)
+        ):
             stored = Stored(state.seq + 1, *event)
             try:
                 self._store.append(table, stored.seq, stored.event, at=stored.at)
@@ -322,7 +325,7 @@ class Tables:
         """Return what stands after an event that was written, and let everybody know of it."""
         self._memory.keep(table, after)
         self._remember(table, stored, before, after)
-        self._announce(table)
+        self.announce(table)
         return after
 
     def _remember(self, table: str, stored: Stored, before: TableState, after: TableState) -> None:

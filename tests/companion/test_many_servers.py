@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from random import Random
 from time import sleep
+from typing import Any
 
 import httpx
 import pytest
@@ -22,6 +23,8 @@ from tests.companion.conftest import READER, SMALL, TURN, Opened, calling, live
 from tests.companion.many_servers import Page, Player, asked, together
 from tests.companion.postgres import Postgres
 from tests.companion.test_moments import Machine
+
+FIRST = [{"verb": "control", "cell": "b1"}]
 
 
 @pytest.fixture(scope="module")
@@ -46,13 +49,24 @@ def open_at(address: str) -> Opened:
 
 @contextmanager
 def following(
-    client: httpx.Client, opened: Opened, last: int, role: str = "watch"
+    client: httpx.Client, opened: Opened, last: int, role: str = "watch", page: str = ""
 ) -> Iterator[Iterator[str]]:
-    """Give the lines of a table's stream after an event."""
+    """Give the lines of a table's stream after an event; page: what the page that follows calls itself."""
     heads = {**opened.bearing(role), "Last-Event-ID": str(last)}
-    with client.stream("GET", f"{opened.path}/stream", headers=heads) as stream:
+    with client.stream("GET", f"{opened.path}/stream?page={page}", headers=heads) as stream:
         assert stream.status_code == 200
         yield stream.iter_lines()
+
+
+def told_of(lines: Iterator[str], *names: str) -> dict[str, Any]:
+    """Return what a stream tells next of each of these kinds."""
+    told, kind = dict[str, Any](), ""
+    while set(names) - set(told):
+        kind = line.removeprefix("event: ") if (line := next(lines)).startswith("event: ") else kind
+        if line.startswith("data: ") and kind in names:
+            told[kind] = json.loads(line[6:])
+        kind = "" if not line else kind
+    return told
 
 
 def play_everywhere(
@@ -133,6 +147,27 @@ def test_a_link_that_is_taken_back_opens_nothing_at_any_server(servers: tuple[st
             assert asked(address, "GET", opened.path, fresh)[0] == 200
         assert asked(addresses[0], "DELETE", opened.path, opened.bearing("referee"))[0] == 204
         assert client.get(opened.path, headers=fresh).status_code == 404
+
+
+def test_a_turn_in_the_making_and_who_is_there_is_seen_at_every_server(
+    servers: tuple[str, list[str]],
+) -> None:
+    """Each server shows the step, makes the same of it, knows which pages share a seat, and who left."""
+    _url, addresses = servers
+    opened = open_at(addresses[0])
+    path, black = f"{opened.path}/making", opened.bearing("black")
+    body: dict[str, object] = {"after": 1, "actions": FIRST, "maker": "p"}
+    with calling(addresses[1]) as client, following(client, opened, 1, "black", page="q") as lines:
+        with calling(addresses[2]) as other, following(other, opened, 1, "black", page="p") as theirs:
+            next(theirs)
+            status, draft = asked(addresses[0], "POST", path, black, body)
+            assert status == 200 and not draft["faults"]
+            seen = told_of(lines, "making", "shared")
+            assert seen["shared"] == {"seats": ["black"]}
+            assert seen["making"]["steps"] == 1 and not seen["making"]["left"]
+        for address in addresses:
+            assert asked(address, "GET", path, black)[1]["maker"] == "p"
+        assert told_of(lines, "making")["making"]["left"]
 
 
 def test_servers_share_a_clock_that_nobody_is_away_from_alone(postgres: Postgres) -> None:

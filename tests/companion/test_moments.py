@@ -265,7 +265,7 @@ def test_a_break_is_no_absence(server: Server) -> None:
 def test_tables_that_are_remembered_pause_as_soon_as_the_server_is_back(server: Server) -> None:
     """Nobody has to ask first: pages that follow are told."""
     told: list[str] = []
-    server.tables._announce = told.append
+    server.tables.announce = told.append
     server.do(Running())
     server.machine.wait(600)
     server.pulse.beat()

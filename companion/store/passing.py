@@ -1,0 +1,78 @@
+"""What the servers of one PostgreSQL database show each other for a while: who is there, what is being made.
+
+It is kept in a table that PostgreSQL does not log: quick to write, and empty after PostgreSQL was killed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+from sqlalchemy import Engine, delete, extract, func, or_, select, update
+from sqlalchemy.dialects.postgresql import insert
+
+from companion.store.database import telling
+from companion.store.postgres import AWAY_SECONDS, statements_of
+from companion.store.schema import passing
+
+ALIVE = "alive"  # the kind of the row that each server keeps while it is there
+KEPT_SECONDS = 24 * 3600.0  # by then nobody makes the same turn
+_NOW = extract("epoch", func.clock_timestamp())
+_KEY = (passing.c.table, passing.c.kind, passing.c.server)
+
+
+class Passed(NamedTuple):
+    """What is shown of a table; server: which one shows it, empty if it outlives its server."""
+
+    kind: str
+    server: str
+    value: str
+
+
+class Passing:
+    """What this server shows the others, and they show it. Every method raises UnavailableError."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = statements_of(engine)
+        self.server = secrets.token_hex(5)
+
+    def of(self, table: str) -> list[Passed]:
+        """Return what the servers that are there show of a table."""
+        there = select(passing.c.server).where(passing.c.table == "", passing.c.kind == ALIVE)
+        there = there.where(passing.c.at >= _NOW - AWAY_SECONDS)
+        query = select(passing.c.kind, passing.c.server, passing.c.value).where(passing.c.table == table)
+        query = query.where(or_(passing.c.server == "", passing.c.server.in_(there)))
+        with telling(), self._engine.connect() as connection:
+            return [Passed(*row) for row in connection.execute(query)]
+
+    def put(self, table: str, kind: str, value: str, is_own: bool = False) -> None:
+        """Show something of a table; is_own: it goes with this server."""
+        row = {"table": table, "kind": kind, "server": self.server if is_own else "", "value": value}
+        put = insert(passing).values(**row, at=_NOW)
+        with telling(), self._engine.connect() as connection:
+            connection.execute(
+                put.on_conflict_do_update(index_elements=_KEY, set_={"value": value, "at": _NOW})
+            )
+
+    def drop(self, table: str, kind: str) -> None:
+        """Show something no more that goes with this server."""
+        its = (passing.c.table == table, passing.c.kind == kind, passing.c.server == self.server)
+        with telling(), self._engine.connect() as connection:
+            connection.execute(delete(passing).where(*its))
+
+    def stay(self) -> bool:
+        """Keep that this server is there; return whether the others knew, else it has to show all it has."""
+        its = (passing.c.table == "", passing.c.kind == ALIVE, passing.c.server == self.server)
+        with telling(), self._engine.connect() as connection:
+            if connection.execute(update(passing).where(*its).values(at=_NOW)).rowcount:
+                return True
+        self.put("", ALIVE, "", is_own=True)
+        return False
+
+    def clear(self) -> None:
+        """Remove what is old, and what servers showed that are not there any more."""
+        there = select(passing.c.server).where(passing.c.kind == ALIVE, passing.c.at >= _NOW - AWAY_SECONDS)
+        is_gone = passing.c.server.not_in(there) & (passing.c.server != "")
+        is_old = (passing.c.server == "") & (passing.c.at < _NOW - KEPT_SECONDS)
+        with telling(), self._engine.connect() as connection:
+            connection.execute(delete(passing).where(is_gone | is_old))
