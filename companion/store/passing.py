@@ -8,11 +8,12 @@ from __future__ import annotations
 import secrets
 from typing import NamedTuple
 
-from sqlalchemy import Engine, delete, extract, func, or_, select, update
+from sqlalchemy import Engine, Float, Text, cast, delete, extract, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
 from companion.store.database import telling
 from companion.store.postgres import AWAY_SECONDS, statements_of
+from companion.store.rows import digest
 from companion.store.schema import passing
 
 ALIVE = "alive"  # the kind of the row that each server keeps while it is there
@@ -36,12 +37,13 @@ class Passing:
         self._engine = statements_of(engine)
         self.server = secrets.token_hex(5)
 
-    def of(self, table: str) -> list[Passed]:
-        """Return what the servers that are there show of a table."""
+    def of(self, table: str, seconds: float = KEPT_SECONDS) -> list[Passed]:
+        """Return what the servers that are there show of a table, at most so many seconds old."""
         there = select(passing.c.server).where(passing.c.table == "", passing.c.kind == ALIVE)
         there = there.where(passing.c.at >= _NOW - AWAY_SECONDS)
         query = select(passing.c.kind, passing.c.server, passing.c.value).where(passing.c.table == table)
         query = query.where(or_(passing.c.server == "", passing.c.server.in_(there)))
+        query = query.where((passing.c.server != "") | (passing.c.at >= _NOW - seconds))
         with telling(), self._engine.connect() as connection:
             return [Passed(*row) for row in connection.execute(query)]
 
@@ -53,6 +55,36 @@ class Passing:
             connection.execute(
                 put.on_conflict_do_update(index_elements=_KEY, set_={"value": value, "at": _NOW})
             )
+
+    def take(self, address: str, kind: str, burst: float, per_second: float) -> float:
+        """Take one from an address's bucket at all servers; return 0, or after how many seconds it can be.
+
+        The row holds when the bucket will be full again: each that is taken puts that off.
+        """
+        each, key = 1 / per_second, digest(address)
+        full = func.greatest(cast(passing.c.value, Float), _NOW) + each
+        row = {"table": key, "kind": kind, "server": "", "value": cast(_NOW + each, Text), "at": _NOW}
+        put = (
+            insert(passing)
+            .values(row)
+            .on_conflict_do_update(
+                index_elements=_KEY,
+                set_={"value": cast(full, Text), "at": _NOW},
+                where=full - _NOW <= burst / per_second,
+            )
+        )
+        with telling(), self._engine.connect() as connection:
+            if connection.execute(put.returning(passing.c.at)).one_or_none():
+                return 0.0
+        return self.wait(address, kind, burst, per_second)
+
+    def wait(self, address: str, kind: str, burst: float, per_second: float) -> float:
+        """Return after how many seconds one can be taken from the bucket of an address, 0 for now."""
+        its = (passing.c.table == digest(address), passing.c.kind == kind, passing.c.server == "")
+        left = select(cast(passing.c.value, Float) - _NOW).where(*its)
+        with telling(), self._engine.connect() as connection:
+            until_full = connection.execute(left).scalar_one_or_none() or 0.0
+        return max(0.0, float(until_full) - (burst - 1) / per_second)
 
     def drop(self, table: str, kind: str) -> None:
         """Show something no more that goes with this server."""

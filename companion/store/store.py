@@ -248,7 +248,11 @@ class Store:
 
     def role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives at a table; None where it gives none."""
-        query = select(tokens.c.role).where(tokens.c.table == table, tokens.c.hash == digest(token))
+        return self.role_by(table, digest(token))
+
+    def role_by(self, table: str, its: str) -> str | None:
+        """Return the role that the token with this hash gives at a table; None where it gives none."""
+        query = select(tokens.c.role).where(tokens.c.table == table, tokens.c.hash == its)
         with self._reading() as connection:
             return connection.execute(query).scalar_one_or_none()
 

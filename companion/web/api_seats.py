@@ -106,16 +106,15 @@ def _choose_seat(opened: Opened, role: str, request: Request, response: Response
     """Return the seats of a table that are free, or the one that is chosen of them."""
     state: Any = request.app.state
     bus: Bus = state.bus
+    by_table: TableCodes = state.table_codes
     post: Post = state.post
     post.look(opened.table)
     used = opened.taken | bus.connected(opened.table)
-    good = {its: tables.role(opened.table, token) == its for its, token in opened.tokens.items()}
-    free = [its for its in opened.tokens if good[its] and its not in used]
+    free = [its for its in opened.tokens if its not in used and by_table.opens(opened, its, tables.role)]
     if not free:
         raise refusal_of("no-such-code", say("table-full"))
     if not role:
         return Joined(role="", table=opened.table, free=free)
-    by_table: TableCodes = state.table_codes
     if not (token := by_table.take(opened, role, free)):
         raise refusal_of("no-such-role", say("seat-taken", role=role))
     give_cookie(request, response, opened.table, role, token)

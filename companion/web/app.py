@@ -39,6 +39,7 @@ from companion.web.errors import install_error_handlers
 from companion.web.failures import Failures
 from companion.web.guards import Guards
 from companion.web.joining import JoinCodes
+from companion.web.joining_anywhere import JoinCodesAnywhere, TableCodesAnywhere
 from companion.web.joining_tables import TableCodes
 from companion.web.limits import Limits
 from companion.web.making import Makings
@@ -148,15 +149,18 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.state.store, app.state.bus, app.state.photos, app.state.workers = store, bus, photos, workers
     app.state.post, app.state.makings, app.state.playbacks = post, makings, Playbacks()
     tables.holds = makings.holds
-    app.state.players, app.state.join_codes = Players(), JoinCodes()
-    app.state.table_codes = TableCodes()
+    app.state.players, app.state.join_codes, app.state.table_codes = Players(), JoinCodes(), TableCodes()
+    if passing := store.passing:
+        app.state.join_codes = JoinCodesAnywhere(store, passing)
+        app.state.table_codes = TableCodesAnywhere(store, passing)
     app.state.sheets = {}  # by table: the sheet that lay in its last photo
     app.state.tables = tables
     install_error_handlers(app)
     app.router.routes.extend(_routes())
     app.add_middleware(Compression, compresslevel=LEVEL)
     app.add_middleware(Failures)
-    app.add_middleware(Guards, limits=Limits(settings.rate), names=settings.names)
+    limits = Limits(settings.rate, passing=store.passing)
+    app.add_middleware(Guards, limits=limits, names=settings.names)
     app.state.metrics = Metrics() if settings.metrics else None
     if acts or settings.metrics:
         app.add_middleware(Watch, acts=acts, metrics=app.state.metrics)

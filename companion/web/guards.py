@@ -87,7 +87,7 @@ class Guards:
         guarded = _with_headers(send, scope["path"])
         if not is_meant_for_us(scope, self._names):
             await _other_host(scope)(scope, receive, guarded)
-        elif wait := self._wait(scope):
+        elif wait := await self._wait(scope):
             await come_again(wait)(scope, receive, guarded)
         elif scope["method"] in ("GET", "HEAD"):
             async with self._lanes.at(_lane_of(scope)):
@@ -99,13 +99,14 @@ class Guards:
         else:
             await self._capped(scope, receive, guarded, MAX_BODY_BYTES)
 
-    def _wait(self, scope: Scope) -> float:
+    async def _wait(self, scope: Scope) -> float:
         """Return how long whoever asks has to wait, 0 where it need not."""
         path, writing = scope["path"], scope["method"] == "POST"
         if not path.startswith("/api/"):
             return 0.0
         address = _address_of(scope)
-        if writing and path == "/api/tables" and (wait := self._limits.wait(address, TABLES)):
+        is_new = writing and path == "/api/tables"
+        if is_new and (wait := await self._limits.wait_anywhere(address, TABLES, "tables")):
             return wait
         if writing and path.endswith("/photos") and (wait := self._limits.wait(address, PHOTOS)):
             return wait

@@ -33,12 +33,13 @@ ANSWER_SECONDS = 0.25  # longer than any code takes to be looked up
 
 @dataclass
 class Opened:
-    """A table whose code was shown: the tokens of its seats, and the seats that somebody took by the code."""
+    """A table whose code was shown: the tokens of its seats, the seats that somebody took by it, the code."""
 
     table: str
     tokens: dict[str, str]
     shown: float
     taken: set[str] = field(default_factory=set)
+    code: str = ""
 
 
 class TableCodes:
@@ -70,6 +71,10 @@ class TableCodes:
         with self._lock:
             self._forget()
             return self._opened.get("".join(letter for letter in text.upper() if letter.isalnum()))
+
+    def opens(self, opened: Opened, role: str, role_of: Callable[[str, str], str | None]) -> bool:
+        """Return whether a seat can still be had by the code; role_of: returns what a token gives."""
+        return role_of(opened.table, opened.tokens[role]) == role
 
     def take(self, opened: Opened, role: str, free: Collection[str]) -> str:
         """Return the token of a seat and count it as taken; empty if it is not free any more."""

@@ -7,6 +7,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from anyio import to_thread
+
+from companion.store.errors import UnavailableError
+from companion.store.passing import Passing
+
 MAX_ADDRESSES = 4096  # the one that has asked for nothing the longest is forgotten first
 
 
@@ -21,12 +26,28 @@ class Bucket:
 class Limits:
     """Count what each address asks for against a bucket; lives on one event loop.
 
-    scale: what all buckets are multiplied by; 0 allows everything.
+    scale: what all buckets are multiplied by; 0 allows everything. passing: what the servers of one database
+    show each other, None for the only server.
     """
 
-    def __init__(self, scale: float = 1.0, clock: Callable[[], float] = time.monotonic) -> None:
-        self._scale, self._clock = scale, clock
+    def __init__(
+        self,
+        scale: float = 1.0,
+        clock: Callable[[], float] = time.monotonic,
+        passing: Passing | None = None,
+    ) -> None:
+        self._scale, self._clock, self._passing = scale, clock, passing
         self._left: OrderedDict[tuple[str, Bucket], tuple[float, float]] = OrderedDict()
+
+    async def wait_anywhere(self, address: str, bucket: Bucket, kind: str) -> float:
+        """Take one from an address's bucket as wait does; all servers of the database count together."""
+        if not self._passing or not self._scale:
+            return self.wait(address, bucket)
+        burst, per_second = bucket.burst * self._scale, bucket.per_second * self._scale
+        try:
+            return await to_thread.run_sync(self._passing.take, address, kind, burst, per_second)
+        except UnavailableError:
+            return self.wait(address, bucket)
 
     def wait(self, address: str, bucket: Bucket, price: float = 1.0) -> float:
         """Take so many requests from an address's bucket; return 0, or after how many seconds they are there.

@@ -12,9 +12,9 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Float, Text, cast, update
 
-from companion.store.schema import pulses
+from companion.store.schema import passing, pulses
 from companion.store.store import open_store
 from companion.table.events import Remarked
 from companion.web.absences import join_others
@@ -168,6 +168,39 @@ def test_a_turn_in_the_making_and_who_is_there_is_seen_at_every_server(
         for address in addresses:
             assert asked(address, "GET", path, black)[1]["maker"] == "p"
         assert told_of(lines, "making")["making"]["left"]
+
+
+def test_a_code_opens_its_seat_at_every_server(servers: tuple[str, list[str]]) -> None:
+    """Each who joins by it gets a token of their own, and none once the link was taken back."""
+    _url, (first, second, third) = servers
+    opened = open_at(first)
+    referee, path = opened.bearing("referee"), opened.path
+    tokens: dict[str, object] = {"tokens": {side: opened.tokens[side] for side in ("black", "white")}}
+    by_table = asked(first, "POST", f"{path}/code", referee, tokens)[1]["code"]
+    by_seat = asked(second, "POST", f"{path}/qr", referee, {"token": opened.tokens["white"]})[1]["code"]
+    join = "/api/join"
+    status, seen = asked(second, "POST", join, {}, {"code": by_seat.lower()})
+    assert (status, seen["role"], seen["table"]) == (200, "white", opened.table)
+    assert asked(second, "POST", join, {}, {"code": by_table})[1]["free"] == ["black", "white"]
+    assert asked(second, "POST", join, {}, {"code": by_table, "role": "black"})[1]["role"] == "black"
+    status, _ = asked(third, "POST", join, {}, {"code": by_table, "role": "black"})
+    assert status == 422 and asked(third, "POST", join, {}, {"code": by_table})[1]["free"] == ["white"]
+    assert asked(first, "POST", f"{path}/links", referee, {"role": "white"})[0] == 201
+    for address in (second, third):
+        assert asked(address, "POST", join, {}, {"code": by_seat})[0] == 422
+
+
+def test_what_an_address_may_do_is_counted_at_all_servers(postgres: Postgres) -> None:
+    """Two servers give what one alone would give, and again after a while."""
+    url = postgres.new()
+    with closing(open_store(url)) as one, closing(open_store(url)) as two:
+        assert one.passing and two.passing
+        taken = [each.passing.take("a", "tries", 4, 0.5) for each in (one, two) * 3 if each.passing]
+        assert taken[:4] == [0.0] * 4 and all(1 < wait <= 2 for wait in taken[4:])
+        assert one.passing.take("b", "tries", 4, 0.5) == 0.0 < two.passing.wait("a", "tries", 4, 0.5)
+        with one._engine.begin() as connection:
+            connection.execute(update(passing).values(value=cast(cast(passing.c.value, Float) - 2, Text)))
+        assert two.passing.take("a", "tries", 4, 0.5) == 0.0 < one.passing.take("a", "tries", 4, 0.5)
 
 
 def test_servers_share_a_clock_that_nobody_is_away_from_alone(postgres: Postgres) -> None:
