@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, log, log10
 
-from games.words import Message
 from tests.benchmarks.suites.words import say
+from tests.charts import draw_chart, x_at, y_at
 
 EDGES = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)
 LEAST = 1e-6  # likelihood below which a surprise counts no more
-WIDTH, HEIGHT, ROOM = 480, 320, 56
 
 
 @dataclass(frozen=True)
@@ -73,16 +72,16 @@ def risk_coverage_svg(cells: Sequence[Believed]) -> str:
     most = max(0.001, *(risk for _, risk in points))
     top = 0.0004 * ceil(most / 0.0004)  # so that its quarters are whole hundredths of a per cent
     shown = points[:: max(1, len(points) // 400)] + points[-1:]
-    curve = " ".join(f"{_x(coverage):.1f},{_y(risk / top):.1f}" for coverage, risk in shown)
+    curve = " ".join(f"{x_at(coverage):.1f},{y_at(risk / top):.1f}" for coverage, risk in shown)
     marks = [(k / 5, f"{20 * k} %") for k in range(6)]
-    return _chart(
+    return draw_chart(
         say("surest-first"),
         say("of-them-wrong"),
         marks,
         [(k / 4, f"{100 * top * k / 4:.2f} %") for k in range(5)],
         f'<polyline points="{curve}" fill="none" stroke="#0057a8" stroke-width="2"/>'
-        f'<path d="M{_x(unasked):.1f} {_y(0)}V{_y(1)}" stroke="#a02020" stroke-dasharray="4 3"/>'
-        f'<text x="{_x(unasked) - 6:.1f}" y="{_y(1) + 14}" text-anchor="end" fill="#a02020">'
+        f'<path d="M{x_at(unasked):.1f} {y_at(0)}V{y_at(1)}" stroke="#a02020" stroke-dasharray="4 3"/>'
+        f'<text x="{x_at(unasked) - 6:.1f}" y="{y_at(1) + 14}" text-anchor="end" fill="#a02020">'
         f"{say('believed-unasked', percent=100 * unasked)}</text>",
     )
 
@@ -96,13 +95,15 @@ def reliability_svg(cells: Sequence[Believed]) -> str:
     dots = []
     for each in reliability(cells):
         low, high = _range(each.right, each.cells)
-        x = _x(_place(1 - each.confidence))
-        dots.append(f'<path d="M{x:.1f} {_y(_place(low)):.1f}V{_y(_place(high)):.1f}" stroke="#0057a8"/>')
+        x = x_at(_place(1 - each.confidence))
+        dots.append(f'<path d="M{x:.1f} {y_at(_place(low)):.1f}V{y_at(_place(high)):.1f}" stroke="#0057a8"/>')
         if each.right < 1:
-            dots.append(f'<circle cx="{x:.1f}" cy="{_y(_place(1 - each.right)):.1f}" r="4" fill="#0057a8"/>')
+            dots.append(
+                f'<circle cx="{x:.1f}" cy="{y_at(_place(1 - each.right)):.1f}" r="4" fill="#0057a8"/>'
+            )
     marks = [(_place(10.0**-k), f"{10.0 ** (2 - k):g} %") for k in range(4, -1, -1)]
-    diagonal = f'<path d="M{_x(0)} {_y(0)}L{_x(1)} {_y(1)}" stroke="#888" stroke-dasharray="2 3"/>'
-    return _chart(say("as-told"), say("as-found"), marks, marks, diagonal + "".join(dots))
+    diagonal = f'<path d="M{x_at(0)} {y_at(0)}L{x_at(1)} {y_at(1)}" stroke="#888" stroke-dasharray="2 3"/>'
+    return draw_chart(say("as-told"), say("as-found"), marks, marks, diagonal + "".join(dots))
 
 
 def _place(share: float) -> float:
@@ -116,35 +117,3 @@ def _range(right: float, cells: int) -> tuple[float, float]:
     middle = (wrong + z * z / (2 * cells)) / (1 + z * z / cells)
     half = z / (1 + z * z / cells) * (wrong * right / cells + z * z / (4 * cells * cells)) ** 0.5
     return max(middle - half, 0.0), middle + half
-
-
-def _x(share: float) -> float:
-    return ROOM + share * (WIDTH - ROOM - 20)
-
-
-def _y(share: float) -> float:
-    return HEIGHT - ROOM - share * (HEIGHT - ROOM - 20)
-
-
-def _chart(
-    across: Message,
-    up: Message,
-    marks_across: Sequence[tuple[float, str]],
-    marks_up: Sequence[tuple[float, str]],
-    inside: str,
-) -> str:
-    """Return an SVG with two axes, their marks, and what stands inside."""
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif"'
-        f' font-size="12"><rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-        f'<path d="M{_x(0)} {_y(1)}V{_y(0)}H{_x(1)}" fill="none" stroke="#333"/>',
-    ]
-    for place, text in marks_across:
-        lines.append(f'<text x="{_x(place):.1f}" y="{_y(0) + 18}" text-anchor="middle">{text}</text>')
-    for place, text in marks_up:
-        lines.append(f'<path d="M{_x(0)} {_y(place):.1f}H{_x(1)}" stroke="#ddd"/>')
-        lines.append(f'<text x="{_x(0) - 6}" y="{_y(place) + 4:.1f}" text-anchor="end">{text}</text>')
-    middle = (_x(0) + _x(1)) / 2
-    lines.append(f'<text x="{middle:.1f}" y="{HEIGHT - 14}" text-anchor="middle">{across}</text>')
-    lines.append(f'<text x="{_x(0)}" y="14">{up}</text>')
-    return "\n".join([*lines, inside, "</svg>"]) + "\n"

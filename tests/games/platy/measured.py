@@ -2,25 +2,31 @@
 
 The simple players play each level by seeds. Each loop is counted with the clicks since the loop before it.
 Points for other growths follow from the same games: a loop's score is multiplied by its length's power.
+`--keep FILE` adds a line of JSON for each game, goes on where it stopped, and plots.py draws them.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.effects import Stage
 from games.lots import seeds_draw
 from games.platy.game import PLATY
 from games.platy.players import PLAYERS
 from games.platy.position import Position
+from games.platy.search import STEPS, closings_of
 
 GROWTHS = (1.0, 1.2, 1.5)
 SMALL, LONG = 6, 12  # threads: at most of a small loop, at least of a long one
 CLICKS = 200  # of a game at most
+MET = ("zero", "wildcard", "chain", "reset")  # what is counted by its reason in a game's effects
+KINDS = ("small", "other", "long", "goals")
 
 
 class Closed(NamedTuple):
@@ -91,37 +97,85 @@ def _closed(position: Position, stage: Stage, clicks: int) -> Iterator[Closed]:
         yield Closed(clicks if number == loops[0] else 0, int(length), is_whole, points, 100 * is_whole)
 
 
+def clicks_to_goal(level: int, seed: int) -> int | None:
+    """Return the fewest clicks after which a loop passes all bonus tiles of a start; None for more than 4."""
+    start = PLATY.rules.start(PLATY.rules.usual_shape, seed=seed, options={"level": str(level)})
+    for limit in range(1, 5):
+        for closing in closings_of(start, limit, STEPS, marked=True):
+            tiles = [start.tiles[cell] for cell in set(closing.cells)]
+            if sum(tile is not None and bool(tile.mark) for tile in tiles) == start.terms.its.marks:
+                return limit
+    return None
+
+
+def row_of(level: int, name: str, seed: int) -> dict[str, Any]:
+    """Play a game; return what is kept of it, its loops as clicks, threads, all goals or not, and points."""
+    game = played(level, name, seed)
+    return {
+        "level": level,
+        "player": name,
+        "seed": seed,
+        "score": game.end.score,
+        "clicks": game.clicks,
+        "unfilled": game.unfilled,
+        **{what: game.met[what] for what in MET},
+        "loops": [[its.clicks, its.length, its.is_whole, its.points] for its in game.closed],
+        "goal": clicks_to_goal(level, seed),
+    }
+
+
+def read_rows(file: Path) -> list[dict[str, Any]]:
+    """Return the games that a file keeps, none if there is no such file yet."""
+    return [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
+
+
 def main() -> None:
     """Print the tables."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--levels", default="1,6,12")
     parser.add_argument("--players", default=",".join(PLAYERS))
     parser.add_argument("--seeds", type=int, default=4)
+    parser.add_argument("--keep", type=Path, default=None, help="file to which each game is added")
     asked = parser.parse_args()
+    rows = read_rows(asked.keep) if asked.keep else []
+    have = {(row["level"], row["player"], row["seed"]): row for row in rows}
     for level in map(int, asked.levels.split(",")):
         for name in asked.players.split(","):
-            games = [played(level, name, seed) for seed in range(asked.seeds)]
+            games = list[dict[str, Any]]()
+            for seed in range(asked.seeds):
+                games.append(have.get((level, name, seed)) or row_of(level, name, seed))
+                if asked.keep and (level, name, seed) not in have:
+                    with asked.keep.open("a") as file:
+                        file.write(json.dumps(games[-1]) + "\n")
             _tell(level, name, games)
 
 
-def _tell(level: int, name: str, games: list[Game]) -> None:
+def _tell(level: int, name: str, games: list[dict[str, Any]]) -> None:
     count = len(games)
-    mean = {
-        what: sum(game.met[what] for game in games) / count for what in ("zero", "wildcard", "chain", "reset")
-    }
-    score, clicks = (sum(its) / count for its in ([g.end.score for g in games], [g.clicks for g in games]))
-    told = ", ".join(f"{what} {number:.1f}" for what, number in mean.items())
-    told += f", unfilled {sum(game.unfilled for game in games)}"
+    score, clicks = (sum(game[what] for game in games) / count for what in ("score", "clicks"))
+    told = ", ".join(f"{what} {sum(game[what] for game in games) / count:.1f}" for what in MET)
+    told += f", unfilled {sum(game['unfilled'] for game in games)}"
     print(f"level {level} {name}: score {score:.0f}, clicks {clicks:.0f}, {told}")
-    closed = [its for game in games for its in game.closed]
-    for kind in ("small", "other", "long", "goals"):
+    closed = [loop for game in games for loop in loops_of(game)]
+    for kind in KINDS:
         its = [each for each in closed if each.kind == kind]
         if its:
             clicks = sum(each.clicks for each in its)
-            rates = " ".join(
-                f"{sum(each.points_by(g) for each in its) / max(clicks, 1):6.1f}" for g in GROWTHS
-            )
+            rates = " ".join(f"{rate_of(its, growth):6.1f}" for growth in GROWTHS)
             print(f"  {kind:6} {len(its):4} loops, {clicks / len(its):4.1f} clicks, points a click {rates}")
+
+
+def loops_of(game: dict[str, Any]) -> list[Closed]:
+    """Return the loops of a game that was kept."""
+    return [
+        Closed(clicks, length, is_whole, points, 100 * is_whole)
+        for clicks, length, is_whole, points in game["loops"]
+    ]
+
+
+def rate_of(loops: list[Closed], growth: float = 1.0) -> float:
+    """Return the points that a click into such loops brings."""
+    return sum(each.points_by(growth) for each in loops) / max(sum(each.clicks for each in loops), 1)
 
 
 if __name__ == "__main__":

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from companion.cli import main
 from games.platy.players import PLAYERS
-from tests.games.platy.measured import CLICKS, Closed, played
+from tests.games.platy.measured import CLICKS, Closed, loops_of, played, read_rows, row_of
+from tests.games.platy.plots import FEWEST, draw_plots
 from tests.shares import only
 
 
@@ -38,6 +43,33 @@ def test_points_by_growth_follow_from_the_same_game() -> None:
     its = Closed(3, 16, True, 160, 100)
 
     assert (its.kind, its.points_by(1.0), its.points_by(1.5)) == ("goals", 260.0, 740.0)
+
+
+def test_what_is_kept_is_drawn(tmp_path: Path) -> None:
+    """A game becomes a line of a file, and the file becomes plots with a line for each player or kind."""
+    row = row_of(1, "greedy", 3)
+    games = [row, {**row, "level": 2, "score": row["score"] + 100}, {**row, "player": "long"}]
+    kept = tmp_path / "games.jsonl"
+    kept.write_text("".join(json.dumps(each) + "\n" for each in games))
+    plots = draw_plots(read_rows(kept))
+
+    assert read_rows(kept) == games
+    assert sum(its.points for its in loops_of(row)) > 300 and row["goal"] in (1, 2, 3, 4)
+    lines = {name: plot.count("<polyline") for name, plot in plots.items()}
+    assert lines == {
+        "platy-scores.svg": 2,
+        "platy-zeros.svg": 2,
+        "platy-rates.svg": len({its.kind for its in loops_of(row)} & drawn_kinds(games)),
+        "platy-goals.svg": 3,
+    }
+    for plot in plots.values():
+        ElementTree.fromstring(plot)
+
+
+def drawn_kinds(games: list[dict[str, Any]]) -> set[str]:
+    """Return the kinds of loops of which there are enough on any level."""
+    counts = Counter((game["level"], its.kind) for game in games for its in loops_of(game))
+    return {kind for (_, kind), count in counts.items() if count >= FEWEST}
 
 
 def test_measure_knows_the_players_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
