@@ -92,6 +92,9 @@ interface Sentences {
   "photograph": {};
   "takes": { cells: Said };
   "takes-nothing": {};
+  "side-gain": { gain: Said; side: Said };
+  "would-capture": { cell: Said };
+  "choice-takes": { choice: Said; takes: Said };
   "possible": { words: Said };
   "referee": {};
   "the-table": {};

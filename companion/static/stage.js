@@ -7,6 +7,7 @@ import { ClockFace } from "./clock.js";
 import { display } from "./display.js";
 import { button, byId, capital, el, refill, svg } from "./dom.js";
 import { keepFocus } from "./focus.js";
+import { Foretelling, scoreChange } from "./foretelling.js";
 import { angle, isHeading } from "./geometry.js";
 import { gameActions, showTerms } from "./gamemenu.js";
 import { showSimple } from "./simple.js";
@@ -44,6 +45,9 @@ const turner = new Turner(view, {
 });
 /** Return the board. */
 export const board = () => view;
+/** Return the turn in which something can be chosen now, null if none is. */
+const foretold = () => (held.turn && !held.playback && !held.asked && !held.show && !held.turn.complete && mine() && !playsByHand() ? held.turn : null);
+const foretelling = new Foretelling(view, foretold);
 const face = new ClockFace(() => work().timeIsUp(), () => work().gameTimeIsUp());
 
 const ANSWERS_SHARE = 6; // what answers a list stays in view if it takes no more than this part of the screen
@@ -120,6 +124,7 @@ function drawAll() {
 }
 
 function draw() {
+  foretelling.hide();
   const { turn, playback, picked, asked, tryOut, show: scenes } = held;
   const state = stateNow();
   const draft = turn?.draft;
@@ -265,11 +270,19 @@ function showHand(acting, making) {
   byId("rest", HTMLButtonElement).disabled = !acting?.draft.can_rest;
   byId("end").hidden = over() || byHand;
   byId("end", HTMLButtonElement).disabled = !(turn?.complete && mine());
-  byId("end").textContent = say(tryOut && state.sides.length > 1 ? "try-reply" : "end-turn");
+  nameEnd();
   byId("redo").hidden = byHand && !state.can_redo;
   byId("rematch").hidden = !over() || Boolean(held.show) || !plays() || Boolean(state.next);
   byId("again").hidden = !over() || byHand;
   for (const id of ["over-picture", "over-moving"]) byId(id).hidden = !over() || Boolean(tryOut);
+}
+
+/** Say on the button what the turn brings, once it can be ended. */
+function nameEnd() {
+  const { turn, tryOut } = held;
+  const { sides, scores } = stateNow();
+  const brings = turn?.complete && !tryOut ? scoreChange(scores, turn.draft.scores) : "";
+  byId("end").replaceChildren(say(tryOut && sides.length > 1 ? "try-reply" : "end-turn"), ...(brings ? [el("small", {}, brings)] : []));
 }
 
 /** Say on the button what it takes back: a step of the turn in the making, or a turn that was made. @param {boolean} begun */

@@ -7,6 +7,8 @@ import { wording } from "./words.js";
 /** @type {Page.Made} */
 const NOTHING = { actions: [], rest: false, turn: null };
 
+const MOST_STEPS = 2; // on one cell before something is chosen there: to take it, and to activate it
+
 export class Turn {
   /** @type {Wire.Draft | null} */
   #draft = null;
@@ -26,7 +28,8 @@ export class Turn {
     this.undone = []; // what was taken back, the last of it at the end
     this.gained = 0; // cells that the last step brought to whoever makes the turn
     /** @type {Page.Ask} */
-    this.ask = (body) => deliver(`/api/turns?wording=${wording()}`, { position, game, ...body });
+    this.aside = (body) => deliver(`/api/turns?wording=${wording()}`, { position, game, ...body }); // nobody else sees it
+    this.ask = this.aside;
   }
 
   /** What the turn comes to so far; throws before anything was asked. */
@@ -151,6 +154,25 @@ export class Turn {
   /** Return the way that a tap on a cell goes on with, or begins anew; nothing if no action goes there. @param {string[]} picked @param {string} name */
   wayTo(picked, name) {
     return [[...picked, name], [name]].find((way) => this.on(way).length || this.after(way).size);
+  }
+
+  /**
+   * Return what each choice on a cell would bring, once nothing else is left to do there, and what ways from it would take.
+   * @param {string} name
+   * @returns {Promise<{ choices: Wire.LegalAction[], taking: Wire.LegalAction[] }>}
+   */
+  async foretell(name) {
+    let { draft } = this;
+    const made = plainOf(this.actions);
+    for (let steps = 0; steps <= MOST_STEPS; steps += 1) {
+      const here = draft.actions.filter(({ path }) => path.length === 1 && path[0] === name);
+      const [only, ...others] = here;
+      if (!only || others.length || only.choice) return { choices: here, taking: steps ? [] : this.taking([name]) };
+      made.push(...plainOf([only]));
+      draft = await this.aside({ actions: made });
+      if (draft.faults.length) break;
+    }
+    return { choices: [], taking: [] };
   }
 
   /** Return the cells from which a way goes on. */

@@ -147,6 +147,9 @@ invite = Invite players
 photograph = Photograph the board
 takes = { -captures } { $cells }
 takes-nothing = { -captures-nothing }
+side-gain = { $side } { $gain }
+would-capture = If { $cell } becomes …
+choice-takes = { $choice } { $takes }
 possible = Possible: { $words }
 
 ## What has happened
