@@ -45,7 +45,7 @@ class Beads:
     photos: tuple[Mapping[str, Seen], ...]
 
     def __post_init__(self) -> None:
-        """Raise CalibrationError where no bead was seen, or one of a colour that there is not."""
+        """Raise CalibrationError if no bead was seen, or one of a colour that there is not."""
         if strange := sorted(set().union(*self.photos) - set(_COLOURS)):
             raise CalibrationError(say("other-beads", name=strange[0], known=tuple(_COLOURS)))
         if not any(self.photos):
@@ -57,7 +57,7 @@ class Beads:
 
 
 def why_unused(classes: Sequence[Standing], pieces: str = "auto") -> Message | None:
-    """Return why a household's beads change nothing of how such pieces are read, None where they do.
+    """Return why a household's beads change nothing of how such pieces are read, None if they do.
 
     classes: everything that can stand on a cell; pieces: their kind, as it is named or was seen.
     """
@@ -79,7 +79,7 @@ def beads_to_json(beads: Beads, kept: str | None = None) -> str:
 
 
 def beads_from_json(text: str) -> Beads:
-    """Return the beads that a profile keeps; raise CalibrationError where it holds none.
+    """Return the beads that a profile keeps; raise CalibrationError if it holds none.
 
     A profile may hold more than beads: other parts are left alone, keys that are not known refused.
     """

@@ -85,7 +85,7 @@ class Kite:
 def kite(face_to_face: float, width: float | None = None) -> Kite:
     """Return the face of a die measured face to face, and across a face where the die is not the usual one.
 
-    Raises CalibrationError where no die has these two measures.
+    Raises CalibrationError if no die has these two measures.
     """
     if not 0 < face_to_face < inf:
         raise CalibrationError(say("no-die", die=f"{face_to_face:g}"))

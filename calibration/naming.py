@@ -81,7 +81,7 @@ class Told:
 
     @classmethod
     def by_name(cls, name: str) -> Told | None:
-        """Return what a name says, None where it is none of a custom or joined board.
+        """Return what a name says, None if it is none of a custom or joined board.
 
         Raises NoSuchSheetError for a game that there is not, games' BoardError for a board that it has not.
         """
@@ -102,7 +102,7 @@ class Told:
 
     @classmethod
     def by_text(cls, text: str) -> Told | None:
-        """Return what a code says, None where it is none of a custom or joined board.
+        """Return what a code says, None if it is none of a custom or joined board.
 
         Raises NoSuchSheetError for a layout or a game of a newer program, games' BoardError for a board that
         there is not.
@@ -167,7 +167,7 @@ def _game_told(letter: str | None, spelt: str | None) -> str:
 
 
 def _shape_for(game: str, size: str) -> str:
-    """Return the shape of a game's board that a name or a code says; raise GamesError where it has none.
+    """Return the shape of a game's board that a name or a code says; raise GamesError if it has none.
 
     A game with a letter has its own word for a size. Any other game is asked for the shape as the house
     writes it.
@@ -199,7 +199,7 @@ def size_of(board: Board) -> str:
 
 
 def _meant(shape: str) -> str:
-    """Return the id of the game that a board means wherever none is said, empty where it means none.
+    """Return the id of the game that a board means wherever none is said, empty if it means none.
 
     What is installed here may not be installed elsewhere, so only a game with a letter is meant.
     """

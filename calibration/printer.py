@@ -77,7 +77,7 @@ def printer_to_json(printer: Printer, kept: str | None = None) -> str:
 
 
 def printer_from_json(text: str, unmeasured: Printer | None = None) -> Printer:
-    """Return the printer that a file keeps; raise CalibrationError where it holds none.
+    """Return the printer that a file keeps; raise CalibrationError if it holds none.
 
     A profile may hold more than its printer: other parts are left alone. unmeasured: what to return for one
     that holds other things only.

@@ -16,7 +16,7 @@ _UNREAD = "x-"  # how keys begin that are kept and not read
 
 
 def parts_of(text: str) -> dict[str, object]:
-    """Return what a profile holds, by key; raise CalibrationError where the text is none.
+    """Return what a profile holds, by key; raise CalibrationError if the text is none.
 
     A key is one of PARTS, or begins with x- and is kept unread: any other is of a newer program.
     """
@@ -33,7 +33,7 @@ def parts_of(text: str) -> dict[str, object]:
 def fields_of(part: object, names: Sequence[str], what: Message) -> Mapping[str, Any]:
     """Return the fields of something in a profile; raise CalibrationError for one that is not known.
 
-    Raises ValueError where it has no fields.
+    Raises ValueError if it has no fields.
     """
     if not isinstance(part, dict):
         raise ValueError(part)

@@ -83,7 +83,7 @@ def sheet_named(name: str) -> Sheet:
 def custom_sheet(shape: str, cell: float, page: CommonPage = COMMON, game: str = "") -> Sheet:
     """Return the custom sheet of a board's shape with cells of cell millimetres (hundredths count).
 
-    game: the id of the game it is for, which its code then says. Raises DoesNotFitError where it does not fit
+    game: the id of the game it is for, which its code then says. Raises DoesNotFitError if it does not fit
     one page.
     """
     mark = ONE_PAGE_LARGE if page is LARGE else ONE_PAGE
@@ -99,7 +99,7 @@ def printed_for(sheet: Sheet, game: str) -> Sheet:
 def played_on(sheet: Sheet, game: str, board: Board) -> Sheet:
     """Return a sheet for a game that is played on this board: its code names joined edges and dead cells.
 
-    board: the sheet's, with what is changed on it. Raises NoSuchSheetError where a code has no room for it.
+    board: the sheet's, with what is changed on it. Raises NoSuchSheetError if a code has no room for it.
     """
     page = ONE_PAGE_LARGE if sheet.page is LARGE else ONE_PAGE
     told = Told.by_name(sheet.name) or Told(sheet.board.shape, sheet.cell_mm, page)

@@ -80,7 +80,7 @@ def of_tokens(classes: Iterable[Standing]) -> bool:
 
 
 def token_meant(number: int, classes: Iterable[Standing]) -> Standing | None:
-    """Return which of a game's pieces a token with this number is, None where it is none of them."""
+    """Return which of a game's pieces a token with this number is, None if it is none of them."""
     own = [(its, TOKENS[its.piece]) for its in classes if its.piece in TOKENS]
     for older in (False, True):
         for standing, token in own:
@@ -122,7 +122,7 @@ def _at(turn: float, radius: float) -> Point:
 
 
 def read_ring(darkness: Sequence[float]) -> RingReading | None:
-    """Return the token whose ring this is, None where it is no token's.
+    """Return the token whose ring this is, None if it is no token's.
 
     darkness: equally spaced samples round the middle of the ring, clockwise from the top, a multiple of 16,
     higher where darker.

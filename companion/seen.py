@@ -40,7 +40,7 @@ def position_seen(
 
     A cell that the photo does not show is taken to stand as before, where that is known. ruleset, options: by
     which it is played, where no position before says so. before: a position of the same game, of which all is
-    kept that no photo shows. Raises GamesError where there is none, with what is wrong with the best guess.
+    kept that no photo shows. Raises GamesError if there is none, with what is wrong with the best guess.
     """
     same = before is not None and game.rules.board_of(before).shape == reading.shape
 

@@ -32,8 +32,8 @@ class Action(NamedTuple):
     """Name one primitive action of a player.
 
     verb: the game's own word ("control", "drop", "pass").
-    path: the cells it concerns by their index, of a way all in their order; empty where it concerns none.
-    choice: what the player decides with it (a colour's letter, a kind of stone), empty where nothing is.
+    path: the cells it concerns by their index, of a way all in their order; empty if it concerns none.
+    choice: what the player decides with it (a colour's letter, a kind of stone), empty if nothing is.
     side: whose it is, if that is not the side to move; TABLE if it is what the table says.
     """
 
@@ -90,7 +90,7 @@ class Outcome:
     winners: the sides that share the win, none for a draw. scores: empty in games without scores, where the
     reason tells all. rings: closed walks of cells that won the game, each cell beside the next, the last
     beside the first; after them those of others that the same turn closed.
-    places: the sides from the best to the worst, those that share a place together; empty where only
+    places: the sides from the best to the worst, those that share a place together; empty if only
     winners are told from the rest. because: what the reason rests on, cell by cell, where it needs that.
     counted: whether the scores decide, if there are some; else the reason does.
     """
@@ -113,10 +113,10 @@ class Outcome:
 class Resolution:
     """The result of a whole turn.
 
-    before: the position it was played on; after: the position it leads to, None where it is faulty.
+    before: the position it was played on; after: the position it leads to, None if it is faulty.
     opening: what is done before stages follow by themselves, shown as one; empty in turns without it.
     stages: what then happens, stage by stage in order; of a faulty turn what could be carried out.
-    faults: everything that is wrong with it, in the order of the turn; empty where it is legal.
+    faults: everything that is wrong with it, in the order of the turn; empty if it is legal.
     """
 
     before: Any
@@ -141,7 +141,7 @@ class Verdict:
     """Whether one position follows from another: "legal", "illegal" or "undecided".
 
     turn: a turn that leads there, where legal; after: the position compared, as a save line.
-    nearest: where illegal, the legal position nearest to it that was found, as a save line, None where
+    nearest: where illegal, the legal position nearest to it that was found, as a save line, None if
     none was; corrections: what would have to stand otherwise for that, cell by cell; least: no legal
     position differs in fewer cells.
     decided: if legal, the cells that the photos alone leave uncertain and that a legal turn settles.
@@ -203,7 +203,7 @@ class Clue(NamedTuple):
 class Repair:
     """One way to read a written turn that makes it legal.
 
-    cost: how far it is from what is written, 0 where it is just that; text: the turn as read;
+    cost: how far it is from what is written, 0 if it is just that; text: the turn as read;
     after: the position it leads to; words: each slip that it mends, half a sentence each.
     """
 

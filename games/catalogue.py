@@ -49,7 +49,7 @@ def load_installed_games(taken: Collection[str]) -> tuple[dict[str, Game[Any]], 
 
 
 def failure_of(error: BaseException) -> Message | None:
-    """Return which installed game failed, and where in its package; None where none of them did."""
+    """Return which installed game failed, and where in its package; None if none of them did."""
     return find_failed_game(entry_points(group=GROUP), error)
 
 
@@ -99,7 +99,7 @@ def plays(game: Game[Any], shape: str) -> bool:
 
 
 def letter_of(name: str) -> str:
-    """Return the letter of a game's id, empty where it has none."""
+    """Return the letter of a game's id, empty if it has none."""
     return next((letter for letter, its in LETTERS.items() if its == name), "")
 
 
@@ -114,7 +114,7 @@ def game_named(name: str) -> Game[Any]:
 
 
 def _left_out(name: str, known: Iterable[str]) -> Message | None:
-    """Return why an installed game of this name was left out, None where none was."""
+    """Return why an installed game of this name was left out, None if none was."""
     left = next((left for left in LEFT_OUT if left.name == name.strip().lower()), None)
     return say("left-out", game=left.name, why=left.why, names=tuple(known)) if left else None
 
@@ -154,7 +154,7 @@ def game_of_board(shape: str) -> Game[Any]:
     """Return the game that is meant by a board of this shape, of those whose boards need not say it.
 
     That is the first whose usual board has such cells, else the first that is played on it. Several games
-    lay coded pieces on one kind of board, so none is meant by the board alone. Raises BoardError where there
+    lay coded pieces on one kind of board, so none is meant by the board alone. Raises BoardError if there
     is none, with the games that have to be named for it or, without such, what each game says to it.
     """
     said, others = list[Message](), list[Game[Any]]()

@@ -34,9 +34,9 @@ class Effect(NamedTuple):
     """What happened to one thing.
 
     kind: one of KINDS. why: the game's own word for the rule behind it ("capture", "drop").
-    side: who brought it about, empty where the rules did by themselves; of "due" the side whose turn it is,
+    side: who brought it about, empty if the rules did by themselves; of "due" the side whose turn it is,
     of "in" and "out" who joins or is eliminated, of "end" who has won, empty for nobody.
-    cells: the path of cells it concerns, the last where it comes to rest; empty where it concerns none.
+    cells: the path of cells it concerns, the last where it comes to rest; empty if it concerns none.
     before: what stood on the first of them, after: what then stands on the last; None without cells.
     by: the cells that brought it about, ascending; a piece that takes as it goes is named by where it came
     from. what: which mark, number or choice it is about.
@@ -136,7 +136,7 @@ def ways_of(stage: Iterable[Effect]) -> list[tuple[int, ...]]:
 
 
 def carried_out(standing: Sequence[Standing], stage: Iterable[Effect]) -> tuple[Standing, ...]:
-    """Return what stands once effects have come about; raises ValueError where other things stood before."""
+    """Return what stands once effects have come about; raises ValueError if other things stood before."""
     now = list(standing)
     for effect in stage:
         if effect.before is None and effect.after is None:

@@ -107,7 +107,7 @@ class Search(ABC, Generic[P]):
     def unlike(self, before: P, after: P, end: P | None) -> tuple[Fault, ...]:
         """Return a fault for what after's save line says beside its board otherwise than it follows.
 
-        end: where the turn of before's mover, as written or found, leads; None where none is known.
+        end: where the turn of before's mover, as written or found, leads; None if none is known.
         """
         return ()
 
@@ -169,7 +169,7 @@ class Alone(ABC, Generic[P]):
 
     @abstractmethod
     def alone(self, position: P) -> str:
-        """Return the side that plays alone by the position, empty where none does."""
+        """Return the side that plays alone by the position, empty if none does."""
 
 
 @dataclass(frozen=True)

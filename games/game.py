@@ -117,7 +117,7 @@ class Game(Generic[P]):
 
     @property
     def kit(self) -> Printed:
-        """Return what a printed set holds; raises GamesError where nothing is printed of this game."""
+        """Return what a printed set holds; raises GamesError if nothing is printed of this game."""
         if self.printed is None:
             raise GamesError(no_printed_set(self))
         return self.printed
@@ -171,11 +171,11 @@ class Game(Generic[P]):
         return scores.get(side, 0) - max((scores[each] for each in scores if each != side), default=0)
 
     def counting(self, before: P, standing: Sequence[Standing]) -> Mapping[str, int]:
-        """Return every side's score in the course of a turn, by what stands; empty where that cannot tell."""
+        """Return every side's score in the course of a turn, by what stands; empty if that cannot tell."""
         return self.counted(before, standing) if self.counted is not None else {}
 
     def pattern(self, position: P, cell: int) -> tuple[Action, ...]:
-        """Return the actions that take the pattern round a cell a step on; empty where there is none."""
+        """Return the actions that take the pattern round a cell a step on; empty if there is none."""
         return self.patterns(position, cell) if self.patterns is not None else ()
 
     def rematch(

@@ -136,7 +136,7 @@ class Look(ABC, Generic[P]):
     def with_standing(self, position: P, standing: Sequence[Standing]) -> P:
         """Return the position with these pieces on its board; what no picture shows is kept.
 
-        Raises GamesError where they cannot stand so.
+        Raises GamesError if they cannot stand so.
         """
 
     def scenes(self, stage: Stage) -> Sequence[Stage]:

@@ -179,7 +179,7 @@ class RuleSheet:
     legend: what a cell can show, in words; credits: who made the game. edition: which rules;
     reference: the bands of the one page that lies beside the board; written: every turn that the texts write
     down, as they write it, and the position it is played on; editions: all of them by ruleset, this one
-    first, each made when it is asked for; empty where there is but one. tells: the options of a start, by
+    first, each made when it is asked for; empty if there is but one. tells: the options of a start, by
     name, of which the sheet says how they are played where a set is printed with them. notation: how a game
     is written down. spared: those of the parts that are left out where there is no room, one after the other.
     """

@@ -64,8 +64,8 @@ class CoreRules(ABC, Generic[P]):
     ) -> P:
         """Return a start position; the same seed gives the same position.
 
-        seed: None where none is given; options: values of the class's options by name, those left out as
-        usual. Raises GamesError where lot has to decide and there is no seed, and for options that there are
+        seed: None if none is given; options: values of the class's options by name, those left out as
+        usual. Raises GamesError if lot has to decide and there is no seed, and for options that there are
         not, or that cannot be so.
         """
 
@@ -102,7 +102,7 @@ class CoreRules(ABC, Generic[P]):
         return "over" if self.outcome(position) else self.actions(position)[0].verb
 
     def faults(self, position: P, action: Action) -> tuple[Fault, ...]:
-        """Return everything that is wrong with an action; empty where it is legal."""
+        """Return everything that is wrong with an action; empty if it is legal."""
         if self.outcome(position):
             return (Fault("game-over", (), say("over")),)
         if action in self.actions(position):
@@ -165,7 +165,7 @@ class SeatRules(CoreRules[P]):
     def without(self, position: P, side: str) -> P | None:
         """Return the position that the others play on when a side resigns or its time is up.
 
-        None where that ends the game, which then all others have won.
+        None if that ends the game, which then all others have won.
         """
         return None
 
@@ -232,7 +232,7 @@ class OptionRules(CoreRules[P]):
     def with_options(self, start: P, options: Mapping[str, str]) -> P:
         """Return a start position of which these options are said as well.
 
-        Raises GamesError where it contradicts them, or cannot have them.
+        Raises GamesError if it contradicts them, or cannot have them.
         """
         validate_options(self.options, options, self.ruleset_of(start))
         return start
@@ -246,13 +246,13 @@ class OptionRules(CoreRules[P]):
         return ()
 
     def repeats(self, position: P) -> Hashable:
-        """Return what must come back for a repetition; None where none counts."""
+        """Return what must come back for a repetition; None if none counts."""
         return position
 
     def recurred(self, position: P, times: int) -> P:
         """Return the position told how often what repeats() names has stood, this time included.
 
-        Whoever follows a game counts; what may be claimed then is the rules' affair.
+        The caller counts as it follows a game; the rules say what may be claimed then.
         """
         return position
 
@@ -263,7 +263,7 @@ class OptionRules(CoreRules[P]):
     def resumed(self, position: P, before: P) -> P:
         """Return a position set while the game stood so, with what is agreed unless it says otherwise.
 
-        Who is out stays so where the board does not show it. Raises GamesError where that cannot be.
+        Who is out stays so where the board does not show it. Raises GamesError if that cannot be.
         """
         return position
 

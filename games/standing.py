@@ -48,7 +48,7 @@ def colour_words(letter: str) -> Message:
 class Standing(NamedTuple):
     """What can be seen on one cell: the classes that a camera tells apart.
 
-    colour: "R", "G", "B" or None where no coloured piece stands.
+    colour: "R", "G", "B" or None if no coloured piece stands.
     owner: "none", "black", "white" or a third side's name.
     active: whether the cell is marked active.
     piece: the kind of piece in games without colours ("king", "bishop"), else None.

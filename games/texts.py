@@ -146,7 +146,7 @@ class OlderTexts(CoreTexts[P]):
         return None
 
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
-        """Read a line of an older record: its number and the turns of all sides; None where it is none."""
+        """Read a line of an older record: its number and the turns of all sides; None if it is none."""
         return None
 
 

@@ -65,7 +65,7 @@ def begun_by(game: Game[P], position: P, side: str) -> P:
 
 
 def resolve_call(game: Game[P], position: P, side: str, text: str) -> Resolution | None:
-    """Return what a side's call comes to; None where the text is none that it may make."""
+    """Return what a side's call comes to; None if the text is none that it may make."""
     rules, wanted = game.rules, plain_text(text)
     for call in rules.table_calls(position) if side == TABLE else rules.calls(position, side):
         if plain_text(game.texts.turn_text(position, [call])) == wanted:
@@ -117,7 +117,7 @@ def names_side(text: str) -> bool:
 
 
 def head_of(game: Game[Any], text: str) -> tuple[int | None, str | None, str]:
-    """Return number, side and the rest of a written turn; number and side are None where it does not say."""
+    """Return number, side and the rest of a written turn; number and side are None if it does not say."""
     if head := _HEAD.match(text):
         side = side_meant(head["side"], game.sides)
         return int(head["number"]) if head["number"] else None, side, _ended(head["text"])

@@ -264,7 +264,7 @@ strange-picture = { $member ->
 }
 strange-supply = its supply must count the pieces that its look knows, by their names
 no-rule-sheet = its rule sheet is of the type { $kind } and no games.rule_sheet.RuleSheet
-sheet-tells = its rule sheet tells the option { $option }, which there is not
+sheet-tells = its rule sheet names the option { $option }, which there is not
 sheet-block = in its rule sheet something of the type { $kind } cannot be set
 diagram-cells = a diagram of its rule sheet shows something else than the { $cells } { -cells } of its board
 diagram-turn = a diagram of its rule sheet shows the turn '{ $turn }', which is not legal: { $why }
@@ -285,7 +285,7 @@ due-without-seat = { $due } is due, who has no seat
 nobody-due = nobody is due at its start
 nothing-to-do = nobody can do anything at its start
 effects-impossible = of its action { $verb } the effects cannot be carried out: { $error }
-effects-tell-other = the effects of its action { $verb } do not tell what then stands
+effects-tell-other = the effects of its action { $verb } do not lead to what then stands
 
 ## Sets of pieces
 

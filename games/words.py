@@ -101,7 +101,7 @@ class Catalogue:
 
     @property
     def standard(self) -> Wording | None:
-        """Return its standard words, None where what every package's sentences use is right for it."""
+        """Return its standard words, None if what every package's sentences use is right for it."""
         return _wordings(self.package).get(STANDARD)
 
 
@@ -283,7 +283,7 @@ def _resources(package: str, wording: Wording | None) -> Iterator[Resource]:
 
 
 def wanting(package: str, key: str) -> frozenset[str] | None:
-    """Return what a package's sentence needs to be said with, None where there is no such sentence."""
+    """Return what a package's sentence needs to be said with, None if there is no such sentence."""
     from fluent.syntax import ast
 
     entries = dict[str, Any]()

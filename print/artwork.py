@@ -57,7 +57,7 @@ _SPLIT = 135.0  # degrees at which the first half of a disc in two inks begins: 
 
 
 def piece_on(standing: Standing) -> Colour | Stone | None:
-    """Return the piece that stands on a cell, None where none or a token does."""
+    """Return the piece that stands on a cell, None if none or a token does."""
     name = standing.piece or standing.colour
     return PIECES[name] if name and name not in TOKENS else None
 

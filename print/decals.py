@@ -59,7 +59,7 @@ class Die:
 
     @property
     def kite(self) -> Kite:
-        """Return the shape of a face; raise CalibrationError where no such die exists."""
+        """Return the shape of a face; raise CalibrationError if no such die exists."""
         return kite(self.face_to_face, self.width)
 
     @property

@@ -62,7 +62,7 @@ def draw_diagram(
     """Draw a position with cells of cell millimetres, the board's top left corner at a point.
 
     cells: those that are drawn, all where none are said. parts: those of pieces that are made of parts.
-    Raises PrintError where it has several kinds of marks: they are all drawn as the same counter.
+    Raises PrintError if it has several kinds of marks: they are all drawn as the same counter.
     """
     marks = {mark for what in standing for mark in what.marks}
     if len(kinds := sorted(marks - ON_CORNERS - set(RINGS))) > 1:

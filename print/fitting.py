@@ -50,6 +50,6 @@ def _largest(draws: Sequence[Draw], paper: Paper) -> float:
 
 
 def _overs(draws: Sequence[Draw], paper: Paper, scale: float) -> list[float]:
-    """Return by how many mm each page runs over its foot at this scale; below 0 where it has room left."""
+    """Return by how many mm each page runs over its foot at this scale; below 0 if it has room left."""
     pages = [Blank(paper, scale) for _ in draws]
     return [draw(page) - BODY_BOTTOM - page.more for draw, page in zip(draws, pages, strict=True)]

@@ -57,7 +57,7 @@ class Job:
 
     @property
     def rules(self) -> RuleSheet:
-        """Return the rule sheet in the edition that is wanted; raise PrintError where there is none."""
+        """Return the rule sheet in the edition that is wanted; raise PrintError if there is none."""
         photographed = not output_on(self.paper).spare
         dead = len(self.sheet.cells) - self.cells
         its = PrintedSet(self.sheet.board.shape, dead, self.marks.torus, photographed, self.options)

@@ -297,7 +297,7 @@ def kind_named(name: str) -> Kind:
 
 
 def build(name: str, job: Job) -> bytes:
-    """Return the PDF of a kind; raise PrintError where the game has no such pages."""
+    """Return the PDF of a kind; raise PrintError if the game has no such pages."""
     kind = kind_named(name)
     if kind not in kinds_of(job, extras=True):
         raise _needless(name, job, kind.refusal(job) if kind.served(job) and not job.tokens else None)
@@ -307,7 +307,7 @@ def build(name: str, job: Job) -> bytes:
 def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
     """Return pictures ("art" of a game's pieces, "symbols") of px by px pixels, by their files' names.
 
-    Raises PrintError where the game has no such pieces.
+    Raises PrintError if the game has no such pieces.
     """
     if name == "symbols":
         return symbol_files(px)

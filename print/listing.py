@@ -19,7 +19,7 @@ from print.words import say
 
 
 def piece_pages(name: str, game: Game[Any], page: CommonPage = COMMON) -> list[tuple[Cell, ...]] | None:
-    """Return the pieces of every such page of a game's piece sheet, or None where it has no such sheet."""
+    """Return the pieces of every such page of a game's piece sheet, or None if it has no such sheet."""
     if name == "decals" and name in kinds_of_set(game.look):
         return [*(decal_cells(die, page) for die in _dice(game)), ()]  # the last page is the map
     if name not in (sheets := _piece_sheets(game)):

@@ -19,9 +19,9 @@ from print.words import say
 class Output(Paper):
     """Describe a paper as one printer prints on it.
 
-    printer: as it was measured, None where it was not. grey: whether colours are printed as greys.
+    printer: as it was measured, None if it was not. grey: whether colours are printed as greys.
     spare: whether pieces are outlined and tinted to save ink, for people and not for the camera. of: the game
-    and the board that the pages belong to, empty where they belong to none.
+    and the board that the pages belong to, empty if they belong to none.
     """
 
     printer: Printer | None = None

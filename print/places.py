@@ -96,7 +96,7 @@ def _piece_places(
 
 
 def board_places(sheet: Sheet, paper: Paper) -> Places:
-    """Return what stands on a board's page; raise DoesNotFitError where the paper is too small."""
+    """Return what stands on a board's page; raise DoesNotFitError if the paper is too small."""
     return _sheet_places(sheet, paper, paper.offset_of(sheet.page))
 
 

@@ -63,7 +63,7 @@ def edition_of(sheet: RuleSheet, ruleset: str = "") -> RuleSheet:
 
 
 def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
-    """Return a rule sheet as PDF; raise PrintError where a page of it is too full."""
+    """Return a rule sheet as PDF; raise PrintError if a page of it is too full."""
     document = Document(make_title(say("the-rules", title=sheet.title), "rules"), paper)
     draws, scale = _filled(sheet, paper)
     for number, draw in enumerate(draws, 1):
@@ -117,7 +117,7 @@ def _draw_page(page: Page, sheet: RuleSheet, bands: tuple[Band, ...], number: in
 
 
 def reference_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
-    """Return the one page that lies beside the board; raise PrintError where it is too full."""
+    """Return the one page that lies beside the board; raise PrintError if it is too full."""
     document = Document(make_title(say("quick-reference", title=sheet.title), "reference"), paper)
     draw = partial(_draw_reference, sheet=sheet)
     scale = largest_type([draw], paper, say("reference-page"))

@@ -55,7 +55,7 @@ unused-by-one = { $kind } does not use { $flags }: it takes { $takes }
 unused-by-game = { $why }. It is printed for { $title }, since no game is named: name another with --game
 cell-of-sheet = --sheet already says how large the { -cells } are; leave --cell out, or give --size instead
 other-sheet = { $title } is not played on { $sheet }; give --size { $size } instead
-no-other-words = { $title } is told in no other words; leave --wording out
+no-other-words = { $title } has no other words; leave --wording out
 face-alone = --face-width needs --die: give both measures of the die
 no-edition = the rules of { $title } have no edition '{ $edition }'; there is { $editions }
 one-edition = one edition only
@@ -71,7 +71,7 @@ pixels = pictures have { $least } to { $most } pixels a side, not { $px }
 torus-of-squares = only boards of squares go on at the opposite edge; leave --torus out
 dead-of-squares = only boards of squares have { -cells } that are none; leave --dead out
 all-dead = --dead names every { -cell } of the board: leave at least one to play on
-same-marks = a diagram cannot tell the marks { $marks } apart: show one kind of them in each
+same-marks = a diagram draws the marks { $marks } alike: show one kind of them in each
 too-full = { $what } is { $over } mm too full
 large-pieces = pieces of { $side } mm do not fit a page; take smaller { -cells }
 small-die = a die of { $die } mm is too small for pictures; { $least } mm is the least
@@ -116,7 +116,7 @@ an-bead-here = an { $ink } bead here
 
 sheet = Sheet { $name }
 sheets = { $count } sheets
-located = touches no edge of the board: the sheets round it tell the camera where it lies
+located = touches no edge of the board: the sheets round it show the camera where it lies
 left-out = { $count ->
     [one] Sheet { $sheets } is not printed: all { -cells } there are dead.
    *[other] Sheets { $sheets } are not printed: all { -cells } there are dead.
@@ -260,7 +260,7 @@ windows = Cut out the three windows of every *outer* net. The strips beside its 
 pierce = Pierce the holes, so that the skewer goes through *tightly*: friction holds each prism in place.
 fold = Fold all lines away from you, so that the print is outside. Grey *tabs* go under the print.
 glue-inner = *Inner prism:* glue the long tab first, then the three-cornered ends.
-glue-outer = *Outer prism:* lay the finished inner one inside before you close it; then glue it likewise.
+glue-outer = *Outer prism:* lay the finished inner one inside before you close it; then glue it in the same way.
 skewer = Run the skewer through outer end, inner prism, outer end, then through the next { -cell }. Each prism turns by itself: try it before the glue is dry.
 along-axle = Seen along the axle
 black-beam = black beam, on top: the { -cell } is black's
@@ -374,7 +374,7 @@ token-kind = *{ $kind }*: { $count ->
 }
 tile-shows = What a tile shows
 tile-threads = Every tile has one to three threads, each in one of { $colours } colours, and a line or beads say the colour too.
-tile-dots = The black *dots* at the corners tell a camera which tile it is and how it is turned.
+tile-dots = The black *dots* at the corners show a camera which tile it is and how it is turned.
 tile-name = The *name* in a corner is the number of the kind and a letter for each thread. An unturned tile has it at the upper left.
 keep-sorted = *Sorting tray:* lay each tile on the place of its kind and of its first colour, and sort each stack by name. Then a tile that is called is found among few.
 keep-strips = *Strips:* cut them apart. A paper clip on the edge of a strip marks its number.

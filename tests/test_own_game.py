@@ -84,7 +84,7 @@ def test_an_installed_game_is_found(tmp_path: Path) -> None:
             "    position_text = lambda self, p: 'gales' + super().position_text(p)[5:]\n"
             "    position_from_text = lambda self, t: super().position_from_text('kites' + t[5:])\n"
             "GAME = replace(KITES, id='gales', rules=Rules(), texts=Texts())",
-            "the effects of its action fly do not tell what then stands",
+            "the effects of its action fly do not lead to what then stands",
         ),
         ("import sys\nsys.exit(3)", "it cannot be loaded: SystemExit: 3"),
     ],

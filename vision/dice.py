@@ -83,7 +83,7 @@ class _Seen:
 def tell_dice(seen: Seen, wanted: Wanted) -> Told:
     """Return what lies on a board's cells; wanted.classes: what its faces can tell.
 
-    Raises BoardNotFoundError where no dice can, or they are seen too steeply or from too far.
+    Raises BoardNotFoundError if no dice can, or they are seen too steeply or from too far.
     """
     if not any(c.colour for c in wanted.classes):
         raise BoardNotFoundError("no-dice", say("no-dice"))
@@ -96,7 +96,7 @@ def tell_dice(seen: Seen, wanted: Wanted) -> Told:
 def _read(picture: Picture, located: Located, white: Array) -> Dice:
     """Read the dice on every cell of a board; white: (cells, 3) log light of paper there.
 
-    Raises BoardNotFoundError where the board is seen too steeply, or from too far, to see the faces.
+    Raises BoardNotFoundError if the board is seen too steeply, or from too far, to see the faces.
     """
     sheet = located.sheet
     centres = np.array([cell.centre_mm for cell in sheet.cells])
@@ -244,7 +244,7 @@ def _active_odds(heading: Array) -> Array:
 
 
 def _label(standing: Standing) -> int | None:
-    """Return the label that shows this, None where dice cannot show it."""
+    """Return the label that shows this, None if dice cannot show it."""
     if standing == UNDECIDED_DIE:
         return UNDECIDED
     if standing == Standing():

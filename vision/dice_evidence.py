@@ -3,7 +3,7 @@
 Where a lamp is mirrored the upper face shows nothing, yet the faces beside it tell which it is, for what lies
 beside what is learned from the photo's other dice. And where a side face was taken for the upper one, what
 should lie beside it does not: so each die is looked at as it seems to lie, and as it would if that was wrong.
-What a face shows is the reader's affair (vision.dice_network).
+vision.dice_network reads what a face shows.
 """
 
 from __future__ import annotations

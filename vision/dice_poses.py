@@ -1,7 +1,7 @@
 """How a die lies: where the two faces are that share a pole with the upper one.
 
 From above only these three show well enough to be read. Straight geometry in page coordinates and heights;
-what the faces show is the affair of vision.dice.
+vision.dice reads what the faces show.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The faces of dice seen square on: windows of the planes in which they lie.
 
-Straight geometry; what the windows show is the affair of vision.dice.
+Straight geometry; vision.dice reads what the windows show.
 """
 
 from __future__ import annotations

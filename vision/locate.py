@@ -101,7 +101,7 @@ def look_for(
     """Find every sheet in a picture, the left ones first, copies too, and say what else is there.
 
     sheet_name: says which custom sheet it is, where its QR code cannot be read. The second answer says of
-    sheets that are seen why they cannot be trusted. Raises BoardNotFoundError where there is no other.
+    sheets that are seen why they cannot be trusted. Raises BoardNotFoundError if there is no other.
     """
     grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
     if min(grey.shape) < LEAST_SIDE_PX:
@@ -176,7 +176,7 @@ def _sheet(
 def _agreed(named: Sheet | None, row: int, seen: Sheet | None) -> Sheet:
     """Return the sheet that was seen or, where its code cannot be read, the one that was named.
 
-    row: of its tags. Raises BoardNotFoundError where one contradicts the other.
+    row: of its tags. Raises BoardNotFoundError if one contradicts the other.
     """
     if named is None:
         assert seen

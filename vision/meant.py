@@ -20,7 +20,7 @@ B = TypeVar("B", bound=_Board)
 
 
 def only_board(found: Sequence[B]) -> B:
-    """Return the one board of these; raise BoardNotFoundError where there are several of them."""
+    """Return the one board of these; raise BoardNotFoundError if there are several of them."""
     if len(found) > 1:
         names = tuple(board.sheet_name for board in found)
         raise BoardNotFoundError("two-boards", say("two-boards", count=len(found), boards=names))

@@ -94,7 +94,7 @@ def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[Vision
 def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> Reading:
     """Return what stands on one board; seconds are left out.
 
-    Raises BoardNotFoundError where it is nobody's whose pieces can be looked for, and UnknownPieceError.
+    Raises BoardNotFoundError if it is nobody's whose pieces can be looked for, and UnknownPieceError.
     """
     played = game_of_sheet(located.sheet, wanted.game)
     located = _as_printed(picture, located, played)

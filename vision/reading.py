@@ -1,6 +1,6 @@
 """What a photo was read as: for every cell the likelihood of everything that may stand there.
 
-Plain frozen data, passed on to the referee; how it was found is the affair of the other modules.
+Plain frozen data, passed on to the referee; the other modules find it.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Reading:
     this board, where that was judged.
     own_beads: whether the pieces are beads of the profile it was read with, None without one. game: the id of
     the game whose pieces were looked for. untold: what of those pieces was not told, in a sentence; None
-    where everything was. beyond: what stands on cells of the sheet that are none of the board's. unread:
+    if everything was. beyond: what stands on cells of the sheet that are none of the board's. unread:
     whether its code was not read, so that it is the sheet that was named. may_be_of: the titles of other
     games that the board may be of, since neither its code nor anybody names one.
     """
@@ -144,7 +144,7 @@ class Reading:
         return replace(self, shape=board.shape, cells=cells)
 
     def on(self, board: Board) -> Reading | None:
-        """Return the reading of the cells that a board has, None where another board's sheet is shown."""
+        """Return the reading of the cells that a board has, None if another board's sheet is shown."""
         if self.shape == board.shape and set(self.cells) == set(board.names):
             return self
         its = self.whole
@@ -213,7 +213,7 @@ class Reading:
 
     @property
     def profile_unused(self) -> Message | None:
-        """Return why the profile that it was read with was not used, None where it was or there is none."""
+        """Return why the profile that it was read with was not used, None if it was or there is none."""
         if self.own_beads is not False:
             return None
         classes = [standing for cell in self.cells.values() for standing, _ in cell.likelihoods]

@@ -56,8 +56,8 @@ FLAT = Relief()
 def heights(page: Array, page_mm: Point) -> Array:
     """Return the heights in mm that a weight of 1 on each term gives page points (n, 2): (n, terms).
 
-    Polynomials of the page and a kink at each fold. A constant and the plane terms are missing: a page
-    that is lifted or tilted as a whole is the view's affair.
+    Polynomials of the page and a kink at each fold. A constant and the plane terms are missing: the view
+    holds a page that is lifted or tilted as a whole.
     """
     across, down, kinks = _parts(page, page_mm)
     return np.concatenate([across[:, POWERS[:, 0]] * down[:, POWERS[:, 1]], kinks], axis=1)

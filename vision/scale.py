@@ -58,7 +58,7 @@ ROUND_ENOUGH = 0.8  # area of the hole's outline over that of the circle round i
 class Side:
     """What one photo of the scale test shows.
 
-    sheet: which side it shows. scale: printed over asked for, across and down; None where no card lies
+    sheet: which side it shows. scale: printed over asked for, across and down; None if no card lies
     there. holes: the punched holes' middles on the page as asked for, from the top; none or two.
     """
 
@@ -92,7 +92,7 @@ def measure_printer(photos: Iterable[bytes], known: Printer | None = None) -> Pr
 
 
 def read_side(picture: Picture) -> Side:
-    """Read one photo of the scale test; raise BoardNotFoundError where it shows none or cannot be trusted."""
+    """Read one photo of the scale test; raise BoardNotFoundError if it shows none or cannot be trusted."""
     grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
     sheet, view = _view(grey)
     light = SRGB_TO_LINEAR[grey]
@@ -121,7 +121,7 @@ def _view(grey: NDArray[np.uint8]) -> tuple[ScaleSheet, View]:
 
 
 def _card_scale(light: NDArray[np.float32], view: View) -> tuple[float, float] | None:
-    """Return the printed scale from the card, or None where no card covers the stripes."""
+    """Return the printed scale from the card, or None if no card covers the stripes."""
     lines = {edge.name: _edge_line(light, view, edge) for edge in card_edges()}
     if any(line is None for line in lines.values()):
         return None
@@ -138,7 +138,7 @@ def _card_scale(light: NDArray[np.float32], view: View) -> tuple[float, float] |
 
 
 def _edge_line(light: NDArray[np.float32], view: View, edge: Edge) -> Array | None:
-    """Return where a card's edge runs, as two points (2, 2) on the page, or None where none is seen."""
+    """Return where a card's edge runs, as two points (2, 2) on the page, or None if none is seen."""
     away = np.arange(-REACH + 0.5, REACH - 0.5, STEP_MM)
     profiles = np.stack([_profile(light, view, edge, k, away) for k in range(edge.count)])
     whites, blacks = profiles[1:-1:2], (profiles[:-2:2] + profiles[2::2]) / 2
@@ -195,7 +195,7 @@ def _end(white: Array, black: Array, away: Array) -> float | None:
 
 
 def _robust_line(points: Array) -> tuple[float, float] | None:
-    """Return slope and offset of the line that most points (n, 2) agree on, or None where they do not."""
+    """Return slope and offset of the line that most points (n, 2) agree on, or None if they do not."""
     first, second = np.triu_indices(len(points), 1)
     steps = points[second] - points[first]
     slope = float(np.median(steps[:, 1] / steps[:, 0]))

@@ -122,7 +122,7 @@ def _with(found: list[FoundTag], more: Sequence[FoundTag]) -> list[FoundTag]:
 def match_tag(
     grey: NDArray[np.uint8], tag: int, centre: tuple[float, float], side: int, reach: int
 ) -> tuple[float, float] | None:
-    """Return how far a tag's picture is from where it is expected, in pixels; None where it is not seen.
+    """Return how far a tag's picture is from where it is expected, in pixels; None if it is not seen.
 
     For tags too blurred to be decoded, in a picture where they are upright: side is a tag's, centre where
     it should be, counted from the corner of the first pixel; within reach.
@@ -236,7 +236,7 @@ def _refined(grey: NDArray[np.uint8], corners: NDArray[np.float32]) -> Corners:
 
 
 def _recognised(grey: NDArray[np.uint8], quad: Corners) -> FoundTag | None:
-    """Return the tag that a quad looks like, turned any way; None where several are as like."""
+    """Return the tag that a quad looks like, turned any way; None if several are as like."""
     side = TAG_PX + 2 * ROUND_PX
     turned = [np.roll(quad, -k, axis=0) for k in range(4)]
     matrices = [cv2.getPerspectiveTransform(corners.astype(np.float32), _SQUARE) for corners in turned]

@@ -105,7 +105,7 @@ class Told:
     kind: of the pieces. classes: what can stand there; beside: what people may leave there, though no game
     knows it. odds: (cells, classes and beside). covered: (cells,) where something lies that is none of them.
     believed_from: the probability.
-    own: whether the pieces are the household's, None where none was given. strange, mirrored, astray: as
+    own: whether the pieces are the household's, None if none was given. strange, mirrored, astray: as
     Quality's.
     heading: (cells,) degrees, NaN where not known; empty of pieces that have none. asked: (cells,) what is to
     be asked about, however likely it is; empty for nothing. every: all that may lie on a covered cell

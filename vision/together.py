@@ -37,7 +37,7 @@ class Shared:
 def shared_boards(photos: Sequence[Sequence[Reading]]) -> tuple[list[Shared], tuple[str, ...]]:
     """Return the boards that all photos show, in the order of the first, and the sheets that only some show.
 
-    photos: the boards of each. Raises BoardNotFoundError where a photo shows two copies of a sheet, where
+    photos: the boards of each. Raises BoardNotFoundError if a photo shows two copies of a sheet, where
     nothing is shared, or where what lies on a shared board cannot be the same.
     """
     for boards in photos:

@@ -36,7 +36,7 @@ small-dice = the board's far side has { $seen } pixels a millimetre, dice need {
 ## Which board is meant
 
 two-boards = { $count } boards are in this photo that could be meant ({ $boards }): photograph one at a time
-two-copies = { $count } copies of { $sheet } are in one photo: which is which in another photo cannot be told; photograph one at a time
+two-copies = { $count } copies of { $sheet } are in one photo: nobody can know which is which in another photo; photograph one at a time
 apart = { $code ->
     [sheets-apart] these photos show no board in common, but { $told }: photograph the same board in each
     [games-apart] these photos show boards of { $told }: photograph the same board in each, or say the game

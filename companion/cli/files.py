@@ -67,7 +67,7 @@ _FORMS = (
 
 
 def path_named(text: str) -> Path:
-    """Return the path that an option names; raise ArgumentTypeError where it names none."""
+    """Return the path that an option names; raise ArgumentTypeError if it names none."""
     if not text.strip():
         raise ArgumentTypeError(str(say("name-empty")))
     return Path(text)

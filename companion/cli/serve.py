@@ -140,7 +140,7 @@ def _host(args: argparse.Namespace) -> str:
 
 
 def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> None:
-    """Serve an application; ready is called with the port once it accepts. Raises OSError where none can."""
+    """Serve an application; ready is called with the port once it accepts. Raises OSError if none can."""
     import uvicorn
 
     from companion.web.bus import MAX_LISTENING

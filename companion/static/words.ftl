@@ -175,7 +175,7 @@ steps-lost = { $news } { $count ->
     [one] The step that you had begun is lost.
    *[other] The { $count } steps that you had begun are lost.
 }
-all-agree = All agree: “What could I take?” under Game tells it now.
+all-agree = All agree: “What could I take?” under Game shows it now.
 declined = That was declined.
 offer-off = The offer is off the table.
 others-asked = The others are asked.

@@ -95,7 +95,7 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        """Give a connection; raises UnavailableError where the database does not let itself be asked."""
+        """Give a connection; raises UnavailableError if the database does not let itself be asked."""
         with telling(), self._reader.connect() as connection:
             yield connection
 
@@ -154,7 +154,7 @@ class Store:
     ) -> None:
         """Open a table that another table's seats lead on to; end: that one's last event.
 
-        roles: role there -> role here. Raises StaleError where another event has the last one's number.
+        roles: role there -> role here. Raises StaleError if another event has the last one's number.
         """
         seats = [
             {"table": table, "seat": seat, "next": successor, "role": role} for seat, role in roles.items()
@@ -198,7 +198,7 @@ class Store:
             yield
 
     def onward(self, table: str, seat: str) -> tuple[str, str] | None:
-        """Return the next game's table and the role there that a seat leads on to, None where it does not."""
+        """Return the next game's table and the role there that a seat leads on to, None if it does not."""
         query = select(onward.c.next, onward.c.role).where(onward.c.table == table, onward.c.seat == seat)
         with self._reading() as connection:
             row = connection.execute(query).one_or_none()
@@ -247,11 +247,11 @@ class Store:
         return (Moment(row.run, row.seconds), row.at) if row else None
 
     def role(self, table: str, token: str) -> str | None:
-        """Return the role that a token gives at a table; None where it gives none."""
+        """Return the role that a token gives at a table; None if it gives none."""
         return self.role_by(table, digest(token))
 
     def role_by(self, table: str, its: str) -> str | None:
-        """Return the role that the token with this hash gives at a table; None where it gives none."""
+        """Return the role that the token with this hash gives at a table; None if it gives none."""
         query = select(tokens.c.role).where(tokens.c.table == table, tokens.c.hash == its)
         with self._reading() as connection:
             return connection.execute(query).scalar_one_or_none()
@@ -266,7 +266,7 @@ class Store:
         return found
 
     def head(self, table: str) -> int:
-        """Return the number of a table's last event, 0 where there is no such table."""
+        """Return the number of a table's last event, 0 if there is no such table."""
         query = select(func.max(events.c.seq)).where(events.c.table == table)
         with self._reading() as connection:
             return connection.execute(query).scalar_one() or 0

@@ -2,7 +2,7 @@
 
 Three kinds: "increment" adds the bonus after every turn, "delay" does not count the first seconds of a
 turn, "egg" gives the same time for every turn. Beside each of them, or by itself, the whole game can have a
-limit; what it brings is the rules' affair (games.answers.TIME). Times are milliseconds, `now` is a table's
+limit; the rules say what it brings (games.answers.TIME). Times are milliseconds, `now` is a table's
 own time in seconds (companion.table.moments).
 Thinking is counted per turn; carrying a turn out on the real table is counted apart. Where several sides are
 due at once, each of them thinks and has its time counted until it has acted.
@@ -122,11 +122,11 @@ class Clock:
 
     @property
     def turn(self) -> str:
-        """Return the side to move, empty where nobody is due."""
+        """Return the side to move, empty if nobody is due."""
         return self.due[0] if self.due else ""
 
     def left_at(self, side: str, now: float) -> int:
-        """Return what a side has left; below 0 where its time is up."""
+        """Return what a side has left; below 0 if its time is up."""
         free = self.terms.times[side][1] * 1000 if self.terms.kind == DELAY else 0
         return self.left[side] - max(0, self._spent(side, now) - free)
 
@@ -153,7 +153,7 @@ class Clock:
         return self.terms.limit > 0 and self.limit_left_at(now) <= 0
 
     def fallen(self, now: float, grace: bool = False) -> str:
-        """Return the side that thinks and whose time has run out, empty where none has.
+        """Return the side that thinks and whose time has run out, empty if none has.
 
         grace: beyond what may be late.
         """
@@ -217,7 +217,7 @@ class Clock:
 
 
 def clock_of(terms: Terms, due: tuple[str, ...]) -> Clock | None:
-    """Return the clock before the first turn; None where nobody wants one."""
+    """Return the clock before the first turn; None if nobody wants one."""
     if terms.kind == NONE and not terms.limit:
         return None
     left = {side: base * 1000 for side, (base, _) in terms.times.items()}

@@ -32,9 +32,9 @@ MAX_TRIES = 400  # to make a turn shorter
 class Compared:
     """Every difference in words, and what stands on the real table as a save line.
 
-    save: says who is to move here; None where no position can hold what was seen.
+    save: says who is to move here; None if no position can hold what was seen.
     verdict: "same" where nothing differs; else whether some legal turn of the side to move leads there:
-    "legal" with that turn, "illegal" with the faults, "undecided"; empty where the last turn is still being
+    "legal" with that turn, "illegal" with the faults, "undecided"; empty if the last turn is still being
     carried out, so that no new one can have been made. told: what is known of every turn that leads there.
     nearest: the legal position that differs least from an illegal one; corrections: how, cell by cell; least:
     no legal position differs in fewer cells. asked: what of the save line nobody could see or know,
@@ -179,7 +179,7 @@ def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
 def _stands(
     state: TableState, seen: tuple[Standing, ...], said: Mapping[str, str]
 ) -> tuple[str | None, Sequence[Question[Any]]]:
-    """Return the save line of what is seen and was said, None where there can be none, and what is asked."""
+    """Return the save line of what is seen and was said, None if there can be none, and what is asked."""
     game, position = state.game, state.position
     try:
         stands = game.look.with_standing(position, seen)

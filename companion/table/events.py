@@ -62,7 +62,7 @@ KINDS: dict[str, type[Event]] = {}
 class Created(Event, kind="created"):
     """The table was opened on a start position.
 
-    origin: how the start came about (one of ORIGINS); detail: the seed that dealt it, empty where none did.
+    origin: how the start came about (one of ORIGINS); detail: the seed that dealt it, empty if none did.
     before: the table of the game before, where this is a rematch. judged: "yes" where every key of its save
     lines was judged when they came in, as it was not always (companion.table.lines). said: of a start from a
     photo, the cells of which somebody said what no photo shows, with a space between them.
@@ -84,7 +84,7 @@ class Settled(Event, kind="terms"):
     """The terms of play were settled.
 
     name: what people call the table. clock: as companion.table.clock writes it. hands: "yes" where a real
-    board is played on beside the screen. solo: the one side that plays, empty where all do.
+    board is played on beside the screen. solo: the one side that plays, empty if all do.
     """
 
     name: str = ""
@@ -201,7 +201,7 @@ class Ruled(Event, kind="ruling"):
     ruling: "restore" (the table is put right), "stand" (the position is what stands there) or "take" (the
     nearest legal turn counts, and hands correct what differs from it).
     side: whose slip it was; penalty: seconds that the others get, "loss", or empty.
-    save: what stood on the real table, empty where no save line can say it; note: what differed.
+    save: what stood on the real table, empty if no save line can say it; note: what differed.
     turn: the turn that "take" counts. waits: "yes" if the clocks stand still until hands are done. lies: what
     lay there if no save line can say it (companion.table.lying).
     """

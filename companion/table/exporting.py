@@ -55,7 +55,7 @@ def export_event(created: Created, event: Event) -> Event | None:
 
 
 def _save_of(event: Event) -> str:
-    """Return the save line that an event holds, empty where it holds none."""
+    """Return the save line that an event holds, empty if it holds none."""
     return event_fields(event).get(_SAVES.get(type(event), ""), "")
 
 

@@ -71,7 +71,7 @@ from games.turning import as_mover
 
 
 def start_table(created: Created, at: float = 0.0) -> TableState:
-    """Return the state of a table just opened; raises GamesError where its start cannot be read."""
+    """Return the state of a table just opened; raises GamesError if its start cannot be read."""
     game = game_named(created.game)
     start = start_of(created)
     real = game.look.standing(start) if created.origin == "photo" else None
@@ -93,7 +93,7 @@ def fold(events: Iterable[tuple[Event, float]]) -> TableState:
 
 
 def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
-    """Return the state after one more event; raises TableError where it cannot follow."""
+    """Return the state after one more event; raises TableError if it cannot follow."""
     if type(event) not in _STEPS:
         raise TableError(say("opens-once"))
     seq, moment = state.seq + 1, moment_from(event.moment)

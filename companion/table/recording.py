@@ -97,7 +97,7 @@ def rounds_of(state: TableState) -> list[int | None]:
 
 
 def _numbered(state: TableState) -> list[WrittenTurn | None]:
-    """Return every step that stands as a written turn, None where it is none.
+    """Return every step that stands as a written turn, None if it is none.
 
     A choice after which the same side is still to move has a line of its own, without number and side. A game
     with one seat names no side.

@@ -33,7 +33,7 @@ def next_game(
 ) -> list[Event]:
     """Return the events that open the next game: on the same board, by the same rules and terms.
 
-    table: the name of the one that has ended. start: DEALT or SAME; raises RefusedError where it cannot be.
+    table: the name of the one that has ended. start: DEALT or SAME; raises RefusedError if it cannot be.
     seats: as in seats_after.
     """
     if start not in starts_after(state):
@@ -97,7 +97,7 @@ def with_seed(created: Created, seed: str) -> Created:
 def _dealt_by(created: Created) -> Mapping[str, str] | None:
     """Return the options, not as usual, by which a start's seed deals what stood there at first.
 
-    None where no seed deals it. What an option can be beside its listed values, its game proposes, or the
+    None if no seed deals it. What an option can be beside its listed values, its game proposes, or the
     board's shape says it.
     """
     if not created.detail:

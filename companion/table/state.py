@@ -38,8 +38,8 @@ class Ply:
     """One step of the game: a turn with what it came to, or a position set by hand.
 
     side: who played the turn, empty for a position; text: the turn in the notation, or the reason.
-    resolution: None where no turn was played. touched: the cells that look or stood differently in between.
-    repeats: what must come back for a repetition, None where none counts. aside: whether somebody said it who
+    resolution: None if no turn was played. touched: the cells that look or stood differently in between.
+    repeats: what must come back for a repetition, None if none counts. aside: whether somebody said it who
     was not due. lapsed: whether the side's time was up, so that its turn is lost.
     """
 
@@ -129,8 +129,8 @@ class TableState:
     known: the number of the last event that a sender has to know: a pause that the server wrote because it
     was away, and the end of this pause, change nothing that anybody decides. time: what the clocks count by.
     plies: every step so far; the first `done` of them stand, the others wait to be redone.
-    real: what the real table is believed to show, None where none is known of.
-    result: how the table ended the game; the game's own end is its position's affair (see `outcome`).
+    real: what the real table is believed to show, None if none is known of.
+    result: how the table ended the game; the game's own end follows from its position (see `outcome`).
     next: where the next game of the same people has begun.
     absences: when the server was away while a clock ran.
     remarks: what people wrote into the record, and which seats got fresh links. granted: the agreed offer by
@@ -275,7 +275,7 @@ class TableState:
         return tuple(seat for seat in able if seat not in offer.agreed)
 
     def played_by(self, seat: str) -> str:
-        """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""
+        """Return the side that a seat plays by now; the seat itself if it has none (the referee's)."""
         return next((s for s in self.seats if self.game.rules.player(self.position, s) == seat), seat)
 
     @property

@@ -63,7 +63,7 @@ offer = { $what ->
     [finish] { CAPITAL($side) } asks to end the game as it stands
     [break] { CAPITAL($side) } asks for a break
     [time] { CAPITAL($side) } asks to say that the time is up
-    [most] { CAPITAL($side) } asks that all be told what the side to move could take
+    [most] { CAPITAL($side) } asks to show everybody what the side to move could take
    *[other] { CAPITAL($side) } asks for { $what }
 }
 ruled = { $ruling ->
@@ -183,9 +183,9 @@ deal-mark-wrong = { $cell }: the mark { $mark } should not lie there
 ## Who may do what
 
 not-yours = { $why }; your link is { $role }'s
-terms-referee = settling the terms is the referee's affair
-position-referee = setting the position is the referee's affair
-ruling-referee = ruling is the referee's affair
+terms-referee = only the referee settles the terms
+position-referee = only the referee sets the position
+ruling-referee = only the referee rules
 turn-of = it is { $side }'s turn
 name-of = the name is { $side }'s
 name-taken = somebody at this table is called { $name } already: choose another name
@@ -217,7 +217,7 @@ no-link-for = there is no other seat '{ $side }' that a link could be made for
 referee-there = the referee's page is open: let the referee make the fresh link
 no-third = two other seats have to agree on a fresh link, and there are only two seats: ask the referee
 offered-first = something else is asked of all now: answer that first
-links-referee = giving out links is the referee's affair, unless two seats agree on one for a third
+links-referee = only the referee gives out links, unless two seats agree on one for a third
 no-such-role = there is no seat '{ $role }' to give out
 no-clock-runs = no clock is running
 no-clock = nobody plays by a clock here, so no time can be given
@@ -236,7 +236,7 @@ nothing-offered = there is nothing to answer: the offer is gone
 no-search = what a turn could take is not looked for in { $game }
 no-hints = { $game } gives no hints
 hint-first = a hint is given only if it is asked for at this position: offer "most" first
-not-agreed = what a turn could take is told only where all sides agree to it: ask them first
+not-agreed = what a turn could take is shown only if all sides agree to it: ask them first
 which-seats = in the next game each of { $sides } is played by one seat: name for every seat that changes the side that it plays, each side once
 which-start = the next game is dealt by lot, as the last one was or must be: say "dealt", or nothing
 

@@ -93,7 +93,7 @@ class KindBody(BaseModel):
 class PlanBody(BaseModel):
     """What an order comes to: the board, in a name and in words, and its kinds of pages.
 
-    advice: what would make a better set, empty where all is well. editions: the rulesets whose rules are
+    advice: what would make a better set, empty if all is well. editions: the rulesets whose rules are
     printed; wordings: what the pages can be had in besides the standard words. choices: the game's options
     that the pages can tell. sides: those whose tokens can be had alone.
     """

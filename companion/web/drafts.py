@@ -39,7 +39,7 @@ def draft(body: DraftBody) -> Answer:
 
 
 def empty_draft(state: TableState) -> Answer | None:
-    """Return what can follow at a table if nothing of the turn is made yet; None where no turn is due."""
+    """Return what can follow at a table if nothing of the turn is made yet; None if no turn is due."""
     return None if state.outcome else draft_on(state.game, state.position, MakingBody())
 
 

@@ -100,7 +100,7 @@ class Guards:
             await self._capped(scope, receive, guarded, MAX_BODY_BYTES)
 
     async def _wait(self, scope: Scope) -> float:
-        """Return how long whoever asks has to wait, 0 where it need not."""
+        """Return how long whoever asks has to wait, 0 if it need not."""
         path, writing = scope["path"], scope["method"] == "POST"
         if not path.startswith("/api/"):
             return 0.0

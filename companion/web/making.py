@@ -55,7 +55,7 @@ class Shown:
         return self._told[key]
 
     def standing(self) -> Played | None:
-        """Return the event of the turn as it stands when its time is up; None where it is lost."""
+        """Return the event of the turn as it stands when its time is up; None if it is lost."""
         if self.made.is_urgent:  # what nobody has confirmed counts as nothing
             return None
         turn = self.made.lapsed().turn

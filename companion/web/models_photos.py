@@ -76,7 +76,7 @@ class Comparison(BaseModel):
     cell by cell; least: no legal position differs in fewer cells.
 
     verdict: "same", or whether a legal turn leads there: "legal" (turn: which), "illegal" (faults: why),
-    "undecided"; empty where the last turn is still being carried out. The turn is one way to get there, the
+    "undecided"; empty if the last turn is still being carried out. The turn is one way to get there, the
     shortest that is known.
 
     at_fault: the cells to look at again, which cannot all stand so; what else differs may be part of a turn.

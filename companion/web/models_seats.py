@@ -43,7 +43,7 @@ class NothingBody(BaseModel):
 
 
 class NextSeat(Seat):
-    """A seat at the table of the newest game after this one; token: empty where a cookie keeps it."""
+    """A seat at the table of the newest game after this one; token: empty if a cookie keeps it."""
 
     table: str
     token: str

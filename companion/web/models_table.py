@@ -66,7 +66,7 @@ class PlyBody(BaseModel):
 class SideClock(BaseModel):
     """One side's time in milliseconds, at the moment of the answer.
 
-    left: below 0 where it is up; base, bonus: as settled; carried: how long its turns took by hand.
+    left: below 0 if it is up; base, bonus: as settled; carried: how long its turns took by hand.
     free: what of the delay is not used up.
     """
 
@@ -210,7 +210,7 @@ class TableGame(BaseModel):
     title: str
     wordings: list[WordingBody] = Field(description="what the game can be told in besides the standard words")
     ruleset: str
-    rules: str = Field(description="which rules are played, to be told; empty where the game has no others")
+    rules: str = Field(description="which rules are played, to be told; empty if the game has no others")
     origin: str
     detail: str
     seeded: bool = Field(False, description="whether lot decides anything, so that a seed says something")
@@ -227,7 +227,7 @@ class TableGame(BaseModel):
     phase: str
     instruction: Said
     scores: dict[str, int]
-    match: Said = Field(description="how the match stands that this game is one of; empty where it is none")
+    match: Said = Field(description="how the match stands that this game is one of; empty if it is none")
     outlook: dict[str, list[Said]] = Field(
         default={}, description="what players want to know of a side: its reserve, prices, pieces in danger"
     )
@@ -280,8 +280,8 @@ class TableHistory(BaseModel):
     rulings: list[RuledBody]
     can_unrule: bool = Field(default=False, description="whether the referee can take the last ruling back")
     remarks: list[RemarkedBody] = Field(default=[], description="what people wrote into the record")
-    before: str = Field(description="the table of the game before; empty where there was none")
-    next: str = Field(description="the table where the next game has begun; empty where none has")
+    before: str = Field(description="the table of the game before; empty if there was none")
+    next: str = Field(description="the table where the next game has begun; empty if none has")
     started: float = Field(description="when the table was opened, in seconds since 1970")
     rematch: dict[str, str] = Field(description="the options proposed for the next game")
     starts: list[str] = Field(

@@ -175,7 +175,7 @@ class SharedBody(MakingBody):
 class Shared(BaseModel):
     """What others see of a turn in the making: the last step, and every cell that looks different by now.
 
-    seq: the last event before it; steps: how many there are, 0 where it was taken back; complete: only its
+    seq: the last event before it; steps: how many there are, 0 if it was taken back; complete: only its
     end is missing; left: whether the page that makes it is closed or asleep.
     """
 
@@ -234,7 +234,7 @@ class Draft(BaseModel):
         default=[], description="what stood on the cells from which pieces would go by the whole turn"
     )
     warning: Said = Field(
-        default="", description="what to say before the turn is ended, empty where that needs no question"
+        default="", description="what to say before the turn is ended, empty if that needs no question"
     )
     state: str = Field(description='"illegal", "open", "may-end" (as it is) or "ended"')
 

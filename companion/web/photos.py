@@ -84,7 +84,7 @@ class PhotoReader:
         reader takes them; address: whose photo it is. The worker has the game from its own catalogue, for
         what a game is made of need not go to another process.
 
-        Raises VisionError where the photo shows no board, ReaderBusyError and ReadingFailedError.
+        Raises VisionError if the photo shows no board, ReaderBusyError and ReadingFailedError.
         """
         price = PHOTO_PRICE + len(photo) / BYTES_A_SECOND
         given = (self._reader, game, pieces, classes, sheet)

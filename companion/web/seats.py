@@ -1,7 +1,7 @@
 """Who asks: from a Bearer token or a cookie to the role at a table.
 
 A browser may hold several seats of a table, each in a cookie of its own; `seat` in the query says which one
-a page uses. What needs no waiting is no thread's affair: dependencies are coroutines, known tokens are
+a page uses. What needs no waiting needs no thread: dependencies are coroutines, known tokens are
 remembered.
 """
 

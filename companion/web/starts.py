@@ -175,7 +175,7 @@ def laid_out(
 ) -> tuple[Game[Any], Any]:
     """Return the game, the board's where none is named, and the position that cells as seen show.
 
-    Raises GamesError where there is none.
+    Raises GamesError if there is none.
     """
     of_board = shape is not None and not named
     game = game_of_board(shape or "") if of_board else game_named(named or DEFAULT_GAME)

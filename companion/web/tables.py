@@ -116,7 +116,7 @@ class Tables:
         return successor
 
     def exchange(self, table: str, token: str) -> NextPlace | None:
-        """Exchange a table's token for one of the newest game after it; None where it leads nowhere.
+        """Exchange a table's token for one of the newest game after it; None if it leads nowhere.
 
         A token leads nowhere that gives no role any more, or whose seat was given a fresh link in a later
         game. While the server runs, the same token is exchanged for the same one.
@@ -135,7 +135,7 @@ class Tables:
             return NextPlace(place, seat, held) if seat else None
 
     def _after(self, table: str) -> str:
-        """Return the table of the next game, empty where there is none."""
+        """Return the table of the next game, empty if there is none."""
         following = self.state(table).next
         return following.table if following and self.exists(following.table) else ""
 
@@ -303,7 +303,7 @@ class Tables:
         """Let the judge turn a request into an event, write it and return what stands after it.
 
         The judge is given what stands, and the time that its clocks count by.
-        A request written before is answered as it was then. Raises StaleError where the sender knew less
+        A request written before is answered as it was then. Raises StaleError if the sender knew less
         than all events, KeyReusedError, and what the judge raises.
         """
         if (seq := self._store.answered(table, request)) is not None:

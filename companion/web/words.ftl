@@ -33,7 +33,7 @@ most-known = { $side } could hold { $held } { $held ->
    *[other] { -cells }
 }, { $more } more than now: no turn holds more than { $most }
 try-other-board = a try-out stays on the table's board
-try-mid-turn = end the turn first: what a turn could take is told before it
+try-mid-turn = end the turn first: what a turn could take is shown before it
 
 deal-begins = Take everything off the board first.
 deal-photo = Check by photo
@@ -49,7 +49,7 @@ absent = { CAPITAL($why) }.
 
 ## Seats and links
 
-deleting-referee = deleting a table is the referee's affair
+deleting-referee = only the referee deletes a table
 no-seat = this table opens with the link that the person who started it can share: open that link again
 other-seat = you hold the seat { $held } here, not '{ $seat }': open the link of that seat
 link-opens-nothing = this link does not open the table: ask for it again
@@ -105,7 +105,7 @@ decided-otherwise = { $cell }: { $now } (read as { $was }, which fits what stood
 
 ## Printing
 
-one-ruler = one ruler alone tells too little: measure both, across and down
+one-ruler = one ruler alone says too little: measure both, across and down
 no-such-page = { $kind } has { $pages } pages, there is no page { $page }
 pages-busy = many pages are being printed right now: try again in a moment
 

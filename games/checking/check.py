@@ -1,6 +1,6 @@
 """Checking a turn at the table: whether it leads from one position to another, and if not, where not.
 
-Whether any turn at all leads there is games.checking.verdicts' affair.
+games.checking.verdicts says whether any turn at all leads there.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def _alike(game: Game[P], before: P, after: P) -> Iterator[str]:
 def unlike(game: Game[P], before: P, after: P, end: P | None) -> tuple[Fault, ...]:
     """Return a fault for what after's save line says beside its board otherwise than it follows.
 
-    end: where the turn of before's mover, as written or found, leads; None where none is known.
+    end: where the turn of before's mover, as written or found, leads; None if none is known.
     """
     if game.search is not None:
         return game.search.unlike(before, after, end)

@@ -25,7 +25,7 @@ OPTIONS = (
 
 
 def start_position(shape: str, ruleset: str, options: Mapping[str, str] | None) -> Position:
-    """Return the empty board with the players in the rotation; raises GamesError where they do not fit."""
+    """Return the empty board with the players in the rotation; raises GamesError if they do not fit."""
     require_ruleset(ruleset)
     board = space_on(shape).board
     chosen = settled(OPTIONS, options or {}, RULES)
@@ -53,7 +53,7 @@ def holding(position: Position) -> Mapping[str, str]:
 
 
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
-    """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
+    """Return a start of which these options are said as well; raises GamesError if it contradicts them."""
     stands = {**holding(start), "players": str(len(start.order))}
     for name, value in validate_options(OPTIONS, options, RULES).items():
         if value != stands[name]:

@@ -43,7 +43,7 @@ def _terms(chosen: Mapping[str, str]) -> Terms:
 
 
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
-    """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
+    """Return a start of which these options are said as well; raises GamesError if it contradicts them."""
     said, stands = validate_options(OPTIONS, options, RULES), holding(start)
     for option, value in said.items():
         if option == "ports":

@@ -21,7 +21,7 @@ from games.faults import Fault
 
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:
-    """Return everything that is wrong with an action; empty where it is legal."""
+    """Return everything that is wrong with an action; empty if it is legal."""
     if ended := outcome(position):
         return (Fault("game-over", (), say("over", reason=ended.reason)),)
     if action.verb == CLAIM:

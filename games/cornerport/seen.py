@@ -17,7 +17,7 @@ _LETTERS = {standing: letter for letter, standing in SHOWN.items()}
 
 
 def position_of(standing: Sequence[Standing], terms: Terms) -> Position:
-    """Return the position that these ships show, white to move; raises GamesError where none can."""
+    """Return the position that these ships show, white to move; raises GamesError if none can."""
     cells = _cells(standing)
     return Position(cells, "white", memory_of(cells, {}), terms)
 
@@ -25,7 +25,7 @@ def position_of(standing: Sequence[Standing], terms: Terms) -> Position:
 def with_standing(position: Position, standing: Sequence[Standing]) -> Position:
     """Return the position with these ships; a freighter that moved remembers what the nearest one gone did.
 
-    Raises GamesError where they cannot stand so.
+    Raises GamesError if they cannot stand so.
     """
     cells = _cells(standing)
     if cells == position.cells:

@@ -22,7 +22,7 @@ class Exit(NamedTuple):
 
 
 def find_exits(position: Position) -> tuple[Exit, ...] | None:
-    """Return every exit of the side to move, each lost; empty where it has none; None where no draw is.
+    """Return every exit of the side to move, each lost; empty if it has none; None if no draw is.
 
     There is none where the other side has anything but boats, or the side to move a ship on the coast, or an
     exit by which it loses nothing.
@@ -71,7 +71,7 @@ def _by_ship(cells: Sequence[str], start: int, straight: bool) -> Iterator[int]:
 
 
 def _sinking(position: Position, ship: int, to: int) -> int | None:
-    """Return a boat that sinks a ship gone to a square, with no loss in return; None where none does."""
+    """Return a boat that sinks a ship gone to a square, with no loss in return; None if none does."""
     cells = list(position.cells)
     cells[to], cells[ship] = cells[ship], EMPTY
     boat = letter_of(other(position.mover), "boat")

@@ -13,7 +13,7 @@ _CLOCKWISE = (0, 1, 3, 5, 4, 2)  # a cell's neighbours ascending are two above, 
 
 
 def find_surrounded(field: Field, held: int) -> int:
-    """Return the cells that a colour surrounds which holds these cells; 0 where it has no loop.
+    """Return the cells that a colour surrounds which holds these cells; 0 if it has no loop.
 
     One flood from the rim answers for all cells: what it reaches is outside, and a cell of the colour is
     surrounded where no neighbour is outside.

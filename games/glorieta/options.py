@@ -28,14 +28,14 @@ OPTIONS = (
 
 
 def named_cells(board: Board, neutral: str) -> tuple[int, ...] | None:
-    """Return the cells that a value names, None where it is a number or empty; raises NoSuchCellError."""
+    """Return the cells that a value names, None if it is a number or empty; raises NoSuchCellError."""
     if not neutral or neutral.isdecimal():
         return None
     return tuple(board.cell(name) for name in neutral.replace(",", " ").split())
 
 
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
-    """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
+    """Return a start of which these options are said as well; raises GamesError if it contradicts them."""
     neutral = validate_options(OPTIONS, options, start.terms.form.name).get("neutral", "")
     both, bits = start.held[0] & start.held[1], start.terms.field.bits
     stand = {cell for cell in start.board if both & bits[cell]}

@@ -55,7 +55,7 @@ def actions(position: Position) -> list[Action]:
 def _joining(position: Position) -> int:
     """Return the cells on which a neutral stone would be in one group with the own stone just dropped.
 
-    There are none where a faulty turn dropped none, and its neutral stone is looked at all the same.
+    There are none if a faulty turn dropped none, and its neutral stone is looked at all the same.
     """
     area = position.terms.field
     if position.dropped < 0:
@@ -109,7 +109,7 @@ def told(board: Board, stage: Stage) -> Message:
 
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:
-    """Return everything that is wrong with an action in a position; empty where it is legal."""
+    """Return everything that is wrong with an action in a position; empty if it is legal."""
     if position.phase is Phase.OVER:
         return (game_over(position),)
     if strange := action.plain_faults(position.mover.label):

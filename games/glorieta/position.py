@@ -122,7 +122,7 @@ class Position(NamedTuple):
     held: the cells of black and of orange, neutral ones in both.
     dropped: the cell of the own stone where its neutral one is still due, else -1.
     declined: who declined a neutral stone first, None while nobody has.
-    swapped: whether the second player took the first one's colour; None where nobody has chosen.
+    swapped: whether the second player took the first one's colour; None if nobody has chosen.
     """
 
     terms: Terms
@@ -224,7 +224,7 @@ def deal(board: Board, count: int, seed: int | str) -> tuple[int, ...]:
 
 
 def start_position(terms: Terms, neutral: Sequence[int] = ()) -> Position:
-    """Return the start with these neutral cells; raises GamesError where they do not suit the form."""
+    """Return the start with these neutral cells; raises GamesError if they do not suit the form."""
     board = terms.board
     if neutral and not terms.form.dealt:
         raise GamesError(say("begins-empty", form=terms.form.name))

@@ -138,7 +138,7 @@ no-such-stone = in Glorieta there is no such stone as { $looks }
 no-save = a save line of Glorieta is glorieta:<form>:<edge>:<rows>:mover=<colour>, not '{ $line }'
 declined-idle = declined= says something only in chicken and beside mover=, not in { $form }
 black-unknown = black={ $said } is not known; it is the player who owns black, 1 or 2
-black-idle = black= says nothing in { $form }, where nobody chooses a colour
+black-idle = black= says nothing in { $form }, in which nobody chooses a colour
 dropped-unfit = dropped={ $cell } does not fit: no { $mover } stone that waits for its neutral one
 
 ## The rule sheet: loops and pairs

@@ -50,7 +50,7 @@ def find_failed_game(entries: Iterable[EntryPoint], error: BaseException) -> Mes
 
 
 def contradiction(game: object, taken: Collection[str]) -> Found | None:
-    """Return in what a game contradicts itself or the others, whose ids are taken; None where in nothing.
+    """Return in what a game contradicts itself or the others, whose ids are taken; None if in nothing.
 
     Raises whatever the game raises where it is asked.
     """
@@ -94,7 +94,7 @@ def unsaid_sentences(package: Package) -> Iterator[Found]:
 
 
 def _why_not(catalogue: Catalogue, call: ast.Call) -> Message | None:
-    """Return why a sentence cannot be said that is named in the code, None where it can."""
+    """Return why a sentence cannot be said that is named in the code, None if it can."""
     name = call.args[0].value if call.args and isinstance(call.args[0], ast.Constant) else None
     if not isinstance(name, str):
         return None

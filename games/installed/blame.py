@@ -130,7 +130,7 @@ class Package:
 
 
 def package_of(entry: EntryPoint) -> Package | None:
-    """Return the package that an entry point's module is part of, None where there is none of this name."""
+    """Return the package that an entry point's module is part of, None if there is none of this name."""
     top, *inner = entry.module.split(".")
     try:
         spec = find_spec(top)

@@ -150,7 +150,7 @@ def _of_options(game: Game[Any]) -> Iterator[Found]:
 
 
 def _why_not(option: Option, names: Sequence[str]) -> Message | None:
-    """Return what is wrong with an option's own data, None where nothing is."""
+    """Return what is wrong with an option's own data, None if nothing is."""
     its = option.name
     if _texts(option.values) is None or not (option.values or option.pattern or option.switches):
         return say("option-values", option=its)
@@ -203,7 +203,7 @@ def _others(game: Game[Any]) -> Iterator[Any]:
 
 
 def of_board(board: object) -> Message | None:
-    """Return in what a board contradicts itself, None where in nothing."""
+    """Return in what a board contradicts itself, None if in nothing."""
     if not isinstance(board, Board):
         return say("no-board-object", kind=_kind(board))
     names, cells, shape = list(board.names), range(len(board)), board.shape
@@ -227,7 +227,7 @@ def of_board(board: object) -> Message | None:
 
 
 def _texts(values: object) -> list[str] | None:
-    """Return a sequence's texts, None where it is none of texts."""
+    """Return a sequence's texts, None if it is none of texts."""
     if isinstance(values, str) or not isinstance(values, Sequence):
         return None
     return list(values) if all(isinstance(value, str) for value in values) else None

@@ -98,7 +98,7 @@ def _of_sheet(game: Game[Any], sheet: object) -> Iterator[Found]:
 
 
 def _why_not(game: Game[Any], block: object) -> Message | None:
-    """Return what is wrong with a block of a rule sheet, None where nothing is."""
+    """Return what is wrong with a block of a rule sheet, None if nothing is."""
     if isinstance(block, Head | Text | Bullet | Step):
         return None
     if isinstance(block, Chain) and all(isinstance(piece, Standing) for piece in block.pieces):
@@ -120,7 +120,7 @@ def _of_diagram(game: Game[Any], shown: object) -> Message | None:
 
 
 def _of_played(game: Game[Any], played: Played) -> Message | None:
-    """Return what is wrong with how a diagram's position came about, None where nothing is."""
+    """Return what is wrong with how a diagram's position came about, None if nothing is."""
     before = game.texts.position_from_text(played.save)
     if not played.turn:
         return None

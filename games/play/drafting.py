@@ -30,7 +30,7 @@ class Draft(Generic[P]):
 
     before: where it begins; position: where it leads so far. done: the actions carried out, stages: what each
     brought about. faults: what is wrong with the next action, or with the whole turn. turn: the whole turn's
-    text, None where it has not ended; whole: what it comes to, where it was not made action by action.
+    text, None if it has not ended; whole: what it comes to, where it was not made action by action.
     """
 
     game: Game[P]
@@ -90,7 +90,7 @@ class Draft(Generic[P]):
 
     @property
     def _written_actions(self) -> tuple[Action, ...]:
-        """Return the one action that a written turn consists of; none where it is no such turn."""
+        """Return the one action that a written turn consists of; none if it is no such turn."""
         actions = self.game.rules.actions(self.before) if self.turn is not None else ()
         text = self.game.texts.turn_text
         return tuple(action for action in actions if text(self.before, [action]) == self.turn)[:1]
@@ -136,7 +136,7 @@ class Draft(Generic[P]):
         return replace(self, position=whole.after, turn=text)
 
     def rested(self) -> Draft[P]:
-        """Return the turn carried to its end by itself, where it can be; the turn itself where it cannot."""
+        """Return the turn carried to its end by itself, if it can be; the turn itself if it cannot."""
         return self._first_of(self.endings) if self.endings else self.judged()
 
     def lapsed(self) -> Draft[P]:

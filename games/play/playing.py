@@ -20,7 +20,7 @@ from games.words import say
 class PlayedGame:
     """A game that was played.
 
-    turns: each one's side and text. outcome: None where it had not ended after as many turns as it might
+    turns: each one's side and text. outcome: None if it had not ended after as many turns as it might
     have. winners: the sides that those began with who have won. met: how many actions had an effect with each
     reason (Effect.why; "repetition" for an end by that). changed: how many cells went from one
     side to another, of all turns. last: which of the sides that those began with moved last.

@@ -48,7 +48,7 @@ class MendedTurn:
     """One turn of a mended record.
 
     written: the turn as it was written; faults: what is wrong with that, where it is played. read: what the
-    turn comes to as read. words: what was mended, a sentence; empty where it stands as written.
+    turn comes to as read. words: what was mended, a sentence; empty if it stands as written.
     """
 
     written: WrittenTurn
@@ -255,7 +255,7 @@ class _Search:
 def mend(record: Record) -> Mended:
     """Return the record with the likeliest change that makes every turn legal.
 
-    Raises GamesError where its start cannot be had.
+    Raises GamesError if its start cannot be had.
     """
     search = _Search(record)
     likeliest = _likeliest(record, search.run())

@@ -145,7 +145,7 @@ def start_of(record: Record) -> Any:
 
     Ruleset may be called Form and Size Edge; each option of the game is a tag by its name. Beside Start they
     have to agree with it; Seed only tells how it was dealt. A full board as start means that the players
-    play on, unless the record says no. Raises GamesError where nothing says the start, or tags disagree.
+    play on, unless the record says no. Raises GamesError if nothing says the start, or tags disagree.
     """
     game = record.game
     tagged = {tag_named(name) for name, _ in record.tags}
@@ -208,7 +208,7 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
 
     go_on: do not stop there; a faulty turn is not carried out and counts as lost. Where the start does not
     say who moves first, the first turn does. The tag Solo names the one side that plays, turn after turn.
-    A repetition brings what games.ending says. Raises GamesError where the start cannot be had.
+    A repetition brings what games.ending says. Raises GamesError if the start cannot be had.
     """
     game, position = record.game, start_with_mover(record, start_of(record))
     seen, over = Counter({game.rules.repeats(position): 1}), None
@@ -237,12 +237,12 @@ def alone(record: Record, position: Any) -> Any:
 
 
 def _who_alone(record: Record, position: Any) -> str:
-    """Return the side that plays alone, empty where none does."""
+    """Return the side that plays alone, empty if none does."""
     return _solo(record) or alone_in(record.game, position)
 
 
 def _solo(record: Record) -> str:
-    """Return the side that the tag Solo names, empty where it says nothing."""
+    """Return the side that the tag Solo names, empty if it says nothing."""
     told = record.tag("Solo")
     return side_meant(told, record.game.sides) if told else ""
 

@@ -1,7 +1,7 @@
 """Repairs of a written turn: what may have been meant, how far that is from what is written, in words.
 
-What can be written for a turn is each game's own affair; a game that knows its slips has Mending. Of any
-other game a cell may be named for another, and that is all. Whole records are games.records.mending's affair.
+Each game knows what can be written for a turn; a game that knows its slips has Mending. Of any
+other game a cell may be named for another, and that is all. games.records.mending mends whole records.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def repairs_of(game: Game[Any]) -> Repairs:
 
 
 def unlikelihood_of(game: Game[Any], turns: Sequence[tuple[Any, str, Any]]) -> float:
-    """Return what Mending.unlikelihood is for a game; 0 where it says nothing of its play."""
+    """Return what Mending.unlikelihood is for a game; 0 if it says nothing of its play."""
     return game.mending.unlikelihood(turns) if game.mending is not None else 0.0
 
 

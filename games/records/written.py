@@ -22,7 +22,7 @@ from games.words import say
 
 @dataclass(frozen=True)
 class WrittenTurn:
-    """One turn as a record writes it; number and side are None where it does not say.
+    """One turn as a record writes it; number and side are None if it does not say.
 
     line: the line of the text where it begins, from 1.
     """

@@ -82,7 +82,7 @@ def make_outcome(position: Position, outcome: Outcome) -> Outcome:
 
 
 def in_match(position: Position) -> Said:
-    """Return which game of a match it is and how that stood when it began; empty where it is none."""
+    """Return which game of a match it is and how that stood when it began; empty if it is none."""
     match = _match(position)
     if match is None:
         return ""
@@ -126,7 +126,7 @@ def repetition(position: Position, times: int) -> Outcome | None:
 def series(position: Position, ended: Outcome | None, seats: Mapping[str, str]) -> Mapping[str, str]:
     """Return the options proposed for the next game: the loser begins, or after a draw the same side (loser).
 
-    ended: how the game ended, by its rules or otherwise; None where it did not. seats: the side that each
+    ended: how the game ended, by its rules or otherwise; None if it did not. seats: the side that each
     side's player plays in the next game, for it is players who lose and who have won.
     """
     terms = position.terms

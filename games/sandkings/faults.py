@@ -27,7 +27,7 @@ def is_legal(position: Position, action: Action) -> bool:
 
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:
-    """Return everything that is wrong with an action in a position; empty where it is legal."""
+    """Return everything that is wrong with an action in a position; empty if it is legal."""
     if is_legal(position, action):
         return ()
     if ended := outcome(position):

@@ -80,7 +80,7 @@ class _Rules(Rules[Position]):
         return now <= before
 
     def without(self, position: Position, side: str) -> Position | None:
-        """Return the position without a side's creature (time); None where one other is left."""
+        """Return the position without a side's creature (time); None if one other is left."""
         number = SIDES.index(side)
         others = [other for other in position.living if other != number]
         if len(others) < 2:

@@ -57,7 +57,7 @@ def require_ruleset(ruleset: str) -> None:
 
 
 def terms_of(options: Mapping[str, str], seed: int | str | None) -> Terms:
-    """Return the terms of a start with these options; raises GamesError where they do not fit.
+    """Return the terms of a start with these options; raises GamesError if they do not fit.
 
     seed: decides by lot who is first where the options do not say it; without either, that is an error.
     """
@@ -89,7 +89,7 @@ def _terms(asked: Mapping[str, str], seed: int | str | None) -> Terms:
 
 
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
-    """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
+    """Return a start of which these options are said as well; raises GamesError if it contradicts them."""
     stands = holding(start)
     for name, value in validate_options(OPTIONS, options, RULES).items():
         if value != stands[name]:

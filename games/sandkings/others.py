@@ -99,7 +99,7 @@ def distances(goal: int, barred: int) -> dict[int, int]:
 class Stages:
     """Every stage between two, and the fewest moves that a stinger needs from each to the end.
 
-    first, last: the stages; goal: where the stinger stands in the end, 0 where it is not known. Own parts are
+    first, last: the stages; goal: where the stinger stands in the end, 0 if it is not known. Own parts are
     in nobody's way here, a stinger is always strong, and walls stand whenever they are wanted: no turn needs
     fewer moves than that.
     """

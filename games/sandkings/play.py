@@ -1,6 +1,6 @@
 """Playing Sandkings move by move: a turn has as many as the creature has parts, with variation 4 twice.
 
-Each action leads to a position and tells its effects; where a move can go is games.sandkings.moves' affair.
+Each action leads to a position and names its effects; games.sandkings.moves says where a move can go.
 """
 
 from __future__ import annotations

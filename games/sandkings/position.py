@@ -49,7 +49,7 @@ class Terms:
 
     corners: where each side began, by the corners' names, clockwise from a1 on. variations: those that are
     played, ascending. first: the side that had the first turn. match: how the match stands before this game
-    ("2-1", "2-1=1" with a drawn one), empty where there is none. keys: what the save line says unread.
+    ("2-1", "2-1=1" with a drawn one), empty if there is none. keys: what the save line says unread.
     unsaid: keys that it leaves out, so that what stands for them is only assumed.
     """
 

@@ -29,12 +29,12 @@ class PlayedAlone(Alone[Position]):
         return begin_turn(terms, position.cells, alone)
 
     def alone(self, position: Position) -> str:
-        """Return the side that plays alone by the position, empty where none does."""
+        """Return the side that plays alone by the position, empty if none does."""
         return position.terms.alone.label if position.terms.alone else ""
 
 
 def player(position: Position, name: str) -> Side:
-    """Return the side of this name; raises GamesError where it does not play."""
+    """Return the side of this name; raises GamesError if it does not play."""
     side = side_named(name)
     if side not in position.terms.sides:
         raise GamesError(say("plays-not", side=side.label))

@@ -87,7 +87,7 @@ class _Rules(Rules[Position]):
     def without(self, position: Position, side: str) -> Position | None:
         """Return the position in which a side's turns are skipped; its cells stay (ruling).
 
-        None where one other is left.
+        None if one other is left.
         """
         left = position.left_by(player(position, side))
         return left if len(left.terms.playing) > 1 else None

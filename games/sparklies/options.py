@@ -167,7 +167,7 @@ def _terms(board: Board, ruleset: Ruleset, asked: Mapping[str, str]) -> Terms:
 
 
 def alternation_of(asked: Mapping[str, str]) -> Alternation | None:
-    """Return how the players take turns at every step, None where they do not; raises GamesError."""
+    """Return how the players take turns at every step, None if they do not; raises GamesError."""
     said = {name: asked[name] for name in _OF_ALTERNATION if name in asked}
     if asked.get(_ALTERNATE) == YES:
         return replace(_ALTERNATION, **said)
@@ -203,7 +203,7 @@ def _with_handicap(start: Position, told: str) -> Position:
 
 
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
-    """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
+    """Return a start of which these options are said as well; raises GamesError if it contradicts them."""
     asked, terms = validate_options(OPTIONS, options, start.ruleset.name), start.terms
     if (board := _board_with(start.board, asked)) != start.board:
         raise GamesError(say("board-contradicts", shape=start.board.shape, asked=board.shape))
@@ -256,7 +256,7 @@ def holding(position: Position) -> Mapping[str, str]:
 def _board_with(board: Board, asked: Mapping[str, str]) -> Board:
     """Return a board with dead cells and edges as asked; what is left out is as the board has it.
 
-    Raises GamesError where the board says otherwise already, and for cells that it does not have.
+    Raises GamesError if the board says otherwise already, and for cells that it does not have.
     """
     said, torus = asked.get("dead"), asked.get("torus")
     dead = frozenset(board.dead) if said is None else _dead_cells(board.whole, said)

@@ -69,7 +69,7 @@ def deactivation(position: Position, cell: int, colour: int) -> tuple[Position, 
 
 
 def forced_colour(position: Position, cell: int) -> int | None:
-    """Return the colour a cell must take at its deactivation, None where the mover chooses."""
+    """Return the colour a cell must take at its deactivation, None if the mover chooses."""
     forced = position.terms.forced
     if forced is None or position.phase is not _PROPAGATE:
         return None
@@ -161,7 +161,7 @@ def calls(position: Position, side: Side) -> list[Action]:
 
 
 def agree_in_round(position: Position, action: Action) -> Position:
-    """Return the position with a side willing to stop the round; raises IllegalError where it cannot be."""
+    """Return the position with a side willing to stop the round; raises IllegalError if it cannot be."""
     side = side_named(action.side or position.mover.label)
     if action.path or action.choice or not calls(position, side):
         raise IllegalError((Fault("wrong-step", (), say("agree-not-now")),))
@@ -246,7 +246,7 @@ def activate_cell(position: Position, cell: int) -> Position:
 
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:
-    """Return everything that is wrong with an action in a position; empty where it is legal."""
+    """Return everything that is wrong with an action in a position; empty if it is legal."""
     verb, _, choice, _ = action
     cell, found = action.cell, list[Fault]()
     if position.phase is Phase.OVER:

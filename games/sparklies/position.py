@@ -81,7 +81,7 @@ class Position(NamedTuple):
     active: the cells captured or activated and not yet deactivated.
     trail: the states (cells, active) of this turn so far, kept only where a ruleset stops at a return.
     passes: how many players have passed in succession.
-    banners: the cell that is each player's banner, NO_BANNER before its first; empty where none play for it.
+    banners: the cell that is each player's banner, NO_BANNER before its first; empty if none play for it.
     handicap: how many cells the mover has taken before the first turn, and how many it takes in all.
     captured: the cells captured in this turn, kept only where none may be twice (Terms.once).
     round: how far the round is where the players take turns at every step; every step is a turn then.
@@ -110,7 +110,7 @@ class Position(NamedTuple):
         return self.terms.ruleset
 
     def colour(self, cell: int) -> str:
-        """Return a cell's colour letter, empty where no piece is placed yet."""
+        """Return a cell's colour letter, empty if no piece is placed yet."""
         return _LETTERS[self.cells[cell]]
 
     def controller(self, cell: int) -> Side:
@@ -221,7 +221,7 @@ def begin_turn(
 def resume_position(position: Position, before: Position) -> Position:
     """Return a position set while the game stood so: played on where that is agreed, who is out stays out.
 
-    Raises GamesError where the line has one of these to move.
+    Raises GamesError if the line has one of these to move.
     """
     for gone in sorted(before.terms.out - position.terms.out):
         if gone is position.mover and position.terms.header.says_mover:

@@ -1,7 +1,7 @@
 """The terms of a game of Sparklies: who plays, on which board, by which ruleset, pattern and options.
 
-What stays the same from the first turn to the last. What stands on the board, and whose turn it is, is
-games.sparklies.position's affair; how options are called and which go together, games.sparklies.options'.
+They stay the same from the first turn to the last. games.sparklies.position holds what stands on the board
+and whose turn it is; games.sparklies.options says how options are called and which go together.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Ruleset:
 
     owned: whether attackers must be the mover's.
     forced: how many steps round the circle R, G, B a captured cell's colour goes at its deactivation;
-    None where the captor chooses.
+    None if the captor chooses.
     stops_at_return: whether the chain stops when a state of this turn comes back.
     """
 
@@ -250,7 +250,7 @@ class Terms:
 
     @cached_property
     def forced(self) -> int | None:
-        """Return how many steps round a captured cell's colour goes when deactivated; None where one chooses.
+        """Return how many steps round a captured cell's colour goes when deactivated; None if one chooses.
 
         In Speed it takes the colour of what captured it, which is its own where its own colour does.
         """
@@ -268,7 +268,7 @@ class Terms:
 
 
 def require(terms: Terms) -> None:
-    """Raise GamesError where a board or a player cannot have what these terms ask for (facts: "Refused")."""
+    """Raise GamesError if a board or a player cannot have what these terms ask for (facts: "Refused")."""
     board, pattern = terms.board, terms.pattern
     if terms.players > 2 and board.sides != 6:
         raise GamesError(say("three-on-hexagons", shape=board.shape))
@@ -303,7 +303,7 @@ def refused_alone(terms: Terms, *, handicap: bool = False, clock: bool = False) 
 
 
 def _require_alternation(terms: Terms, chosen: Alternation) -> None:
-    """Raise GamesError where the players cannot take turns at every step (facts: "Refused")."""
+    """Raise GamesError if the players cannot take turns at every step (facts: "Refused")."""
     if not terms.ruleset.owned or terms.players > 2 or terms.play_on or terms.alone:
         raise GamesError(say("alternate-plain"))
     if chosen.balance == ONE_MORE and not chosen.pairs:

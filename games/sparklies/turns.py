@@ -1,7 +1,7 @@
 """Whole turns of Sparklies: what a written turn comes to, with every fault at once.
 
 A turn is judged leniently so that all its faults show: a faulty item is named, carried out as far as it
-makes sense, and the rest is looked at all the same. Text is games.sparklies.text.notation's affair.
+makes sense, and the rest is looked at all the same. games.sparklies.text.notation reads the text.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Deactivation:
 class Turn:
     """A turn as it is written, cells by name: it may be faulty, or of another board.
 
-    control: the controlled cell where it is written by itself (a plus); None where the first
+    control: the controlled cell where it is written by itself (a plus); None if the first
     deactivation's cell is the one taken, or where none is free. placed: the colour of the piece that is
     placed on it, where the turn says so. ending: "", "rest" or "stop". extra: the cells that a handicap
     takes, each with the colour placed on it: such a turn has nothing else.

@@ -229,7 +229,7 @@ turn-comma = an item is missing beside a comma; a turn is written: +D1 (the { -c
 save-fields = a save line has { $count } fields with colons between (2:9:2:4:1:<cells>:0), not { $found }
 save-value = { $said } is not known; it can be { $known }
 save-solo = solo={ $alone } says that { $alone } plays alone, but mover= that { $mover } is to move: correct one of them
-save-passes-alone = passes= says nothing where one side plays alone (solo=): leave it out
+save-passes-alone = passes= says nothing if one side plays alone (solo=): leave it out
 save-passes = passes={ $passes } says that players passed, which they can between turns only, on a full board that is played on (playing=on): leave it out
 save-ruleset = ruleset '{ $ruleset }' is not known; known are { $known }
 save-cell = { -cell } { $number } of the save line is '{ $digit }'; { -cells } are digits from 0 to 8, 9, a and b for the third player, . without a piece, # where dead
@@ -239,7 +239,7 @@ save-placed = { $cell } holds a piece and is nobody's, but where pieces are plac
 save-mover = { $mover } cannot be to move: it does not play, or is out (out=)
 save-handicap = handicap={ $count } is not understood: it is how many { -cells } are taken, up to { $most } here, and after a comma how many of them are taken already
 save-banners = banners= names a { -cell } for each player, or - for none yet: { $count }, not { $found }
-save-captured = captured= tells nothing under these rules: a { -cell } may be { -captured } again
+save-captured = captured= says nothing under these rules: a { -cell } may be { -captured } again
 save-alternate = alternate={ $told } is not understood: it is what stops a round, who is first and what balances it, as in 10,black,none
 save-round = round={ $told } is not understood: it is the round, who is first in it, the step from 0 to 5 that is due and the pairs made, as in 3,black,4,2, in alternate deactivation only
 save-hex = the size { $shape } does not say what the board is: on hexagons it is the { -cells } on an edge, with hex=yes
@@ -645,14 +645,14 @@ ruling-steps = A step that cannot be done is left out; { -activating } an { -act
 }.
 ruling-filled = If the last { -cell } is taken in step 1, both still { -activate }, and { -deactivate } or pass once.
 ruling-steps-written = Each step is a line with number and side: 1 (B) +D4 for step 1, 1 (B) !D4 for step 2, then the { -cell } with its { -colour } before and after, or pass; agree by either side is a line, too.
-ruling-playing-on = Playing on after the last { -cell } is taken: step 1 falls away, a player may pass (a line with the word pass), and one who holds no { -cell } must. The game ends when { $three ->
+ruling-playing-on = Playing on after the last { -cell } is taken: there is no step 1, a player may pass (a line with the word pass), and one who holds no { -cell } must. The game ends when { $three ->
     [yes] all
    *[no] both
 } pass in succession, of their own will or not, when { $three ->
     [yes] all
    *[no] both
 } agree, or when the same position with the same player to move comes up a third time.
-ruling-written = In a written record the number counts rounds, all players share it, and black comes first. Without a plus, the first { -cell } written is the one taken and { -activated }, or, where none is { -free }, one of your own.
+ruling-written = In a written record the number counts rounds, all players share it, and black comes first. Without a plus, the first { -cell } written is the one taken and { -activated }, or, if none is { -free }, one of your own.
 ruling-written-all = { ruling-written } Every { -a-deactivation } is written down, with the same { -colour } twice where it stays; *rest* as the last word means: all others keep their { -colour }, always the first in reading order first.
 ruling-written-first = { ruling-written } Only the first { -a-deactivation } is written down; what follows is computed.
 ruling-written-order = { ruling-written } The first { -a-deactivation } is enough: the others follow in reading order, unless another is written.

@@ -228,7 +228,7 @@ def _strange(game: Game[Any], position: Any, actions: Sequence[object]) -> Itera
 
 
 def _why_not(game: Game[Any], before: Any, after: Any, effects: Sequence[Any], verb: str) -> Message | None:
-    """Return in what effects do not tell what became of a position, None where in nothing."""
+    """Return in what effects do not tell what became of a position, None if in nothing."""
     board = game.rules.board_of(before)
     if any(cell not in board for effect in effects for cell in (*effect.cells, *effect.by)):
         return say("effects-impossible", verb=verb, error=str(effects))
@@ -276,7 +276,7 @@ def _of_end(game: Game[Any], position: Any) -> Iterator[Found]:
 
 
 def _or_none(ask: Callable[[], Any]) -> Any:
-    """Return an answer, None where it is refused as a game may refuse it."""
+    """Return an answer, None if it is refused as a game may refuse it."""
     try:
         return ask()
     except GamesError:

@@ -53,7 +53,7 @@ def _gone(before: Position, after: Position) -> list[tuple[int, int]]:
 
 
 def _with(after: Position, side: int, creature: Creature) -> Position | None:
-    """Return the position with another creature of a side's, None where it does not hang together."""
+    """Return the position with another creature of a side's, None if it does not hang together."""
     if flood(creature.body, creature.parts) != creature.parts:
         return None
     return after._replace(
@@ -191,7 +191,7 @@ def _spoil(
 
 
 def _besides(before: Position, end: Position, found: Verdict) -> str:
-    """Return in words why an end is not counted as illegal and tried, empty where it is."""
+    """Return in words why an end is not counted as illegal and tried, empty if it is."""
     if found.verdict == "legal":
         return "but legal"
     codes = {fault.code for fault in found.faults}

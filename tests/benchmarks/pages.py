@@ -131,7 +131,7 @@ class Page(threading.Thread):
         return f"{self._path}{part}?seat={self.role}"
 
     def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
-        """Ask the server; raises RuntimeError where it refuses."""
+        """Ask the server; raises RuntimeError if it refuses."""
         sent = json.dumps(body) if body is not None else None
         more = {"Content-Type": "application/json"} if sent else {}
         self._line.request(method, path, sent, {**self._headers, **more})

@@ -63,7 +63,7 @@ def changed(state: Told, changes: Told) -> Told:
 
 
 def some_turn(state: Told, rng: random.Random) -> str:
-    """Return a legal turn on what stands, empty where none was found."""
+    """Return a legal turn on what stands, empty if none was found."""
     game = game_named(state["game"])
     before = position = game.texts.position_from_text(state["share"])
     done: list[Any] = []

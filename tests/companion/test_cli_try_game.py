@@ -68,7 +68,7 @@ def test_the_lines_say_what_to_do(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert main(["try-game", "gales", *QUICK]) == 1
     said = capsys.readouterr().out.splitlines()
 
-    first = said.index("✗ Every action is told with its side or cell")
+    first = said.index("✗ Every action is described with its side or cell")
     place = f"(gales.py, line {line_of(source)})"
     assert said[first + 1].strip() == f"'a stone goes' begins with neither the side nor the cell {place}"
     assert said[first + 2].strip().startswith("it shows here: gales:bbbb")
@@ -82,7 +82,7 @@ LATER = [
         def played(self, position, action):  {MARK}
             after, effects = super().played(position, action)
             return Played(after, effects[:-1])
-        """, "do not tell who is due next"),
+        """, "do not say who is due next"),
     ("FieldRules", "random-games", f"""
         def played(self, position, action):
             return super().played(position, action) if position.squares.count(".") < 34 else 1 / 0  {MARK}

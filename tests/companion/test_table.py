@@ -54,7 +54,7 @@ def fold(events: Iterable[Event]) -> TableState:
 
 
 def some_turn(state: TableState, choices: list[int]) -> str | None:
-    """Return a legal turn picked by these numbers, None where the game is over."""
+    """Return a legal turn picked by these numbers, None if the game is over."""
     game, position, actions = state.game, state.position, []
     mover = game.rules.mover(position)
     for choice in choices:
@@ -89,7 +89,7 @@ def histories(draw: st.DrawFn) -> list[Event]:
 
 
 def happening(state: TableState, what: str, draw: st.DrawFn) -> Event | None:
-    """Return the event that comes of this at a table; None where it cannot be now."""
+    """Return the event that comes of this at a table; None if it cannot be now."""
     match what:
         case "turn":
             turn = some_turn(state, draw(st.lists(st.integers(0, 99), min_size=3, max_size=6)))

@@ -259,7 +259,7 @@ BROKEN = (
     ),
     rules(
         "effects-none",
-        "the effects of its action move do not tell what then stands",
+        "the effects of its action move do not lead to what then stands",
         f"""
         def played(self, position, action):  {MARK}
             return Played(super().played(position, action).position, ())

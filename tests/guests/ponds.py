@@ -114,7 +114,7 @@ class SeaRules(PondRules):
         return tuple(Seat(side, OUT if side in position.out else IN) for side in self.sides)
 
     def without(self, position: Pool, side: str) -> Pool | None:
-        """Return the position in which the two others play on; None where only one is left."""
+        """Return the position in which the two others play on; None if only one is left."""
         on = position._replace(out=position.out | {side})
         if len(on.out) == len(self.sides) - 1:
             return None

@@ -532,7 +532,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"An equal deal on a board whose cells cannot be split in three: .*", always),
     (r"Look for two diagonal pairs in a block of four\.|Once all four are yours, .*", always),
     (r"Four cells of yours in a block, .*|So the block dances .* after six times it is back .*", always),
-    (r"Playing on after the last cell is taken: step 1 falls away, .*", always),
+    (r"Playing on after the last cell is taken: there is no step 1, .*", always),
     *TOKEN_CLAIMS,
     *LOOP_CLAIMS,
     *SOCIETY_CLAIMS,

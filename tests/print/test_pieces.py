@@ -330,5 +330,5 @@ def test_marks_of_several_kinds_are_refused_in_a_diagram() -> None:
     document = Document("marks", paper("a4"))
     with document.page() as page:
         draw_diagram(page, (50.0, 50.0), 10.0, square_board(2), [marked[0]] * 4)
-        with pytest.raises(PrintError, match="cannot tell the marks crowned and tired apart"):
+        with pytest.raises(PrintError, match="draws the marks crowned and tired alike"):
             draw_diagram(page, (50.0, 50.0), 10.0, square_board(2), [*marked, *marked])

@@ -58,7 +58,7 @@ def test_every_copy_gets_its_own_tags(
 
 
 def test_too_few_tags_are_no_copy() -> None:
-    """A sheet that shows two tags is left out where three are asked for."""
+    """A sheet that shows two tags is left out if three are asked for."""
     assert copies_of(found((0, 0), Camera(), {0, 1, 2, 3, 4, 5}), NINE.tag_by_id, 3) == []
 
 

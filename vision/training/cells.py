@@ -78,7 +78,7 @@ def places(folder: Path) -> list[Path]:
 
 
 def scene_of(name: str, place: str, picture: Picture, truth: Mapping[str, Any]) -> Scene:
-    """Return a photo's scene; raises VisionError where no board is found."""
+    """Return a photo's scene; raises VisionError if no board is found."""
     located = locate(picture, truth.get("sheet"))[0]
     sheet, view = located.sheet, located.view
     flat = flatten(picture.bgr, view, sheet.board_box_mm, SPARE_MM + ROOM_MM)

@@ -60,7 +60,7 @@ def restore(net: nn.Module, network: Network, tasks: Tasks = TASKS) -> None:
 
 
 def _head(network: Network, tasks: Tasks) -> dict[str, NDArray[np.float32]]:
-    """Return the weights and the bias of a network's head for labels of other tasks, 0 where it has none."""
+    """Return the weights and the bias of a network's head for labels of other tasks, 0 if it has none."""
     known = [(task, label) for task, labels in network.tasks.items() for label in labels]
     wanted = [(task, label) for task, labels in tasks.items() for label in labels]
     found = {}

@@ -90,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _wanted(args: argparse.Namespace) -> list[str]:
-    """Return the networks asked for, in their order; raise TrainingError where they cannot be trained."""
+    """Return the networks asked for, in their order; raise TrainingError if they cannot be trained."""
     if find_spec("torch") is None and not args.render:
         raise TrainingError("PyTorch is missing: pip install -e '.[train]' in an environment of its own")
     strange = sorted(set(args.networks) - set(NETWORKS))

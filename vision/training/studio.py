@@ -99,7 +99,7 @@ class Studio:
 def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
     """Return a set's folder with all its scenes, drawn or rendered where they are missing.
 
-    Raises TrainingError where scenes are missing and there is no studio.
+    Raises TrainingError if scenes are missing and there is no studio.
     """
     folder = renders / wanted.name
     there = len(list(folder.glob("*/truth.json")))

@@ -51,7 +51,7 @@ class PlayedThrough:
     """The result of a demonstration of a game.
 
     right: the verdict on the last turn and the table as it should be after it; spoilt: on the same turn and a
-    table on which one cell stands otherwise. sample: None where there are no photos of the game; read: its
+    table on which one cell stands otherwise. sample: None if there are no photos of the game; read: its
     photos, checked.
     """
 

@@ -50,7 +50,7 @@ def load_sample() -> Sample:
 
 
 def sample_of(game: Game[Any]) -> Sample | None:
-    """Return the sample of a game, None where there are no photos of it."""
+    """Return the sample of a game, None if there are no photos of it."""
     return next((_loaded(told) for told in _index() if told["game"] == game.id), None)
 
 

@@ -29,7 +29,7 @@ from games.words import Message, Said
 class Attack:
     """Describe one small case of an attack: the position before as a save line, and what it teaches.
 
-    turn: the turn whose first step is shown; empty where the active b1 is deactivated into red. Either way
+    turn: the turn whose first step is shown; empty if the active b1 is deactivated into red. Either way
     the position just before that step is shown too. captures: whether it captures b2.
     """
 

@@ -114,7 +114,7 @@ class Bitboard:
         return True
 
     def besetting(self, bit: int, colour: int, masks: Sequence[int]) -> int:
-        """Return the cells that take part in capturing a cell of this colour; 0 where it is not beset."""
+        """Return the cells that take part in capturing a cell of this colour; 0 if it is not beset."""
         found = 0
         if self.beset(bit, colour, masks):
             for turned, _ in self._needs:

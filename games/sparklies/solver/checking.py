@@ -75,7 +75,7 @@ def knows(before: Position) -> bool:
 def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
     """Return a fault for what after's save line says beside its board and does not follow.
 
-    end: where the turn leads, as written or as found; None where none is known. The turn goes to the next
+    end: where the turn leads, as written or as found; None if none is known. The turn goes to the next
     side, or stays with the one that plays alone by either line. No word of passes or of a round says nothing
     of it; passes that are told were the last of the turns, and nothing else was.
     """
@@ -115,7 +115,7 @@ def _about_mover(before: Position, after: Position, end: Position | None) -> lis
 
 
 def _following(before: Position, end: Position | None) -> Side | None:
-    """Return who is to move after every turn, or after the one that leads to end; None where that is open.
+    """Return who is to move after every turn, or after the one that leads to end; None if that is open.
 
     After a handicap the first player begins; of alternate deactivation the step tells.
     """

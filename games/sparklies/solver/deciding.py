@@ -26,8 +26,8 @@ TRIAL_STATES = 10_000  # for each way to read a photo
 class Decision:
     """Whether a turn leads there: one does (path), none does (no path, complete), or it is open.
 
-    faults: what a single cell breaks by itself, or which cells are in question (why else no turn leads there
-    is games.sparklies.solver.reasons' affair); states: how many states were met.
+    faults: what a single cell breaks by itself, or which cells are in question (other reasons are found by
+    games.sparklies.solver.reasons); states: how many states were met.
     """
 
     path: list[Action] | None
@@ -85,7 +85,7 @@ def _told(before: Position, after: Position, max_states: int, late: Late) -> Fou
 
 
 def _first_banner(before: Position, after: Position) -> int | None:
-    """Return the cell that the turn takes by what is told of banners; None where nothing, or nonsense, is."""
+    """Return the cell that the turn takes by what is told of banners; None if nothing, or nonsense, is."""
     if (
         not before.banners
         or before.banners[before.mover - 1] != NO_BANNER

@@ -33,7 +33,7 @@ def most_cells(before: Position, max_states: int = MAX_STATES, late: Late = neve
     """Return the most cells that the mover can hold after this turn, with a turn that does it.
 
     late: tells when to stop with bounds instead of an exact answer. Where the game is over, the players are
-    taken to play on; who has no cell then can only pass. Raises IllegalError where both have passed.
+    taken to play on; who has no cell then can only pass. Raises IllegalError if both have passed.
     """
     before = before.judged
     if before.phase is Phase.OVER:

@@ -31,7 +31,7 @@ class Nearest:
 def nearest(
     before: Position, after: Position, faults: tuple[Fault, ...], ends: Survey, late: Late = never
 ) -> Nearest | None:
-    """Return a legal position near after, which has these faults; None where none was found.
+    """Return a legal position near after, which has these faults; None if none was found.
 
     ends: where turns end, as far as that is known. None is nearer for sure where no end is; else where it
     differs in one cell, or in no more than there are faults that name cells of their own.

@@ -31,7 +31,7 @@ SORTED = 3_000  # sets of cells of which only the smallest are kept
 class End:
     """The end of a turn, the number of cells in which it differs from the position asked about, and the turn.
 
-    path: None where the end still has to be shown to be one.
+    path: None if the end still has to be shown to be one.
     """
 
     apart: int

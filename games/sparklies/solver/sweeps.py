@@ -101,7 +101,7 @@ class Sweeps(ABC):
         return self.left <= 0 or late()
 
     def found(self, goal: int, late: Late) -> set[int] | None:
-        """Return what is true if the goal is, None where that was not found."""
+        """Return what is true if the goal is, None if that was not found."""
         names = [name for sweep in self.sweeps for name in sweep.fires.values()]
         self._solver.set_phases([-name for name in names])  # rather few deactivations
         while not self.ended(late):

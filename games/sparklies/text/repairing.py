@@ -289,7 +289,7 @@ def _ended(written: Turn, part: _Part, whole: int) -> tuple[int, _Part]:
 
 
 def _rested(position: Position) -> Position | None:
-    """Return the position after everything active keeps its colour, None where that never ends."""
+    """Return the position after everything active keeps its colour, None if that never ends."""
     seen = set()
     while position.active:
         state = (position.cells, position.active)

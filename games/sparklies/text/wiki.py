@@ -102,7 +102,7 @@ def parse_wiki_round(line: str) -> tuple[int, list[str]] | None:
     """Read a round of the wiki's older record: its number and both players' turns, the first player's first.
 
     There a cell is column number and row letter (`1b` is a2 here), verbs stand in words, and remarks
-    between the turns or after `::` are passed over; the turns come back in today's notation. None where
+    between the turns or after `::` are passed over; the turns come back in today's notation. None if
     the line is no such round.
     """
     found = _ROUND.match(line)

@@ -24,7 +24,7 @@ class Figure:
 
     @property
     def met(self) -> bool | None:
-        """Return whether the bar is reached; None where there is none."""
+        """Return whether the bar is reached; None if there is none."""
         if self.bar is None:
             return None
         return self.value <= self.bar if self.at_most else self.value >= self.bar

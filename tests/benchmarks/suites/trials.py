@@ -81,7 +81,7 @@ class Trials:
         return found
 
     def faulty(self, before: Position, after: Position, rng: random.Random) -> Position | None:
-        """Return an end that is illegal by construction, None where it does not fit.
+        """Return an end that is illegal by construction, None if it does not fit.
 
         A free cell or an opponent's changes colour, one goes to the opponent, or two free cells are taken
         that have no cell of the mover's beside them, of which one at most may begin the turn.
@@ -106,7 +106,7 @@ class Trials:
         return self._changed(after, {cell: spoilt})
 
     def disputed(self, before: Position, after: Position, rng: random.Random) -> Position | None:
-        """Return an end with one cell too many claimed beside those that changed, None where none is."""
+        """Return an end with one cell too many claimed beside those that changed, None if none is."""
         look, mover = self._game.look, before.mover.label
         standing, near = look.standing(after), after.board.neighbours
         changed = [c for c, s in enumerate(look.standing(before)) if s != standing[c]]
@@ -117,7 +117,7 @@ class Trials:
         return self._changed(after, {cell: Standing(rng.choice([standing[cell].colour, *COLOURS]), mover)})
 
     def altered(self, before: Position, after: Position, rng: random.Random) -> Position | None:
-        """Return an end with one cell that the turn changed in another colour, None where it changed none."""
+        """Return an end with one cell that the turn changed in another colour, None if it changed none."""
         was, standing = self._game.look.standing(before), self._game.look.standing(after)
         changed = [c for c, s in enumerate(standing) if s != was[c]]
         if not changed:
@@ -127,7 +127,7 @@ class Trials:
         return self._changed(after, {cell: standing[cell]._replace(colour=colour)})
 
     def _turn(self, position: Position, rng: random.Random, most: int) -> tuple[Position | None, int]:
-        """Play a turn at random; return what then stands and the deactivations, None where too many."""
+        """Play a turn at random; return what then stands and the deactivations, None if too many."""
         rules, mover, steps = self._game.rules, position.mover, 0
         while position.mover is mover and rules.phase(position) != "over":
             actions = rules.actions(position)

@@ -102,7 +102,7 @@ def test_every_turn_of_random_games_is_found_and_others_are_refuted() -> None:
 
 
 def altered(position: Position, rng: random.Random) -> Position | None:
-    """Return a position with one ship taken off, put or moved; None where nothing can stand so."""
+    """Return a position with one ship taken off, put or moved; None if nothing can stand so."""
     cells = list(position.cells)
     full = [cell for cell, letter in enumerate(cells) if letter != "."]
     how = rng.randrange(3)

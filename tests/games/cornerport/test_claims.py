@@ -193,7 +193,7 @@ def arrives(before: State, turn: Written) -> bool:
 
 
 def kind_at(before: State, cell: str) -> str:
-    """Return the kind of ship on a square, empty where none stands."""
+    """Return the kind of ship on a square, empty if none stands."""
     return before.ships.get(cell, ("", ""))[1]
 
 

@@ -71,7 +71,7 @@ def _grown(rng: random.Random, taken: set[int], count: int) -> list[int]:
 
 
 def shifted_end(after: Position, mover: int, rng: random.Random) -> Position | None:
-    """Return the end of a turn with one or two of the mover's parts a square on; None where none fits."""
+    """Return the end of a turn with one or two of the mover's parts a square on; None if none fits."""
     creature = after.creatures[mover]
     for _ in range(rng.choice((1, 1, 2))):
         cell = rng.choice(cells_of(creature.parts))

@@ -247,7 +247,7 @@ class Stops:
     def _way(
         self, begin: list[Standing], end: Standing, barred: Standing | None = None
     ) -> list[Standing] | None:
-        """Return the states of a shortest way before its end, None where there is none."""
+        """Return the states of a shortest way before its end, None if there is none."""
         came: dict[Standing, Standing | None] = dict.fromkeys(begin)
         left = deque(begin)
         while left:
@@ -311,7 +311,7 @@ def apart(some: Shown, other: Shown) -> int:
 
 
 def every_turn(line: str, mover: str, most: int) -> EveryTurn | None:
-    """Return every turn from a plain save line, None where that would be more than so many states.
+    """Return every turn from a plain save line, None if that would be more than so many states.
 
     On a full board the players play on.
     """
@@ -356,7 +356,7 @@ def _table(line: str, mover: str) -> Table:
 
 
 def _explored(every: EveryTurn, most: int) -> dict[Standing, list[Standing]] | None:
-    """Return what follows each state, and note ends and captures; None where there are too many."""
+    """Return what follows each state, and note ends and captures; None if there are too many."""
     table = every.table
     follows: dict[Standing, list[Standing]] = {}
     left: list[Standing] = []

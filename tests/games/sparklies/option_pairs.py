@@ -207,7 +207,7 @@ def digit(shown: Shown, cell: int, before: int, mine: int) -> int:
 def played_alike(options: tuple[str, ...], turns: int, seed: int = SEED) -> int:
     """Play at least so many random turns with these options on both engines; return how many.
 
-    Raises AssertionError where they differ.
+    Raises AssertionError if they differ.
     """
     rng, done, number = random.Random(f"{seed} turns {' '.join(options)}"), 0, 0
     while done < turns:

@@ -26,7 +26,7 @@ Move = tuple[str, str, str]  # verb, cell, colour
 class State:
     """A position; step is the part of the turn that is due.
 
-    colour: of every cell, empty where no piece lies. captured: what the last deactivation captured, and for
+    colour: of every cell, empty if no piece lies. captured: what the last deactivation captured, and for
     each captured cell what took part. stopped: whether a Drift chain was stopped by the last deactivation.
     spent: what was captured in this turn. banner: each side's, once it has one; left: cells that the mover
     still takes before the first turn. alternate: what stops a round of alternate deactivation, who is first

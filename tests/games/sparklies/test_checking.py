@@ -29,7 +29,7 @@ RULES = [
 
 
 def explored(start: Position, most: int = 10**6) -> set[bytes] | None:
-    """Return the cells after every turn there is, None where that would take too long."""
+    """Return the cells after every turn there is, None if that would take too long."""
     found, seen, left = set[bytes](), {start}, [start]
     while left and len(seen) <= most:
         position = left.pop()

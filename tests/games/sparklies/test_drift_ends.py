@@ -40,7 +40,7 @@ def test_drift_in_any_order_is_judged_as_trying_every_turn_does(shape: str, many
 
 
 def _in_every_order(line: str, most: int) -> set[str] | None:
-    """Return the ends of every chain in every order by the plain engine, None where that is too much."""
+    """Return the ends of every chain in every order by the plain engine, None if that is too much."""
     plain = line.removesuffix(":playing=on")
     start = oracle.from_save(plain, mover="black", plays_on=True)
     left, ends, steps = [start], set[str](), 0

@@ -44,7 +44,7 @@ def shown(state: oracle.State, mover: str) -> Shown:
 
 
 def ends(state: oracle.State, most: int) -> set[Shown] | None:
-    """Return what stands after every turn by the slow engine, None where there are too many ways."""
+    """Return what stands after every turn by the slow engine, None if there are too many ways."""
     met, found, left, mover = set[str](), set[Shown](), [state], state.mover
     taken = state.left
     while left:

@@ -202,7 +202,7 @@ class KiteRules(Rules[Sky]):
         return flies[(flies.index(side) + 1) % len(flies)]
 
     def without(self, position: Sky, side: str) -> Sky | None:
-        """Return the position that the others play on; None where only one is left."""
+        """Return the position that the others play on; None if only one is left."""
         if sum(kite is not None for kite in position.kites) < 3:
             return None
         leaves = position.mover == SIDES.index(side)

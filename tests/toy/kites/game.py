@@ -128,7 +128,7 @@ def read_turn(position: Sky, text: str) -> list[Action]:
 
 
 class KiteLook(Look[Sky]):
-    """A kite is told by its ink, where it looks, and its crown."""
+    """A kite is known by its ink, where it looks, and its crown."""
 
     kinds = (Kind(pieces=SIDES, headings=HEADINGS, marks=("crowned",)),)
     unseen = (say("unseen-mover"), say("unseen-round"), say("unseen-quiet"), say("unseen-waiting"))

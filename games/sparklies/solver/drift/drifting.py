@@ -212,7 +212,7 @@ class Drifting:
         return state[3] | (state[4] & self.unseen) << cells | (1 - state[5]) << 2 * cells
 
     def outlook(self, state: Chain) -> list[int] | None:
-        """Return the ripples from here, None where they cannot lead to the wanted cells."""
+        """Return the ripples from here, None if they cannot lead to the wanted cells."""
         ripples = self.bitboard.ripples(state[:4], self.held)
         reached = sum(ripples, state[3])
         wrong = 0
@@ -234,7 +234,7 @@ class Drifting:
         return masks[0], masks[1], masks[2], state[3] & ~bit | captured, state[4] | captured, state[5]
 
     def _rank(self, state: Chain, dragged: dict[int, int]) -> int | None:
-        """Return a guess at how much is left to do, None where the end cannot be reached."""
+        """Return a guess at how much is left to do, None if the end cannot be reached."""
         ripples = self.outlook(state)
         if ripples is None:
             return None

@@ -45,7 +45,7 @@ class EveryChain:
         return self._moving.bit_count() <= MOVING
 
     def search(self) -> list[Action] | None:
-        """Return the actions of a chain that is stopped at the end, None where none was found."""
+        """Return the actions of a chain that is stopped at the end, None if none was found."""
         if not self._openings:
             return None
         families = Families(self._drifting, self._moving, self._late)
@@ -106,7 +106,7 @@ class EveryChain:
 def stop(drifting: Drifting, returning: Returning, most: int, late: Late) -> tuple[list[Action] | None, int]:
     """Return the actions of a turn that is stopped where a chain comes back, and the states met.
 
-    Where its way and its round meet, other ones are looked for, meeting so many states. None where none was
+    Where its way and its round meet, other ones are looked for, meeting so many states. None if none was
     found.
     """
     first, fired, _ = returning.opening

@@ -38,7 +38,7 @@ class _Side:
     looked: int = 0
 
     def take(self) -> tuple[int, int] | None:
-        """Return what is to be looked at next, None where nothing is left."""
+        """Return what is to be looked at next, None if nothing is left."""
         while self.low < len(self.queues):
             queue = self.queues[self.low]
             while queue:

@@ -50,9 +50,9 @@ class DriftPlans(DriftSweeps):
         self._begin()
 
     def chain(self, sweeps: int, lap: int, late: Late) -> Lap | None:
-        """Return a chain of so many sweeps that comes to the wanted colours, None where none was found.
+        """Return a chain of so many sweeps that comes to the wanted colours, None if none was found.
 
-        lap: after so many sweeps more the end comes back, 0 where that does not matter.
+        lap: after so many sweeps more the end comes back, 0 if that does not matter.
         """
         while not self.ended(late) and len(self.sweeps) < sweeps + lap:
             self.sweep()

@@ -29,7 +29,7 @@ class Returns:
         self._steps = [action for action in way.actions if action.verb == "deactivate"]
 
     def found(self) -> list[Action] | None:
-        """Return the actions of a turn that is stopped at the end of the way, None where none was found."""
+        """Return the actions of a turn that is stopped at the end of the way, None if none was found."""
         drifting, end = self._drifting, self._way.end
         queues = Queues[Chain](end[:3], 0, len(drifting.bitboard.near), _BACK)
         ways: Ways = {end: (end, 0)}

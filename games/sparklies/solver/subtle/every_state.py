@@ -23,7 +23,7 @@ class EveryState:
     def search(self, openings: Iterable[tuple[State, int]], most: int, late: Late) -> list[Action] | None:
         """Return the actions of a shortest turn from one of these, each with the bit of the cell taken.
 
-        None where there is none among so many states. A state is kept as one number, and the state it was
+        None if there is none among so many states. A state is kept as one number, and the state it was
         first met from as another: that takes a third of the room.
         """
         goal, steps, barred = self._goal, self._goal.bitboard.steps, ~self._goal.touchable

@@ -86,7 +86,7 @@ class Goal:
         return not pending & ~reached
 
     def outlook(self, state: State) -> list[int] | None:
-        """Return the ripples from here, None where no turn can lead from here to the goal."""
+        """Return the ripples from here, None if no turn can lead from here to the goal."""
         pending = self.pending(state)
         if pending == state[3]:
             return []

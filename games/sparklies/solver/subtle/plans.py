@@ -33,7 +33,7 @@ class SubtlePlans(Sweeps):
         self._begin(taken, activated)
 
     def turn(self, sweeps: int, late: Late) -> list[Action] | None:
-        """Return the actions of a turn of so many sweeps, None where none was found."""
+        """Return the actions of a turn of so many sweeps, None if none was found."""
         if self.ended(late):
             return None
         while len(self.sweeps) < sweeps:

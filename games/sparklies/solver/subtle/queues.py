@@ -74,7 +74,7 @@ class Queues(Generic[S]):
         heappush(self._heaps[2], (rank if new else rank + _LATER, order, state))
 
     def take(self) -> S | None:
-        """Return the next state that was not looked at yet, None where none is left."""
+        """Return the next state that was not looked at yet, None if none is left."""
         done, heaps = self._done, self._heaps
         idle = 0
         while idle < len(heaps):
