@@ -189,7 +189,7 @@ def test_four_seats_play_to_the_last_creature(browser: Browser, server: str) -> 
                 before = end
             page.locator("#end:enabled").click()
         for at in seats.values():
-            at.says("#score", "4")
+            expect(at.page.locator("#instruction")).to_have_class(re.compile("outcome"))
         state = state_of(server, opened)
 
     assert [ply["text"] for ply in state["plies"]] == [TURN, *THEN.values()]
