@@ -8,9 +8,12 @@ import { button, byId, capital, chosenFile, el } from "./dom.js";
 import { held, stateNow } from "./held.js";
 import { known } from "./known.js";
 import { tickedOff } from "./handling.js";
+import { wavesOnPhoto } from "./photowaves.js";
 import { Playback } from "./playback.js";
 import { asSent, rulingButtons } from "./rulings.js";
 import { say } from "./words.js";
+
+const WIDE_PX = 900; // of a screen that has room for the photo beside the board
 
 /** @typedef {Record<string, Page.Seen>} Cells */
 
@@ -90,6 +93,7 @@ export function checkPhotos(page) {
     /** @type {Page.Answer[]} */
     const actions = [[say("not-this"), close], [say("show-turn"), () => page.showTurn({ ...shown, side: say("one-way", { side: mover }) }), false, "show-turn"]];
     if (page.mine()) actions.push([say("record-turn", { side: mover }), () => (turned ? goOn(turned, cells) : record(turn)), true, "record-turn"]);
+    const drawn = photo && wavesOnPhoto(photo.file, photo.scan.outlines[0], shown);
     page.show({
       ...looking(cells),
       title: say("turn-found"),
@@ -97,7 +101,7 @@ export function checkPhotos(page) {
       differing: cellsOf(compared.differences),
       actions,
       hint: hint(),
-      more: [[say("in-steps"), [toldInWaves(shown)], true], [say("in-notation"), [el("p", {}, turn), ...(compared.told ? [el("p", {}, capital(compared.told))] : [])], false]],
+      more: [...(drawn ? [/** @type {[string, Node[], boolean]} */ ([say("on-photo"), [drawn], innerWidth >= WIDE_PX])] : []), [say("in-steps"), [toldInWaves(shown)], true], [say("in-notation"), [el("p", {}, turn), ...(compared.told ? [el("p", {}, capital(compared.told))] : [])], false]],
     });
   };
 

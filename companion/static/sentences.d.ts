@@ -301,6 +301,11 @@ interface Sentences {
   "shows-exactly": {};
   "turn-found": {};
   "turn-found-more": { gained: number; side: Said; steps: number };
+  "on-photo": {};
+  "waves-all": { count: number };
+  "wave-at": { count: Said; number: Said; words: Said };
+  "wave-back": {};
+  "wave-on": {};
   "in-steps": {};
   "in-notation": {};
   "decided-cells": { cells: Said; count: number };

@@ -442,6 +442,14 @@ turn-found-more = A legal turn of { $side } leads there{ $gained ->
     [one] 1 step
    *[other] { $steps } steps
 }, and may not be the one that was played.
+on-photo = On the photo
+waves-all = Numbers say in which of { $count ->
+    [one] one step
+   *[other] { $count } steps
+} a cell is captured first.
+wave-at = { $number } of { $count }: { $words }
+wave-back = Earlier
+wave-on = Later
 in-steps = Step by step
 in-notation = In the notation
 decided-cells = { $count ->

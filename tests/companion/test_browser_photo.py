@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -78,6 +79,30 @@ def test_a_photo_of_the_table_is_checked(
         page.click("#editor [data-part=owner][data-value=none]")
         page.click("#correction-done")
         at.says("#told", "exactly as it should")
+
+
+def test_a_found_turn_is_drawn_on_the_photo(browser: Browser, server: str) -> None:
+    """Every captured cell has its wave's number on the photo; each wave has its arrows and its words."""
+    sample: dict[str, Any] = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))[0]
+    with calling(server) as client:
+        opened = open_table(client, start=sample["start"], mover=sample["mover"])
+    with watched(browser, server, LAPTOP) as at:
+        page = at.page
+        sit(at, opened, "referee")
+        page.set_input_files("#gallery", files=[picture_file((SAMPLES / "legal.jpg").read_bytes())])
+        at.says("#instruction", "A turn was found")
+        expect(page.locator(".on-photo image")).to_have_attribute("href", re.compile("^blob:"))
+        waves = page.locator(".waves li").all_inner_texts()
+        captured = {
+            cell for words in waves for cell in re.findall(r"\b[a-i][1-9]\b", words.partition("captures")[2])
+        }
+        expect(page.locator(".on-photo .taken")).to_have_count(len(captured))
+        at.says(".photo-waves p", f"in which of {len(waves)} steps")
+        page.click(".wave-on")
+        page.click(".wave-on")
+        at.says(".photo-waves p", f"2 of {len(waves)}: {waves[1]}")
+        expect(page.locator(".on-photo .taken")).to_have_count(1)
+        expect(page.locator(".on-photo .arrow")).to_have_count(2)
 
 
 MEAN_OF_CROP = """canvas => {
