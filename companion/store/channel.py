@@ -1,6 +1,6 @@
 """How the servers of one PostgreSQL database tell each other at which tables something is new.
 
-A notification carries a table's name and nothing else: who hears it reads what is written. It is sent after
+A notification carries a table's name and no data: who hears it reads what is written. It is sent after
 the commit, in a transaction of its own. If one is lost, servers are only late: each also looks by itself.
 """
 

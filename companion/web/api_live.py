@@ -22,6 +22,7 @@ from companion.web.making import Makings, made_view, shared_view
 from companion.web.models import REFUSED, SEATED, Problem, Stale
 from companion.web.models_turns import Draft, Made, MakingBody, SharedBody
 from companion.web.news import STREAMED, News, NewsResponse, name_news
+from companion.web.post import Post
 from companion.web.seats import Held, Role, Seated, tables_of
 from companion.web.steps import step_view
 from companion.web.tables import Tables
@@ -210,7 +211,8 @@ def make_turn(
         asked = MakingBody(actions=actions, rest=body.rest, turn=body.turn)
         makings.look(table, lambda _table: state)  # what another server keeps of the same turn
         makings.show(table, shared_view(state, told, body.maker), made, asked, tables.moment())
-        tables.announce(table)
+        post: Post = request.app.state.post
+        post.show(table)
     return told
 
 

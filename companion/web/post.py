@@ -16,6 +16,7 @@ from companion.web.making import KIND, Makings
 from companion.web.tables import Tables
 
 READERS = 2  # threads that read what others have written
+SHOWN = " shown"  # what follows a table's name if nothing was written about it
 PAGES = "pages"  # the kind of what is shown of the pages that follow a table
 
 _log = logging.getLogger("companion")
@@ -54,6 +55,12 @@ class Post:
         if self._channel:
             self._channel.tell(table)
 
+    def show(self, table: str) -> None:
+        """Let everybody know that something is shown of a table here that is not written, such as a draft."""
+        self._bus.announce(table)
+        if self._channel:
+            self._channel.tell(table + SHOWN)
+
     def look(self, table: str) -> None:
         """Take in what other servers show of a table: the pages that follow it, a turn in the making."""
         if not (passing := self._store.passing):
@@ -66,15 +73,14 @@ class Post:
                 pages.update(Sitting(*its) for its in json.loads(passed.value))
         self._bus.take(table, frozenset(pages))
 
-    def _hear(self, table: str) -> None:
+    def _hear(self, told: str) -> None:
         """Take in that another server wrote or shows something, if a page here follows the table."""
-        if self._bus.has_listeners(table):
-            self._do(self._pass_on, table)
+        name = told.removesuffix(SHOWN)
+        if self._bus.has_listeners(name):
+            self._do(self._pass_on, name, told == name)
 
-    def _pass_on(self, table: str) -> None:
-        self.tables.catch_up(table)
-        with suppress(UnavailableError):
-            self.look(table)
+    def _pass_on(self, table: str, is_written: bool) -> None:
+        (self.tables.catch_up if is_written else self.look)(table)
         self._bus.announce(table)
 
     def _look_round(self) -> None:
@@ -88,7 +94,7 @@ class Post:
             heads = self._store.heads(followed) if followed else {}
             for table in followed:
                 if heads.get(table, 0) != self.tables.seen(table):
-                    self._pass_on(table)
+                    self._pass_on(table, is_written=True)
 
     def _show_pages(self, table: str) -> None:
         """Show the other servers which pages follow a table here."""
@@ -99,7 +105,7 @@ class Post:
                 passing.put(table, PAGES, json.dumps(sorted(here)), is_own=True)
             else:
                 passing.drop(table, PAGES)
-        self._channel.tell(table)
+        self._channel.tell(table + SHOWN)
 
     def _do(self, work: Callable[..., None], *given: object) -> None:
         """Let a thread do something, whatever else fails."""

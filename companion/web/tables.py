@@ -276,7 +276,7 @@ class Tables:
         else:
             state = known
             with reading(), self._lasting(table):
-                for stored in self._store.events(table, after=known.seq):
+                for stored in self._store.events(table, after=known.seq - 1)[1:]:  # behind what is known
                     before, state = state, follow(state, stored.event, stored.at)
                     self._remember(table, stored, before, state)
         self._memory.keep(table, state)

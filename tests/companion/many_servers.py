@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import socket
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from random import Random
@@ -54,9 +56,10 @@ class Player:
     refused: set[int] = field(default_factory=set)
 
     def play(self) -> None:
-        """Write all remarks; each is sent again until it is answered."""
-        lot, seq, until = Random(self.seed), 1, monotonic() + PATIENCE + self.count * self.pause
+        """Write all remarks; each is sent again until it is acknowledged."""
+        lot, seq = Random(self.seed), 1
         for number in range(self.count):
+            until = monotonic() + PATIENCE
             while monotonic() < until:
                 heads = {**self.opened.bearing(self.role), "Idempotency-Key": f"{self.name}-{number}"}
                 body: dict[str, object] = {"after": seq, "remark": f"{self.name} {number}"}
@@ -140,3 +143,45 @@ def free_ports(count: int) -> list[int]:
     for each in taken:
         each.close()
     return ports
+
+
+SERVER = """
+import sys
+from companion.cli.serve import serve
+from companion.web.app import Settings, create_app
+app = create_app(Settings(sys.argv[1], rate=0, workers=0))
+serve(app, '127.0.0.1', int(sys.argv[2]), lambda port: print(port, flush=True))
+"""
+
+
+class ServerProcess(AbstractContextManager["ServerProcess"]):
+    """A server of a database as a process of its own, without a limit on requests."""
+
+    def __init__(self, url: str, port: int) -> None:
+        self.address = f"http://127.0.0.1:{port}"
+        self._words = [sys.executable, "-c", SERVER, url, str(port)]
+        self.start()
+
+    @property
+    def pid(self) -> int:
+        """Return the number of the process."""
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start it, and wait until it accepts requests."""
+        self._process = subprocess.Popen(
+            self._words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        assert self._process.stdout is not None
+        assert self._process.stdout.readline(), "the server did not start"
+
+    def kill(self) -> None:
+        """Kill it, whatever it does."""
+        self._process.kill()
+        self._process.wait()
+        if self._process.stdout:
+            self._process.stdout.close()
+
+    def __exit__(self, *_raised: object) -> None:
+        """Kill it."""
+        self.kill()

@@ -20,10 +20,11 @@ from companion.table.events import Remarked
 from companion.web.absences import join_others
 from companion.web.app import Settings, create_app
 from tests.companion.conftest import READER, SMALL, TURN, Opened, calling, live
-from tests.companion.many_servers import Page, Player, asked, together
+from tests.companion.many_servers import Page, Player, ServerProcess, asked, free_ports, together
 from tests.companion.postgres import Postgres
 from tests.companion.test_moments import Machine
 
+KILLED = ["process"] * 5 + ["listeners"] * 4 + ["database"] * 3
 FIRST = [{"verb": "control", "cell": "b1"}]
 
 
@@ -95,29 +96,61 @@ def play_everywhere(
     return players, pages
 
 
+def kill_listeners(postgres: Postgres, url: str) -> None:
+    """End the connections by which the servers of a database hear of each other."""
+    name = re.findall(r"games\d+", url)[0]
+    postgres.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        f"WHERE datname = '{name}' AND application_name = 'companion-channel'"
+    )
+
+
 def test_nothing_is_lost_while_listeners_and_the_database_are_killed(
     postgres: Postgres, servers: tuple[str, list[str]]
 ) -> None:
     """What two players write at each table at any server is there once, and every page hears all of it."""
-    url, addresses = servers
-    name, lot = re.findall(r"games\d+", url)[0], Random(47)
+    (url, addresses), lot = servers, Random(47)
 
     def trouble() -> None:
         for kind in ("listeners", "database", "listeners"):
             sleep(lot.uniform(0.2, 0.5))
-            if kind == "database":
-                postgres.kill()
-                sleep(lot.uniform(0.0, 0.3))
-                postgres.start()
-            else:
-                postgres.execute(
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
-                    f"WHERE datname = '{name}' AND application_name = 'companion-channel'"
-                )
+            if kind == "listeners":
+                kill_listeners(postgres, url)
+                continue
+            postgres.kill()
+            sleep(lot.uniform(0.0, 0.3))
+            postgres.start()
 
     _players, pages = play_everywhere(url, addresses, 2, 25, trouble, 0.03)
 
     assert all(page.streams >= 5 for page in pages)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [1, 2])
+def test_nothing_is_lost_whatever_is_killed(postgres: Postgres, seed: int) -> None:
+    """Three processes serve six tables; a process, the listeners or the database are killed twelve times."""
+    url, lot = postgres.new(), Random(seed)
+    kinds = lot.sample(KILLED, len(KILLED))
+    with ExitStack() as running:
+        processes = [running.enter_context(ServerProcess(url, port)) for port in free_ports(3)]
+
+        def trouble() -> None:
+            for kind in kinds:
+                sleep(lot.uniform(0.3, 1.5))
+                if kind == "process":
+                    process = lot.choice(processes)
+                    process.kill()
+                    sleep(lot.uniform(0.0, 1.0))
+                    process.start()
+                elif kind == "listeners":
+                    kill_listeners(postgres, url)
+                else:
+                    postgres.kill()
+                    sleep(lot.uniform(0.0, 1.0))
+                    postgres.start()
+
+        play_everywhere(url, [process.address for process in processes], 6, 60, trouble, 0.2)
 
 
 def test_a_page_is_told_what_an_event_at_another_server_changed(servers: tuple[str, list[str]]) -> None:

@@ -1,0 +1,88 @@
+"""How soon pages hear of turns that another server wrote: several servers of one PostgreSQL database.
+
+    python -m tests.benchmarks.servers [--servers 3] [--tables 100] [--turns 100] [--seconds 20]
+
+A PostgreSQL server and the servers are started on this machine. Every table has two seats and three watchers,
+each at the next server. Turns are played at all servers, so many a second in all. Printed is within how many
+milliseconds 95 of 100 turns are acknowledged, and 95 of 100 pages hear of one; what is lost or doubled; and
+the processor time of the servers for a turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack
+from http.client import HTTPConnection
+from itertools import cycle
+from threading import Thread
+from urllib.parse import urlsplit
+
+from companion.cli.serve import allow_files
+from tests.benchmarks.suites.tables import LISTENERS, WAIT_SECONDS, Load, _processor_ms, figures_of
+from tests.companion.many_servers import ServerProcess, free_ports
+from tests.companion.postgres import a_postgres
+
+__all__ = ["main"]
+
+
+class Spread(Load):
+    """Play at tables and follow them at several servers; a thread for each server plays its share of them."""
+
+    def __init__(self, addresses: Sequence[str], tables: int, pause: float) -> None:
+        super().__init__(addresses[0], tables, pause)
+        self._all = [(parts.hostname or "", parts.port or 80) for parts in map(urlsplit, addresses)]
+        self._next = cycle(self._all)
+
+    def _follow(self, *given: object) -> None:
+        self._host, self._port = next(self._next)
+        super()._follow(*given)  # type: ignore[arg-type]
+
+    def play(self, seconds: float) -> None:
+        """Play turn after turn at all servers; a busy machine takes longer."""
+        players = [Thread(target=self._play_at, args=(number, seconds)) for number in range(len(self._all))]
+        for player in players:
+            player.start()
+        for player in players:
+            player.join()
+
+    def _play_at(self, server: int, seconds: float) -> None:
+        """Play at one server at every so many-th table."""
+        tables = self._tables[server :: len(self._all)]
+        connection, begun = HTTPConnection(*self._all[server], timeout=WAIT_SECONDS), time.perf_counter()
+        for number in range(int(seconds / self._pause * len(tables))):
+            due = begun + number * self._pause / len(tables)
+            time.sleep(max(0.0, due - time.perf_counter()))
+            self._turn(connection, tables[number % len(tables)])
+        connection.close()
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Measure, and print the figures; return 0 if nothing was lost or doubled."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.servers")
+    for name, usual in (("servers", 3), ("tables", 100), ("turns", 100), ("seconds", 20)):
+        parser.add_argument(f"--{name}", type=int, default=usual)
+    given = parser.parse_args(words)
+    allow_files(given.tables * LISTENERS)
+    with a_postgres() as postgres, ExitStack() as running:
+        url = postgres.new()
+        servers = [running.enter_context(ServerProcess(url, port)) for port in free_ports(given.servers)]
+        load = Spread([server.address for server in servers], given.tables, given.tables / given.turns)
+        load.open_all()
+        load.listen_all()
+        before = sum(_processor_ms(server.pid) for server in servers)
+        begun = time.perf_counter()
+        load.play(given.seconds)
+        rate = len(load.turns) / (time.perf_counter() - begun)
+        load.settle()
+        load.processor = (sum(_processor_ms(server.pid) for server in servers) - before) / len(load.turns)
+    print(f"turns a second: {rate:.0f} of {given.turns}")
+    for figure in figures_of(load)[:-1]:
+        print(f"{figure.name}: {figure.value:.1f} {figure.unit}")
+    return 1 if load.lost or load.doubled else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
