@@ -138,7 +138,7 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
 
     Without cell, a custom board has the standard cell, or the largest that fits, no smaller than fingers want
     it. It stands on the smallest common page of the paper that has room; a board that none has room for runs
-    over several sheets, whatever the game. game: the id of the game it is for. Raises DoesNotFitError if that
+    over several sheets, in any game. game: the id of the game it is for. Raises DoesNotFitError if that
     does not help either.
     """
     board = board_named(shape)

@@ -1,8 +1,8 @@
-"""The scale test: a sheet from which a camera, or a ruler, tells what a printer does to a page.
+"""The scale test: a sheet that shows a camera, or a ruler, what a printer does to a page.
 
 In its middle a bank card (ISO/IEC 7810 ID-1, 85.60 by 53.98 mm everywhere in the world) is laid over a ring
-of stripes. The card hides the stripes, so its edges are where they end, whatever its colour. Eight tags say
-where the stripes are. At the side of the sheet two holes are punched: they are the same two holes on the
+of stripes. The card of any colour hides the stripes, so its edges are where they end. Eight tags say where
+the stripes are. At the side of the sheet two holes are punched: they are the same two holes on the
 front and on the back, so they tell how the sides lie to each other.
 """
 

@@ -1,4 +1,4 @@
-"""Coded tokens: round pieces whose rim says side and kind, from whatever direction they are seen.
+"""Coded tokens: round pieces whose rim says side and kind, from any direction.
 
 A ring of 16 sectors, black or white, goes round the token. Any two codewords differ in four sectors at least
 however they are turned, and a codeword from itself turned: one wrong sector is put right, two are noticed,

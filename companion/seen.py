@@ -20,7 +20,7 @@ P = TypeVar("P")
 Odds = Sequence[tuple[Standing, float]]
 
 MAX_WAYS = 1000  # ways to read the cells that are tried where the best guess cannot stand
-MOST_IN_DOUBT = 0.95  # the most that is believed of a doubtful cell's best guess, whatever its odds say
+MOST_IN_DOUBT = 0.95  # the most that is believed of a doubtful cell's best guess, regardless of its odds
 
 
 def at_rest(reading: Reading) -> tuple[Standing, ...]:

@@ -11,7 +11,7 @@ YES, NO = "yes", "no"  # the verbs of answers; their choice is the side that has
 
 
 class Request(NamedTuple):
-    """What a side asks of others. Whoever does not answer has not agreed: the rules drop it when it is due.
+    """What a side asks of others. A side without an answer has not agreed: the rules drop it when it is due.
 
     side: who asks. what: the game's own word for it. asked: who may answer, without the one who asks.
     agreed: who has agreed. needed: how many have to agree; 0 for all who are asked.

@@ -120,7 +120,7 @@ def captures(stage: Iterable[Effect]) -> list[Effect]:
 def arrows_of(stage: Iterable[Effect]) -> list[tuple[int, int]]:
     """Return an arrow from every cell that brought something about to the other cell where it did.
 
-    A piece that goes has one arrow, from where it came from to where it comes to rest, whatever it takes.
+    A piece that goes has one arrow, from where it came from to where it comes to rest.
     """
     stage = tuple(stage)
     ways = ways_of(stage)

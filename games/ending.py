@@ -26,7 +26,7 @@ def ahead(game: Game[Any], position: Any, sides: Sequence[str]) -> tuple[str, ..
 
 
 def by_score(game: Game[Any], position: Any, reason: Said) -> Outcome:
-    """Return the end in which whoever has the most wins; a draw in games without scores."""
+    """Return the end in which the side that has the most wins; a draw in games without scores."""
     scores = tuple(game.scored(position).items())
     return Outcome(ahead(game, position, game.rules.seated(position)) if scores else (), scores, reason)
 
@@ -34,7 +34,7 @@ def by_score(game: Game[Any], position: Any, reason: Said) -> Outcome:
 def find_repetition(game: Game[Any], position: Any, times: int) -> Outcome | None:
     """Return the end that it brings when what the game says counts stands so many times; None for none.
 
-    A game may say it itself; else the third time ends it, and whoever has the most wins.
+    A game may say it itself; else the third time ends it, and the side that has the most wins.
     """
     if game.repetition is not None:
         return game.repetition(position, times)

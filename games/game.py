@@ -42,7 +42,7 @@ class Game(Generic[P]):
     by what stands now. values: how well a position stands for a side, by which simple players choose; more is
     better.
     advice: hints for a player who asks for one.
-    patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
+    patterns: the actions that take the pattern round a cell a step on, which experienced players do
     by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
     options proposed for the next game after one and how it ended, by the side that each side's player plays
     then. in_match: how the match stands that a game is one of, whose games all begin from the start, empty

@@ -49,7 +49,7 @@ class Lots(NamedTuple):
 
     @property
     def after(self) -> Lots:
-        """Return the lots after one more draw, whoever drew it."""
+        """Return the lots after one more draw by anybody."""
         return self._replace(drawn=self.drawn + 1)
 
     def below(self, count: int) -> int:

@@ -46,7 +46,7 @@ def _found(rules: Rules[P], texts: Texts[P], position: P, text: str) -> Sequence
             if not written:
                 continue
             after = rules.apply(here, turn[-1])
-            if not rules.mid_turn(after) or odds_of(rules, after):  # the seed draws whatever is not written
+            if not rules.mid_turn(after) or odds_of(rules, after):  # the seed draws what is not written
                 return turn
         for turn in turns:
             tried += 1

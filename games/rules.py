@@ -143,7 +143,7 @@ class SeatRules(CoreRules[P]):
         return (*self.due(position), *self.seated(position))[0]
 
     def player(self, position: P, side: str) -> str:
-        """Return the side that whoever plays a side now began the game with.
+        """Return the side with which the present player of a side began the game.
 
         That is the side itself, except in games whose players can change sides.
         """

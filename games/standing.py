@@ -87,7 +87,7 @@ NOTHING = Standing()
 class Note(NamedTuple):
     """What is known of a piece but shown by no picture: in few letters beside it, and in words.
 
-    marker: the mark that lies on the cell itself to say so, and stays there whatever becomes of the piece;
+    marker: the mark that lies on the cell itself to say so, and stays there when the piece goes;
     then no letters are needed.
     """
 
@@ -132,5 +132,5 @@ def _subsets(marks: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 
 def classes_of(kinds: Iterable[Kind]) -> tuple[Standing, ...]:
-    """Return everything that a cell can show: nothing, and whatever these kinds look like."""
+    """Return everything that a cell can show: nothing, and all looks of these kinds."""
     return (NOTHING, *(standing for kind in kinds for standing in kind.classes))

@@ -78,7 +78,7 @@ def draw_scale_bar(page: Page, bar: Bar) -> None:
 
 
 def footer_bar(enlarged: float = 1.0, more: float = 0.0, width: float = COMMON_WIDTH) -> Bar:
-    """Return the scale bar of a page without tags: 100 mm on paper, whatever a page's millimetre is there.
+    """Return the scale bar of a page without tags: 100 mm on paper, on enlarged pages as well.
 
     more: how many mm the page is higher than the smaller common one; width: how wide it is.
     """

@@ -208,7 +208,7 @@ def draw_cutting(column: Column) -> None:
 def _beads(facts: SetFacts) -> list[Message]:
     """Return in words which beads are needed; nothing where pieces look somewhere, which no bead shows.
 
-    They are called by the colours that they are sold in, whatever a game calls these.
+    They are called by the colours that they are sold in, even if a game calls these otherwise.
     """
     if facts.pointed:
         return []

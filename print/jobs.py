@@ -1,4 +1,4 @@
-"""A job: everything that is to be printed of a set, whatever the kind of page."""
+"""A job: everything that is to be printed of a set, for every kind of page."""
 
 from __future__ import annotations
 

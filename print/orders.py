@@ -65,7 +65,7 @@ class Order:
 
 
 ORDERED = tuple(field.name for field in fields(Order))
-"""What can be ordered, by name: whoever takes orders in other words calls the same things the same."""
+"""What can be ordered, by name: orders in other words call the same things the same."""
 
 
 _ALWAYS = frozenset({"paper"})

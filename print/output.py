@@ -1,6 +1,6 @@
 """Where pages go: a paper in a certain printer, in colour or in greys, in full ink or saving it.
 
-An Output is a Paper, so whatever takes a paper takes an output; only the painter, and pieces that must have
+An Output is a Paper, so all that takes a paper takes an output; only the painter, and pieces that must have
 their true size, look at what an output knows beyond its paper.
 """
 

@@ -1,6 +1,6 @@
 """The only module that speaks ReportLab: documents, pages, fills, lines and text in millimetres.
 
-Coordinates are those of a common page (origin its top left, y down) whatever the paper. What is drawn
+Coordinates are those of a common page (origin its top left, y down) on any paper. What is drawn
 is decided elsewhere; this module only says how a fill, a line or a word gets into a PDF.
 """
 

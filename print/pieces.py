@@ -42,7 +42,7 @@ from print.words import say, supply_words
 _RIM_SHARE = 1.12  # a disc's square against its diameter
 _CUT_LINE = 0.2  # mm; a disc is cut along it
 _BACK_LINE, _OFF_CUT = 0.3, 0.8  # mm; a back's lines, and how far they keep from the cut
-# A picture of the piece in use is as large as the standard one, whatever is cut.
+# A picture of the piece in use is as large as the standard one.
 _SHOWN = {sides: Sizes(sides=sides) for sides in (4, 6)}
 _FLAG_PAIRS = 30  # chains of more than sixty active cells at once are rarer than lost flags
 _MARKER_PAIRS = 4  # one for each of three players, and some to lose

@@ -279,6 +279,18 @@ def test_all_that_is_public_says_what_it_is() -> None:
     assert said > 1500
 
 
+def test_sources_name_who_and_what() -> None:
+    """No docstring and no comment hides its subject behind "whoever" or "whatever"."""
+    found = [
+        f"{module}: {line.strip()}"
+        for module in modules()
+        for line in source_of(module).splitlines()
+        if re.search(r"\b(?:whoever|whatever)\b", line, re.I)
+    ]
+
+    assert found == []
+
+
 def test_every_module_can_be_imported() -> None:
     """By itself, in whatever order."""
     for module in modules():

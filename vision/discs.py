@@ -1,7 +1,7 @@
 """Telling whose the cells under control discs are: by what of them and of the printed frame can be seen.
 
 The networks have met square mats only. Where a board looks strange to them, every cell is held against what
-the printed frame alone, a disc, and a square mat would show there (vision.disc_shapes), in whatever light
+the printed frame alone, a disc, and a square mat would show there (vision.disc_shapes), in any light
 (vision.lit). Pieces shade their own cells all alike: that is taken off, about the pieces first, then about
 the cells. What fits badly then is looked at again, as if in the sun, or under a lamp's mirror. Nothing is
 learned here, and where no discs lie nothing is told.
@@ -52,7 +52,7 @@ class Discs:
     """The reader's answer for cells on which discs may lie.
 
     lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities.
-    bare: (cells,) that no mat lies there, of whatever shape; shade is not taken off for that.
+    bare: (cells,) that no mat of any shape lies there; shade is not taken off for that.
     corners: what tells of flags beside them. grey: (3,) log light B, G, R of the printed frame; corner:
     (cells,) of the frame in each cell's bare corners.
     """

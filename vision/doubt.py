@@ -67,7 +67,7 @@ class Strange:
 
 
 def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, denied: Collection[str]) -> Strange:
-    """Return what is to be asked of a board, whatever the networks say of its cells.
+    """Return what is to be asked of a board, regardless of the networks.
 
     pictures: as vision.features makes them. shown: the cells that the photo shows uncovered. denied:
     tasks of which nothing is sure, for the printed patches look otherwise than printed.

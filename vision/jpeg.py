@@ -18,7 +18,7 @@ _MARKER = re.compile(rb"\xff([^\x00\xff\xd0-\xd7])", re.S)
 _START, _END, _SCAN, _ALONE = 0xD8, 0xD9, 0xDA, 0x01
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # the others of these hold tables
 _PROGRESSIVE = (0xC2, 0xC6, 0xCA, 0xCE)
-_SEGMENTS = {*range(0xC0, 0xF0), 0xFE} - {0xC8, _START, _END}  # whatever else is spoiled, or reserved
+_SEGMENTS = {*range(0xC0, 0xF0), 0xFE} - {0xC8, _START, _END}  # all else is spoiled, or reserved
 
 
 @dataclass(frozen=True)

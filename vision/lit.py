@@ -1,6 +1,6 @@
-"""Cells held against what may lie on them, in whatever light falls there: even, sloping or bent.
+"""Cells held against what may lie on them, in any light that falls there: even, sloping or bent.
 
-Ink ends at edges, and the light of lamps and shadows rarely does so along them. So whatever may lie on a cell
+Ink ends at edges, and the light of lamps and shadows rarely does so along them. So all that may lie on a cell
 is thought to lie in the smooth light that suits it best, and what then is left tells how far off it is. What
 of that all cells have alike is shade of their own pieces. What may lie there, and where, is left to
 vision.disc_shapes and vision.discs.
@@ -87,7 +87,7 @@ def alike(logs: Array, told: Mask, steps: Array) -> Light:
     """Return what cells have alike at the same places (cells, samples), the median; 0 where too few tell it.
 
     logs: of light (cells, samples), told: which of them count. steps: where the samples are
-    (cells, samples, 2), counted from whatever is to be the same place on every cell.
+    (cells, samples, 2), counted from what is to be the same place on every cell.
     """
     at = np.rint(steps).astype(np.int64)
     at -= at.min(axis=(0, 1))

@@ -187,7 +187,7 @@ def _likelihoods(odds: Mapping[str, Array], standings: Sequence[Standing]) -> Ar
 def _beside(classes: Sequence[Standing], owners: Sequence[str]) -> tuple[Standing, ...]:
     """Return what people may leave on a cell though no game knows it: a mat alone, say.
 
-    owners: whose mats are told, whoever plays.
+    owners: whose mats are told apart, no matter who plays.
     """
     colours, actives = ({getattr(c, part): None for c in classes} for part in ("colour", "active"))
     mixed = (Standing(*mix) for mix in product(colours, owners, actives))

@@ -39,7 +39,7 @@ class CellReading:
     doubtful: the best guess is not sure enough to be believed unasked. heading_deg: where a die's sharp point
     shows, clockwise from the sheet's upward direction; None without a die, or where it cannot be told.
     shown: whether the photo shows the cell and nothing lies on it. Otherwise it is doubtful and no witness,
-    and its likelihoods are only what the networks made of whatever is there.
+    and its likelihoods are only what the networks made of what is there.
     """
 
     likelihoods: tuple[tuple[Standing, float], ...]

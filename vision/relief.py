@@ -2,7 +2,7 @@
 
 Seen from a camera, a point of the page that lies higher than the table appears further from the point
 below the camera, along the line through both. So one number a point, its height, says how it is displaced;
-whatever is displaced across that line is no height but a piece laid elsewhere, or a mistake.
+what is displaced across that line is no height but a piece laid elsewhere, or a mistake.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Measuring a printer: a photo of the scale test tells how long a printed millimetre is.
 
 A bank card lies over printed stripes and hides them; its edges are where the contrast between stripes ends,
-whatever the card's colour. The tags say where the stripes are on the page, so the card is measured in
+regardless of the card's colour. The tags say where the stripes are on the page, so the card is measured in
 millimetres as asked for, and the card itself says how many they really are. Two punched holes, the same for
 front and back, tell how the two sides lie to each other. What is done with the figures is calibration's.
 """

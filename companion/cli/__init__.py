@@ -129,7 +129,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = int(_module(args.command).run(args))
         sys.stdout.flush()
         _tell_left_out()
-    except BrokenPipeError:  # whoever read standard output has gone, as `head` does
+    except BrokenPipeError:  # the reader of standard output has gone, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
     except OSError as error:  # a file that was named could not be written; what cannot be read says so itself

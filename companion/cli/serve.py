@@ -30,7 +30,7 @@ FIGURES = {"loopback": LOOPBACK, "port": str(PORT), "database": DATABASE}  # tha
 BACKLOG = 2048  # connections that may wait to be accepted
 AT_ONCE = 256  # of them that are accepted before any is looked at: all need files
 SWITCH_SECONDS = 0.001  # how long a thread that computes keeps the event loop waiting
-OTHER_FILES = 200  # the database, what is asked beside the streams, whatever the process has open
+OTHER_FILES = 200  # the database, what is asked beside the streams, what else the process has open
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

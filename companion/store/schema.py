@@ -34,7 +34,7 @@ tokens = Table(
     Column("role", _text(16), nullable=False),
 )
 
-# Where a seat's link leads on to: whoever holds it may have a fresh token for the next game's seat.
+# Where a seat's link leads on to: its holder may have a fresh token for the next game's seat.
 onward = Table(
     "onward",
     metadata,

@@ -80,7 +80,7 @@ def require_whole(path: Path, *, thoroughly: bool = False) -> None:
             found = [row[0] for row in connection.execute(f"PRAGMA {asked}({MOST_SAID})")]
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.OperationalError):
-            return  # locked, or not to be written: whoever opens it says what it is
+            return  # locked, or not to be written: the one that opens it says what it is
         raise StoreError(say("not-database" if _is_none(error) else "damaged")) from error
     if found != ["ok"]:
         raise StoreError(say("damaged"))

@@ -61,7 +61,7 @@ class Compared:
         """Return the cells that cannot all stand so: what faults point at, else what would be corrected.
 
         A fault of all that differs points at nothing. While the last turn is still being carried out,
-        whatever differs is at fault.
+        everything that differs is at fault.
         """
         if self.verdict != "illegal":
             return () if self.verdict else _cells(self.differences)
@@ -148,7 +148,7 @@ def _begun(game: Game[Any], position: Any, seen: tuple[Standing, ...]) -> Sequen
 def shorten_turn(game: Game[Any], before: Any, turn: str) -> str:
     """Return the turn without those of its parts, one or two at a time, that it does as well without.
 
-    A search finds some way to a position; whoever reads it wants no detours.
+    A search finds some way to a position; its readers want no detours.
     """
     after, parts, tries = game.resolve(before, turn).after, turn.split(", "), 0
     size = 1

@@ -239,7 +239,7 @@ class Remarked(Event, kind="remark"):
 
 @dataclass(frozen=True)
 class Linked(Event, kind="link"):
-    """A seat got a fresh link, and whoever held the earlier one is out.
+    """A seat got a fresh link, and the holder of the earlier one is out.
 
     by: "referee", or the two seats that agreed on it, with a space between them.
     """

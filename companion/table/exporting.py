@@ -85,7 +85,7 @@ def check_events(events: Sequence[tuple[Event, float]]) -> TableState:
 
 
 def _require_judged(state: TableState, event: Event) -> None:
-    """Refuse what the rules, or the table as it stands, would refuse to whoever asked for it now."""
+    """Refuse what the rules, or the table as it stands, would refuse to a player who asked for it now."""
     match event:
         case Settled():
             judge_terms(state, REFEREE, event)

@@ -140,7 +140,7 @@ def _moved(state: TableState, done: int) -> TableState:
 
 
 def _offered(state: TableState, event: Offered) -> TableState:
-    """Keep an offer until it is answered; nobody has to answer the referee, or whoever plays alone."""
+    """Keep an offer until it is answered; nobody has to answer the referee, or a side that plays alone."""
     asked = tuple(event.detail.split()) if event.what in ABOUT_TIME else ()
     if event.what == LINK:
         asked = tuple(seat for seat in state.seats if seat not in (event.side, event.detail))

@@ -292,7 +292,7 @@ def judge_rematch(state: TableState, role: str) -> None:
 
 
 def require_seat(role: str, side: str, why: Message) -> None:
-    """Refuse whoever is neither this side nor the referee; why: what it is that only they may."""
+    """Refuse a role that is neither this side nor the referee; why: what only they may do."""
     if role not in (side, REFEREE):
         raise NotYoursError(say("not-yours", why=why, role=role))
 
@@ -314,7 +314,7 @@ def require_side(state: TableState, role: str) -> None:
 
 
 def _require_in(state: TableState, seat: str) -> None:
-    """Refuse whoever has left a game that the others play on."""
+    """Refuse a side that has left a game that the others play on."""
     side = state.played_by(seat)
     if side in state.seats and side not in state.sides:
         raise refusal_of("left", say("left", side=side))

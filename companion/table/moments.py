@@ -1,6 +1,6 @@
 """Moments: seconds on the server's own clock, and the time that the clocks of a table count by.
 
-The server's own clock goes on evenly, whatever happens to the machine's date and time, and only while the
+The server's own clock goes on evenly when the machine's date and time are changed, and only while the
 server is there. Its seconds can be compared only within one run of the server, so a moment names its run.
 No clock is read here.
 """

@@ -17,7 +17,7 @@ from games.records.record import PLAY_ON, Record, WrittenTurn, format_record, on
 from games.words import spoken
 
 
-@spoken(None)  # a record is passed on: it says the same in whatever words it is taken
+@spoken(None)  # a record is passed on: it says the same in all wordings
 def record_of(state: TableState) -> Record:
     """Return the record of what stands; it begins where no turn leads from one position to the next."""
     game, begun = state.game, _begun(state)

@@ -38,7 +38,7 @@ def apply_turn(state: TableState, event: Played, lies: tuple[Standing, ...] | No
 
 
 def is_same_due(game: Game[Any], before: Any, after: Any) -> bool:
-    """Return whether whoever was due has the same to do."""
+    """Return whether the side that was due has the same to do."""
     rules = game.rules
     return rules.due(before) == rules.due(after) and rules.phase(before) == rules.phase(after)
 
@@ -75,7 +75,7 @@ def add_step(
 
 
 def for_whom(state: TableState, position: Any) -> Any:
-    """Return the position with whoever plays alone to move, where somebody does."""
+    """Return the position with the side that plays alone to move, if one does."""
     return played_alone(state.game, position, state.terms.solo) if state.terms.solo else position
 
 

@@ -16,7 +16,7 @@ from games.play.alone import is_one_seat
 from games.standing import Standing, colour_words
 from games.words import Message, Value, all_of, name_of
 
-_TWO_SIDES = {"black", "white"}  # of one mat; whoever else plays has mats of their own
+_TWO_SIDES = {"black", "white"}  # of one mat; every other side has mats of its own
 
 
 def instruction(game: Game[Any], position: Any) -> Message:

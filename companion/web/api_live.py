@@ -59,7 +59,7 @@ async def listening(
     if bus.is_full(table, held.role):
         raise RefusedRequestError(503, "busy", say("too-many-pages"))
     with bus.listening(table, Sitting(held.role, page)) as alarm:
-        if not tables.has_read(table):  # from now on it is told of whatever is written
+        if not tables.has_read(table):  # from now on it learns of all that is written
             await to_thread.run_sync(tables.state, table)
         yield alarm
 

@@ -1,4 +1,4 @@
-"""What could I do? The HTTP paths that tell it, step by step, to whoever may be told."""
+"""What could I do? The HTTP paths that answer it, step by step, to those who may know."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ Name = Annotated[str, Field(max_length=40)]
 
 
 class OrderBody(BaseModel):
-    """What is to be printed; whatever is left out is the usual."""
+    """What is to be printed; what is left out is the usual."""
 
     model_config = ConfigDict(extra="forbid")
 

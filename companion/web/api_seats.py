@@ -136,7 +136,7 @@ def show_code(table: str, body: TokensBody, role: Role, request: Request, tables
 def renew_link(
     table: str, body: NewLink, role: Role, request: Request, response: Response, tables: TheTables
 ) -> Link:
-    """Make a fresh link for a role; whoever holds the earlier one is out.
+    """Make a fresh link for a role; the holder of the earlier one is out.
 
     It is the referee's alone, unless two seats have agreed on it. A seat's fresh link is noted in the record.
     The browser that renews the referee's own link keeps its seat: its cookie goes along.
@@ -168,7 +168,7 @@ def print_tent(table: str, body: TentBody, role: Role, request: Request, tables:
 
 
 def _note(tables: Tables, table: str, event: Linked) -> None:
-    """Write what has happened, whatever else is written meanwhile."""
+    """Write what has happened, even if something else is written meanwhile."""
     while True:
         with suppress(StaleError):
             tables.write(table, tables.state(table).seq, None, lambda _state, _now: event)
@@ -231,7 +231,7 @@ def go_on(
 ) -> NextSeat:
     """Exchange one's link for one of the newest game after this one, with the same seat.
 
-    Whoever brought a token is told the fresh one; a browser that brought a cookie gets a cookie.
+    A caller that brought a token gets the fresh one; a browser that brought a cookie gets a cookie.
     """
     return _next_seat(table, held, request, response, tables)
 

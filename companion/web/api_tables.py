@@ -115,7 +115,7 @@ def write_event(
     tables: TheTables,
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
 ) -> Written:
-    """Write a turn, an undo, an offer and its answer, a ruling, or whatever else happens at a table.
+    """Write a turn, an undo, an offer and its answer, a ruling, or anything else that happens at a table.
 
     A turn that a simple player is to make is looked for first, for a few seconds at the most.
 

@@ -29,7 +29,7 @@ from games.records.pasted import decode_text
 from games.words import name_sides
 
 router = APIRouter()
-_NO_TEXT: dict[str, Any] = {"model": Problem, "description": "This is no text, in whatever coding"}
+_NO_TEXT: dict[str, Any] = {"model": Problem, "description": "This is no text in any coding"}
 
 
 async def in_words(body: DraftBody, request: Request, wording: Wanted = "") -> None:
@@ -61,7 +61,7 @@ def try_task(body: TaskTurn) -> TaskBody:
 
 @router.post("/api/text", responses={415: _NO_TEXT, 429: REFUSED[429]}, tags=["tables"])
 async def read_text(request: Request) -> TextBody:
-    """Return the text of a file, a record for one, whatever its coding is; nothing is kept."""
+    """Return the text of a file, a record for one, in any coding; nothing is kept."""
     text = decode_text(await request.body())
     if text is None:
         raise RefusedRequestError(415, "no-text", say("no-text"))

@@ -93,7 +93,7 @@ class Settings:
 
 @cache
 def _routes() -> list[BaseRoute]:
-    """Return all routes; they are built once, whatever number of applications a process has."""
+    """Return all routes; they are built once for all applications of a process."""
     built = FastAPI(
         openapi_url=None,
         dependencies=[Depends(known_query)],

@@ -33,7 +33,7 @@ async def attending(pulse: Pulse, tables: Tables) -> AsyncIterator[None]:
 
 
 async def _beat(pulse: Pulse) -> None:
-    """Read the clock every second, whatever else there is to do."""
+    """Read the clock every second, even if there is much else to do."""
     while True:
         pulse.beat()
         await asyncio.sleep(BEAT_SECONDS)
@@ -41,7 +41,7 @@ async def _beat(pulse: Pulse) -> None:
 
 async def _attend(pulse: Pulse, tables: Tables) -> None:
     """Keep the moment every few seconds; write pauses at once when the server was away."""
-    limiter = CapacityLimiter(1)  # whatever keeps the other threads busy
+    limiter = CapacityLimiter(1)  # the other threads may be busy
     beats, gaps = 0, 0
     while True:
         await asyncio.sleep(BEAT_SECONDS)
@@ -50,5 +50,5 @@ async def _attend(pulse: Pulse, tables: Tables) -> None:
         if is_back or beats % KEPT_EVERY == 0:
             try:
                 await to_thread.run_sync(tables.attend, is_back, limiter=limiter)
-            except Exception:  # whatever it is, the next beat tries again
+            except Exception:  # of any kind: the next beat tries again
                 _log.exception("the tables could not be attended to")

@@ -96,7 +96,7 @@ def _points(state: TableState) -> int:
 
 
 def _as_dealt(state: TableState) -> bool:
-    """Return whether seed and options alone deal this board, so that whoever tries it has the same one."""
+    """Return whether seed and options alone deal this board, so that all who try it have the same one."""
     game, created = state.game, state.created
     shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
     if created.origin != "seed":

@@ -100,7 +100,7 @@ class Guards:
             await self._capped(scope, receive, guarded, MAX_BODY_BYTES)
 
     async def _wait(self, scope: Scope) -> float:
-        """Return how long whoever asks has to wait, 0 if it need not."""
+        """Return how long the caller has to wait, 0 if it need not."""
         path, writing = scope["path"], scope["method"] == "POST"
         if not path.startswith("/api/"):
             return 0.0
@@ -232,7 +232,7 @@ def _closing(refusal: Response) -> Response:
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:
-    """Return a receive that gives the body once, then whatever else comes."""
+    """Return a receive that gives the body once, then what else comes."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replay() -> Message:

@@ -98,7 +98,7 @@ class Makings:
         asked: MakingBody,
         moment: Moment | None = None,
     ) -> None:
-        """Keep this in place of whatever was shown before; asked: as its page sent it; moment: now.
+        """Keep this in place of what was shown before; asked: as its page sent it; moment: now.
 
         An action whose moment counts keeps the one at which it was shown first, until it is taken back.
         """

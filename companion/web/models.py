@@ -35,11 +35,11 @@ def _breaks(letter: str) -> bool:
 
 
 def as_line(text: str) -> str:
-    """Return a text as one line, a space in place of whatever else stands between its words."""
+    """Return a text as one line, a space in place of all else between its words."""
     return " ".join("".join(" " if _breaks(letter) else letter for letter in text).split())
 
 
-# A sentence, said when its body is written: in the wording of whoever is answered.
+# A sentence, said when its body is written: in the wording of the one who is answered.
 Said = Annotated[
     Message | str,
     GetPydanticSchema(

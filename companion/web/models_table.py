@@ -250,7 +250,7 @@ class TableSeats(BaseModel):
     seat: str = Field(description="the seat that plays the side to move")
     mover: str
     due: list[str] = Field(description="the sides that may act now, the side to move first; none at the end")
-    calls: list[CallBody] = Field(description="what whoever asks may say now: to claim a draw")
+    calls: list[CallBody] = Field(description="what the seat that asks may say now: to claim a draw")
     can_undo: bool
     can_redo: bool
     undo: Said = Field(default="", description="what would be taken back, empty if nothing can be")

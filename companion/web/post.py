@@ -108,7 +108,7 @@ class Post:
         self._channel.tell(table + SHOWN)
 
     def _do(self, work: Callable[..., None], *given: object) -> None:
-        """Let a thread do something, whatever else fails."""
+        """Let a thread do something even if all else fails."""
 
         def done() -> None:
             try:

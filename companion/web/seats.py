@@ -118,7 +118,7 @@ async def seat_of(
     ] = "",
     wording: Wanted = "",
 ) -> Seated:
-    """Return the seat of whoever asks, and answer in the words they ask for.
+    """Return the seat of the caller, and answer in the words that it asks for.
 
     Refuses tables that do not exist, tokens that open nothing, and words that the table's game has not.
     """

@@ -1,4 +1,4 @@
-"""What an event changed, as pages are told of it: worked out once an event and wording, whoever listens."""
+"""What an event changed, as pages are told of it: worked out once an event and wording for all who listen."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Step:
         self._begun: dict[Wording | None, asyncio.Future[None]] = {}
 
     async def prepared(self) -> None:
-        """Wait until it is worked out what changed: in one thread, whoever waits."""
+        """Wait until it is worked out what changed: in one thread for all who wait."""
         words = chosen()
         if words in self._told:
             return

@@ -1,7 +1,7 @@
 """Threads for those who may have to wait long, so that all others find a thread free.
 
 Most paths run in the threads that Starlette has for them, and take milliseconds. While the database is locked
-every writer waits for seconds; whoever waits for a worker may wait for minutes.
+every writer waits for seconds; a request that waits for a worker may wait for minutes.
 """
 
 from __future__ import annotations

@@ -217,7 +217,7 @@ def _most_view(state: TableState) -> str:
 
 
 def role_view(state: TableState, role: str) -> RoleView:
-    """Return whatever a table tells each role otherwise than others."""
+    """Return what a table shows each role otherwise than others."""
     side, game, undone = state.played_by(role), state.game, state.undone
     calls: Sequence[Action] = ()
     if role == REFEREE:

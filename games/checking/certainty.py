@@ -52,7 +52,7 @@ class Claim(ABC, Generic[P]):
         """Return whether the turn leads there, None if that was not found out. Quicker than judge."""
 
     def may_become(self, cell: int, was: Standing, now: Standing) -> bool:
-        """Return False only if no such turn leaves a cell so, whatever it does elsewhere."""
+        """Return False only if no such turn leaves a cell so, no matter what it does elsewhere."""
         return True
 
 

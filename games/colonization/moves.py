@@ -51,7 +51,7 @@ def place(position: Position, cell: int) -> Change:
 def produce(position: Position, kind: int, cell: int) -> Change:
     """Return what a production brings about.
 
-    Replaced pieces leave first, then the new piece is placed, then whatever is no longer connected leaves.
+    Replaced pieces leave first, then the new piece is placed, then all that is no longer connected leaves.
     """
     own, its = ord(position.mover) - 65, position.moving
     removed = [Removed(own, k, at, "replace") for k in PRICES[kind] for at in cells_of(its[k])]

@@ -74,7 +74,7 @@ def space_on(shape: str) -> Space:
 
 @cache
 def space_of(board: Board) -> Space:
-    """Return the space of a board, whatever its form."""
+    """Return the space of a board of any form."""
     at = {(round(2 * x), round(2 * y)): cell for cell, (x, y) in enumerate(board.centres)}
     around = [(dx, dy) for dx in (-2, 0, 2) for dy in (-2, 0, 2) if dx or dy]
     near = tuple(

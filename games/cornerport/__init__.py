@@ -1,1 +1,1 @@
-"""Cornerport: patrol boats, battle ships and freighters between four ports; whoever sinks all others wins."""
+"""Cornerport: patrol boats, battle ships and freighters between four ports; sink all others to win."""

@@ -125,7 +125,7 @@ class _Texts(Texts[Position]):
     def lapsed(
         self, before: Position, position: Position, done: Sequence[Action], turn: str | None = None
     ) -> Sequence[str]:
-        """Return no turn: an egg timer at zero is a pass, whatever was tapped by then."""
+        """Return no turn: an egg timer at zero is a pass, no matter what was tapped by then."""
         return ()
 
     picture = staticmethod(save.picture)

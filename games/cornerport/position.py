@@ -64,7 +64,7 @@ class Position(NamedTuple):
 
     cells: a letter a square in reading order. memory: every freighter's square and the own port where it was
     last, by square. quiet: turns since something was sunk or placed, 0 where that is not counted. times: how
-    often all this stands by now, as far as whoever follows the game has said. claimed: who claimed a draw.
+    often all this stands by now, as far as the caller has said. claimed: who claimed a draw.
     """
 
     cells: str

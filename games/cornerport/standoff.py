@@ -63,7 +63,7 @@ def _exits(position: Position, ship: int) -> set[int]:
 
 
 def _by_ship(cells: Sequence[str], start: int, straight: bool) -> Iterator[int]:
-    """Yield where a battle ship's one or two steps lead, whoever stands there."""
+    """Yield where a battle ship's one or two steps lead, no matter which ship stands there."""
     for mid, _, beyond in BEYOND[start]:
         yield mid
         if cells[mid] == EMPTY:

@@ -66,7 +66,7 @@ def _turn_between(before: Position, after: Position) -> Turn:
 
 
 def _changes_faults(before: Position, after: Position) -> tuple[Fault, ...]:
-    """Return what no turn of the mover can have done, whatever the rest of it was."""
+    """Return what no turn of the mover can have done, no matter what the rest of it was."""
     if before.phase is Phase.OVER:
         return ()  # resolving any turn says so
     found = [

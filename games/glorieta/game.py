@@ -86,7 +86,7 @@ class _Rules(Rules[Position]):
         return position.mover.label
 
     def player(self, position: Position, side: str) -> str:
-        """Return the colour that whoever plays this one now began with."""
+        """Return the colour that the player of this one began with."""
         colour = colour_named(side)
         return (colour.other if position.swapped else colour).label
 

@@ -186,7 +186,7 @@ def _take_faults(position: Position, choice: str) -> tuple[Fault, ...]:
 
 
 def game_over(position: Position) -> Fault:
-    """Return the fault of whoever wants to do something after the game has ended."""
+    """Return the fault of doing something after the game has ended."""
     ended = outcome(position)
     assert ended
     won, reason = ended.winner, ended.reason
@@ -195,7 +195,7 @@ def game_over(position: Position) -> Fault:
 
 
 def choice_due(position: Position) -> Fault:
-    """Return the fault of whoever drops a stone where a colour is to be chosen."""
+    """Return the fault of dropping a stone when a colour is to be chosen."""
     return Fault("wrong-step", (), say("choice-due"))
 
 
@@ -246,7 +246,7 @@ def outcome(position: Position) -> Outcome | None:
     """Return the result once the game is over.
 
     A loop of the side that moved last wins before one of the other's; the rings of both are told. On a
-    full board without a loop whoever declined first loses; where nobody did, it is a tie.
+    full board without a loop the side that declined first loses; if none did, it is a tie.
     """
     if position.phase is not Phase.OVER:
         return None

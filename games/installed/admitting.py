@@ -21,7 +21,7 @@ from games.words import Catalogue, Message, say, wanting
 def admit(entry: EntryPoint, taken: Collection[str]) -> tuple[Game[Any] | None, Message | None]:
     """Return the game that an entry point offers and None, or None and why it cannot be used.
 
-    taken: the ids of other games. Whatever the package does, nothing of it is raised.
+    taken: the ids of other games. No error of the package is raised.
     """
     package, loaded = package_of(entry), False
     try:
@@ -33,7 +33,7 @@ def admit(entry: EntryPoint, taken: Collection[str]) -> tuple[Game[Any] | None, 
             return None, add_place(found.why, package, place_of(found, package))
     except KeyboardInterrupt:
         raise
-    except BaseException as error:  # whatever it raises, the other games go on
+    except BaseException as error:  # of any kind: the other games go on
         kind, its = type(error).__name__, str(error)
         why = say("fails", kind=kind, error=its) if loaded else say("not-loaded", kind=kind, error=its)
         return None, add_place(why, package, package.place_of_error(error) if package else None)
@@ -52,7 +52,7 @@ def find_failed_game(entries: Iterable[EntryPoint], error: BaseException) -> Mes
 def contradiction(game: object, taken: Collection[str]) -> Found | None:
     """Return in what a game contradicts itself or the others, whose ids are taken; None if in nothing.
 
-    Raises whatever the game raises where it is asked.
+    Raises what the game raises when it is asked.
     """
     if not isinstance(game, Game):
         return Found(say("no-game-object", kind=type(game).__name__))
@@ -103,6 +103,6 @@ def _why_not(catalogue: Catalogue, call: ast.Call) -> Message | None:
         return say("sentence-missing", package=catalogue.package, name=name)
     given = {keyword.arg for keyword in call.keywords}
     missing = sorted(needs - {each for each in given if each})
-    if missing and None not in given:  # None stands for ** and whatever is in it
+    if missing and None not in given:  # None stands for ** and all that is in it
         return say("sentence-lacks", package=catalogue.package, name=name, data=missing[0])
     return None

@@ -42,7 +42,7 @@ def _greedy(position: Position) -> Closing | None:
 
 
 def _long(position: Position) -> Closing | None:
-    """Return the loop with most points, whatever it costs."""
+    """Return the loop with most points, at any cost."""
     return _best(position, closings_of(position, MORE, STEPS), lambda gain, closing: gain.points)
 
 

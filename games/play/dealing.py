@@ -197,7 +197,7 @@ def _matched(lane: Lane, its: Round) -> dict[int, int]:
 
 
 def _piece(stands: Standing) -> tuple[str | None, str, str | None] | None:
-    """Return what a piece is, however it lies and whatever lies on it; None if there is none."""
+    """Return what a piece is, however it lies and with anything on it; None if there is none."""
     piece = stands.piece, stands.owner, stands.colour
     return piece if piece != _NO_PIECE else None
 

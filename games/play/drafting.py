@@ -75,7 +75,7 @@ class Draft(Generic[P]):
     def by_lot(self) -> str | None:
         """Return the whole turn's text if only draws are left and the seed makes them, else None.
 
-        What it draws is not played here: whoever makes the turn sees it once the turn is handed in.
+        What it draws is not played here: the player sees it once the turn is handed in.
         """
         if self.faults or not self.done or seeds_draw(self.game.rules, self.position) is None:
             return None

@@ -1,6 +1,6 @@
 """Simple players for every game, for measuring and trying out: by lot, a turn ahead, and one that waits.
 
-Whatever they leave to chance they draw from the lot that is handed in: the same lot plays the same turn.
+What they leave to chance they draw from the lot that is handed in: the same lot plays the same turn.
 What the game draws in the course of a turn follows its own seed. A player who looks ahead does not know it.
 Where time is short they are told so (games.deadline), and make the best of what they have.
 """

@@ -91,7 +91,7 @@ def _differing(before: Position, after: Position) -> tuple[str, ...]:
 
 
 def _impossible(before: Position, after: Position) -> tuple[Fault, ...]:
-    """Return what no turn of the mover can have done, whatever the rest of it was."""
+    """Return what no turn of the mover can have done, no matter what the rest of it was."""
     if ended := outcome(before):
         return (Fault("game-over", (), say("over", reason=ended.reason)),)
     if len(before.creatures) != len(after.creatures):

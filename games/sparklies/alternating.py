@@ -2,7 +2,7 @@
 
 In a round both take a cell, both activate one, then they deactivate by turns, one cell each, until the
 round stops; then the next begins (design notes, November 2005). What is active stays so into the next
-round, and belongs to whoever controls it. What a step does to the cells is as in any turn
+round, and belongs to the side that controls it. What a step does to the cells is as in any turn
 (games.sparklies.play); here is which step follows.
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.sparklies.position import Position
 from games.sparklies.terms import EMPTY, STANDARD
 
-# For each colour, every state of a cell that has it, whoever controls it.
+# For each colour, every state of a cell that has it, of any side.
 _OF_COLOUR = tuple(bytes(range(colour, EMPTY, 3)) for colour in range(3))
 
 

@@ -9,7 +9,7 @@ from games.sparklies.words import say
 
 
 def game_over(position: Position) -> Fault:
-    """Return the fault of whoever wants to do something after the game has ended."""
+    """Return the fault of doing something after the game has ended."""
     if captor := position.captor:
         return Fault("game-over", (), say("over-banner", captor=captor.label))
     passed = say("over-passed", count=position.passes)
@@ -19,7 +19,7 @@ def game_over(position: Position) -> Fault:
 def outcome(position: Position) -> Outcome | None:
     """Return the result once the game is over: most cells wins, equal numbers are a draw.
 
-    Whoever takes another's banner wins. Whose time is up does not win.
+    A side that takes another's banner wins. Whose time is up does not win.
     """
     if position.phase is not Phase.OVER:
         return None

@@ -83,7 +83,7 @@ class BoardLook(Look[Position]):
 
 def _with_active(position: Position, active: frozenset[int]) -> Position:
     """Return the position with these cells active: of the chain that is played, unless rounds are."""
-    if position.round is not None:  # what is active between turns belongs to whoever controls it
+    if position.round is not None:  # what is active between turns is its controller's
         return position._replace(active=active)
     return mid_chain(position, active)
 

@@ -25,7 +25,7 @@ NO_TURN = "!?"
 
 
 def of_play(game: Game[Any]) -> Iterator[Found]:
-    """Yield what contradicts itself in what is answered; whatever is raised by the way is for the caller."""
+    """Yield what contradicts itself in what is answered; what is raised by the way is for the caller."""
     for ruleset in game.rulesets:
         yield from _of_start(game, ruleset)
     yield from _of_choices(game)

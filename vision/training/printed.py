@@ -1,6 +1,6 @@
 """What a renderer lays on its table: the product's own sheet and pieces as pictures.
 
-They are asked of the command line, as whoever prints a set does: vision knows nothing of how pages are made.
+They are asked of the command line, as people who print a set do: vision knows nothing of how pages are made.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def _laid(
         inside = _step(half - away, SOFT)
         if cut == "ring":
             seen = _ringed(seen, away, half, black, _glass(seen, board.white[i]), cell)
-    if flagged:  # lies on the mat's corner, whoever cut the mat
+    if flagged:  # lies on the mat's corner, however it was cut
         reach = MAT * cell
         inside = np.maximum(
             inside,

@@ -29,7 +29,7 @@ SETS = (
 
 
 def opposite(scene: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the same scene seen from opposite: camera and whoever holds it half a turn round the page."""
+    """Return the same scene seen from opposite: camera and photographer half a turn round the page."""
     camera = scene["camera"]
     turned = {key: (camera[key] + 180) % 360 for key in ("azimuth_deg", "stand_deg")}
     return {**scene, "camera": {**camera, **turned, "aim_mm": [-x for x in camera["aim_mm"]]}}

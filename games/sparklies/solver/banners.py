@@ -1,7 +1,7 @@
 """Turns that end by the capture of a banner: what is active then stays so, and counts as inactive.
 
 The deactivation that takes a banner is the last one. So only what stands counts in the end, not what is
-active; and a state with more active cells does whatever one with fewer can.
+active; and a state with more active cells can do all that one with fewer can.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STATES_OF_SMALL = 8  # on small boards so many times as many states are met
 
 
 def search_banner(before: Position, after: bytes, max_states: int, late: Late) -> Found:
-    """Look for a turn that takes a banner and leaves these cells, in whatever order of deactivations."""
+    """Look for a turn that takes a banner and leaves these cells, in any order of deactivations."""
     bitboard = Bitboard.before(before)
     lost = mask_of(c for c in before.board if after[c] // 3 == before.mover) & bitboard.ending
     if any(after[c] % 3 != before.cells[c] % 3 for c in before.board if lost >> c & 1):

@@ -2,7 +2,7 @@
 
 A set of cells is an integer, bit c for cell c. Only the mover's cells can attack and only the mover
 gains, so a state is four sets: the mover's red, green and blue cells and the active ones; all else stands
-as it stood before the turn. games.sparklies.play stays the one place that decides: whatever is found here
+as it stood before the turn. games.sparklies.play stays the one place that decides: what is found here
 is replayed there.
 """
 
@@ -212,7 +212,7 @@ class Bitboard:
         return found
 
     def _steps_by_pattern(self, state: State, barred: int) -> list[Step]:
-        """Return every deactivation that captures none of the barred cells, whatever pattern captures."""
+        """Return every deactivation that captures none of the barred cells, under any pattern."""
         others, own = ~(state[0] | state[1] | state[2]), 0 if self.pattern.own else -1
         prey = [mine & own | wild & others for mine, wild in zip(state, self.wild, strict=False)]
         found = []
@@ -229,7 +229,7 @@ class Bitboard:
     def ripples(self, state: State, touchable: int, until: int = -1) -> list[int]:
         """Return which cells could be captured from here at best, ripple by ripple.
 
-        A relaxation: whatever was active once may have any colour from then on, at any time. So what is
+        A relaxation: a cell that was active once may have any colour from then on, at any time. So what is
         in no ripple can never be captured from this state; what is in one perhaps cannot either. until: no
         more ripples are asked for once they hold all these cells.
         """

@@ -1,7 +1,7 @@
 """What could the mover take? The most cells that one turn can hold, or bounds to it.
 
 In Subtle a turn can always be ended by giving every active cell one and the same colour, and that only
-captures more: so whatever state a turn comes to, its cells can be held. What no ripple of a state reaches
+captures more: so in any state that a turn comes to, its cells can be held. What no ripple of a state reaches
 can never be captured from there: that bounds it from above, and cuts off what cannot beat the best.
 """
 

@@ -1,4 +1,4 @@
-"""Why no turn leads there: which cells can never stand so together, whatever the turn does elsewhere.
+"""Why no turn leads there: which cells can never stand so together, no matter what the turn does.
 
 Every sentence speaks of all legal turns from the position before; docs/checking.md says exactly what each
 claims, code by code.
@@ -149,7 +149,7 @@ def _again(bitboard: Bitboard, activated: int, captured: int, moving: list[int])
 def _spared(before: Position, after: Position) -> tuple[Fault, ...]:
     """Return the cells that must have been captured, for cells attack them that were not all left alone.
 
-    As many as are needed: whoever of them was deactivated last did so while the others stood as they do now.
+    As many as are needed: the one that was deactivated last did so while the others stood as they do now.
     Of patterns in which other colours count nothing is said.
     """
     pattern = before.terms.pattern
@@ -175,7 +175,7 @@ def _spared(before: Position, after: Position) -> tuple[Fault, ...]:
 
 
 def _deactivated(before: Position, after: Position) -> int:
-    """Return the cells that were deactivated in whatever turn leaves them so.
+    """Return the cells that were deactivated in every turn that leaves them so.
 
     That is what changed colour; but for Drift, which stops chains, and banners, which end them, also what was
     captured in its colour.

@@ -162,7 +162,7 @@ def _most_states(before: Position) -> int:
 
 
 def _subtle(before: Position, after: Position, late: Late) -> Survey:
-    """Search, whatever is captured, for ends of turns that come near."""
+    """Search, with any captures, for ends of turns that come near."""
     bitboard, n = Bitboard.before(before), len(before.board)
     mover, cells = before.mover, after.cells
     wanted = [mask_of(c for c in range(n) if cells[c] == 3 * mover + k) for k in range(3)]

@@ -18,7 +18,7 @@ class Goal:
 
     wanted: where the mover may have a red, green or blue cell in the end. spared: the cells that may stay
     as they were, somebody else's. forced: for a cell whose colour in the end is known and which surely is
-    beset in the end, those that take part; whoever of them is deactivated last captures it (but by its own
+    beset in the end, those that take part; the one that is deactivated last captures it (but by its own
     colour no cell that is the mover's already).
     touchable: what may be activated or captured at all.
     """
