@@ -10,6 +10,9 @@ const EDGE_PX = 8; // between the words and the edge of the screen
 
 /** @typedef {import("./turn.js").Turn} Turn */
 
+/** @type {{ choices: Wire.LegalAction[], taking: Wire.LegalAction[] }} */
+const NOTHING = { choices: [], taking: [] };
+
 /**
  * Return what changes between two scores, in words; empty if nothing does.
  * @param {Record<string, number>} before
@@ -65,7 +68,7 @@ export class Foretelling {
     const turn = this.turn();
     if (!turn || !name) return this.hide();
     this.#name = name;
-    const { choices, taking } = await turn.foretell(name);
+    const { choices, taking } = await turn.foretell(name).catch(() => NOTHING); // nobody waits for it
     if (this.#name !== name || this.turn() !== turn || !(choices.length || taking.length)) return;
     this.#place.replaceChildren(...(choices.length ? [el("b", {}, say("would-capture", { cell: name })), ...choices.map(choiceRow)] : taking.map(({ foretold }) => el("span", {}, sentence(capital(foretold))))));
     this.#place.hidden = false;

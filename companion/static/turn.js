@@ -1,6 +1,6 @@
 // A turn in the making: the actions so far live here, every question about them is the server's.
 
-import { deliver } from "./api.js";
+import { deliver, post } from "./api.js";
 import { known } from "./known.js";
 import { wording } from "./words.js";
 
@@ -28,8 +28,8 @@ export class Turn {
     this.undone = []; // what was taken back, the last of it at the end
     this.gained = 0; // cells that the last step brought to whoever makes the turn
     /** @type {Page.Ask} */
-    this.aside = (body) => deliver(`/api/turns?wording=${wording()}`, { position, game, ...body }); // nobody else sees it
-    this.ask = this.aside;
+    this.ask = (body) => deliver(`/api/turns?wording=${wording()}`, { position, game, ...body });
+    this.game = game;
   }
 
   /** What the turn comes to so far; throws before anything was asked. */
@@ -169,7 +169,7 @@ export class Turn {
       const [only, ...others] = here;
       if (!only || others.length || only.choice) return { choices: here, taking: steps ? [] : this.taking([name]) };
       made.push(...plainOf([only]));
-      draft = await this.aside({ actions: made });
+      draft = await post(`/api/turns?wording=${wording()}`, { position: this.position, game: this.game, actions: made }); // aside: nobody else sees it
       if (draft.faults.length) break;
     }
     return { choices: [], taking: [] };
