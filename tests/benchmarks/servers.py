@@ -1,11 +1,12 @@
 """How soon pages hear of turns that another server wrote: several servers of one PostgreSQL database.
 
-    python -m tests.benchmarks.servers [--servers 3] [--tables 100] [--turns 100] [--seconds 20]
+    python -m tests.benchmarks.servers [--servers 3] [--tables 100] [--turns 100] [--seconds 20] [--by-table]
 
 A PostgreSQL server and the servers are started on this machine. Every table has two seats and three watchers,
-each at the next server. Turns are played at all servers, so many a second in all. Printed is within how many
-milliseconds 95 of 100 turns are acknowledged, and 95 of 100 pages hear of one; what is lost or doubled; and
-the processor time of the servers for a turn.
+each at the next server; with --by-table all of a table are at one server, as a proxy can send them. Turns are
+played at all servers, so many a second in all. Printed is within how many milliseconds 95 of 100 turns are
+acknowledged, and 95 of 100 pages hear of one; what is lost or doubled; and the processor time of the servers
+for a turn.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from threading import Thread
 from urllib.parse import urlsplit
 
 from companion.cli.serve import allow_files
-from tests.benchmarks.suites.tables import LISTENERS, WAIT_SECONDS, Load, _processor_ms, figures_of
+from tests.benchmarks.suites.tables import LISTENERS, WAIT_SECONDS, Load, _processor_ms, _Table, figures_of
 from tests.companion.many_servers import ServerProcess, free_ports
 from tests.companion.postgres import a_postgres
 
@@ -31,14 +32,16 @@ __all__ = ["main"]
 class Spread(Load):
     """Play at tables and follow them at several servers; a thread for each server plays its share of them."""
 
-    def __init__(self, addresses: Sequence[str], tables: int, pause: float) -> None:
+    def __init__(self, addresses: Sequence[str], tables: int, pause: float, by_table: bool) -> None:
         super().__init__(addresses[0], tables, pause)
+        self._by_table = by_table
         self._all = [(parts.hostname or "", parts.port or 80) for parts in map(urlsplit, addresses)]
         self._next = cycle(self._all)
 
-    def _follow(self, *given: object) -> None:
-        self._host, self._port = next(self._next)
-        super()._follow(*given)  # type: ignore[arg-type]
+    def _follow(self, table: _Table, number: int, token: str) -> None:
+        if not self._by_table or number == 0:  # each table is begun at the server at which it is played
+            self._host, self._port = next(self._next)
+        super()._follow(table, number, token)
 
     def play(self, seconds: float) -> None:
         """Play turn after turn at all servers; a busy machine takes longer."""
@@ -64,12 +67,14 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.servers")
     for name, usual in (("servers", 3), ("tables", 100), ("turns", 100), ("seconds", 20)):
         parser.add_argument(f"--{name}", type=int, default=usual)
+    parser.add_argument("--by-table", action="store_true")
     given = parser.parse_args(words)
     allow_files(given.tables * LISTENERS)
     with a_postgres() as postgres, ExitStack() as running:
         url = postgres.new()
         servers = [running.enter_context(ServerProcess(url, port)) for port in free_ports(given.servers)]
-        load = Spread([server.address for server in servers], given.tables, given.tables / given.turns)
+        pause = given.tables / given.turns
+        load = Spread([server.address for server in servers], given.tables, pause, given.by_table)
         load.open_all()
         load.listen_all()
         before = sum(_processor_ms(server.pid) for server in servers)
