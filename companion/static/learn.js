@@ -17,6 +17,8 @@ import { Turner } from "./turning.js";
 import { beginWaiting, endWaiting, isWaiting } from "./waiting.js";
 import { allOf, called, say, sentence } from "./words.js";
 
+const HALF_ROUND = 3; // steps
+
 /** @type {Page.Lesson} */
 const lesson = JSON.parse(byId("lesson").textContent);
 const log = new LessonLog(lesson.game);
@@ -149,10 +151,18 @@ async function hint() {
   if (!fits) await begin(number);
   const next = known(solution[fits ? made.length : 0], "The next action");
   const way = next.path ?? [];
+  if (lesson.turning) return void (words = turnHint(known(next.cell, "The cell of a turn"), next.choice));
   const chosen = next.choice && turn.on(way).find(({ choice }) => choice === next.choice);
   if (chosen) picked = way;
   const cells = allOf(way);
   words = chosen ? say("learn-hint-choice", { cells, choice: chosen.words || chosen.choice }) : say("learn-hint-cells", { cells });
+}
+
+/** Return how to turn a piece by the fewest taps or holds. @param {string} cell @param {string | undefined} heading */
+function turnHint(cell, heading) {
+  const steps = [1, 2, 3, 4, 5].find((its) => headingAfter(headingOf(cell), its) === heading) ?? 0;
+  const isBack = steps > HALF_ROUND;
+  return say("learn-hint-turn", { cell, way: isBack ? "hold" : "tap", times: isBack ? 2 * HALF_ROUND - steps : steps });
 }
 
 /** @param {Page.Action | undefined} action */

@@ -409,6 +409,7 @@ interface Sentences {
   "learn-hint": {};
   "learn-hint-cells": { cells: Said };
   "learn-hint-choice": { cells: Said; choice: Said };
+  "learn-hint-turn": { cell: Said; times: number; way: string };
   "learn-play": {};
   "learn-beats": { piece: Said; prey: Said };
 }

@@ -621,5 +621,12 @@ learn-again = Start this task again
 learn-hint = Hint
 learn-hint-cells = Tap { $cells }.
 learn-hint-choice = { CAPITAL($cells) }: choose { $choice }.
+learn-hint-turn = { $way ->
+    [hold] Hold
+   *[tap] Tap
+} { $cell } { $times ->
+    [one] once
+   *[other] { $times } times
+}.
 learn-play = Play a first game
 learn-beats = { $piece } captures { $prey }

@@ -1,33 +1,33 @@
 ## The tasks of the lesson
 
-task-sting = One move is left. A stinger goes one square in any direction, also onto a part of 2. Sting e5.
-task-sting-why = The vertebra of 2 is removed, and your stinger stands on its square.
+task-sting = One move is left. A stinger goes one square in any direction, also onto a part of player 2. Sting e5.
+task-sting-why = The vertebra of player 2 is removed, and your stinger stands on its square.
 task-sting-trap = Your stinger moved, but stung nothing. e5 is diagonally beside d4.
-task-body = A creature without its body is out. Sting the body of 2.
-task-body-why = The body of 2 is gone, and the whole creature with it: you win.
+task-body = A creature without its body is out. Sting the body of player 2.
+task-body-why = The body of player 2 is gone, and the whole creature with it: you win.
 task-body-trap = You stung a vertebra. The body is on e5.
 task-joined = Two moves are left. After each move all your parts must be joined, at corners too. Sting e5.
 task-joined-why = A vertebra on e4 joins the stinger on e5 to the other parts.
 task-joined-trap = From e4 your stinger cannot go on to e5: no part of yours would be beside it. Move the vertebra on e3 to e4 first.
-task-shield = A vertebra beside its own body is shielded, but not if it is only diagonally beside it. Sting a vertebra of 2.
+task-shield = A vertebra beside its own body is shielded, but not if it is only diagonally beside it. Sting a vertebra of player 2.
 task-shield-why = e4 is diagonally beside the body on f5: that is no shield. e5 was shielded.
 task-shield-trap = Nothing was stung. Your stinger can sting e4.
 task-beside = e5 is shielded. A stinger that stands beside its own body can sting it all the same. Two moves are left: bring your body to d4, and sting e5.
 task-beside-why = Your body stood beside your stinger, so the shield did not help.
 task-beside-trap = Your body is not beside your stinger on d5. Move it to d4.
-task-cut = Parts that a sting separates from their body go too. Remove three parts of 2 with one sting.
+task-cut = Parts that a sting separates from their body go too. Remove three parts of player 2 with one sting.
 task-cut-why = f5 joined f4 and e3 to the body. All three are gone.
 task-cut-trap = Only f4 and e3 are gone. f5 joined both to the body: sting f5.
-task-twice = Two moves are left: sting two parts of 2.
+task-twice = Two moves are left: sting two parts of player 2.
 task-twice-why = Your stinger stung e5, then f5. Several stings in one turn are allowed.
 task-twice-trap = You stung one part only, with a move to spare. f5 is beside e5.
-task-danger = The stinger of 2 is beside your body. One move is left: remove that stinger.
+task-danger = The stinger of player 2 is beside your body. One move is left: remove that stinger.
 task-danger-why = A creature without a stinger stings nothing.
 task-danger-trap = The stinger on d4 is still there. It stings your body, and you are out.
 task-wall = Your parts can wall off a corner of the board. Parts that touch at corners count. A body behind such a wall suffocates. Finish the wall.
-task-wall-why = The wall leads from one edge to the next, and the body of 2 was behind it: you win.
+task-wall-why = The wall leads from one edge to the next, and the body of player 2 was behind it: you win.
 task-wall-trap = The wall does not reach the upper edge. A part on d8 is missing.
-task-win = Three moves are left. Sting the body of 2.
+task-win = Three moves are left. Sting the body of player 2.
 task-win-why = Your stinger stood on e5 and a vertebra on e6, so all stayed joined: the body is gone, and you win.
 task-win-trap = You stopped too early. With a vertebra on e6, your stinger can go on from e5 to f6.
 

@@ -158,6 +158,9 @@ def test_a_piece_is_turned_on_until_the_task_is_met(browser: Browser, server: st
         page.goto(f"{server}/learn?game=platy")
         at.says("#mover", "You play alone · 1 action")
         at.says("#told", "Tap a piece to turn it by one step")
+        page.locator("#hint").click()
+        at.says("#told", "Hold f2 once.")
+        expect(page.locator("#chooser button")).to_have_count(0)
         at.cell("e2").click()
         at.says("#told", "Turn that piece on, or another one.")
         for _ in range(5):
