@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 
 from companion.store.passing import Passing
 from companion.table.events import Played
@@ -130,7 +130,11 @@ class Makings:
         known = self.at(table)
         if known and known.written == written:
             return
-        told, now = Written.model_validate_json(written), state(table)
+        try:
+            told = Written.model_validate_json(written)
+        except ValidationError:
+            return  # of another version of the program
+        now = state(table)
         if not now.is_known_to(told.seq) or now.outcome:
             return
         made = made_on(now.game, as_mover(now.game, now.position, told.side), told.asked)

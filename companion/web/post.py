@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import count
 from threading import Lock
 
 from companion.store.errors import UnavailableError
@@ -15,6 +16,7 @@ from companion.web.bus import Bus, Sitting
 from companion.web.making import KIND, Makings
 from companion.web.tables import Tables
 
+CLEAR_EVERY = 720  # looks, which is an hour
 READERS = 2  # threads that read what others have written
 SHOWN = " shown"  # what follows a table's name if nothing was written about it
 PAGES = "pages"  # the kind of what is shown of the pages that follow a table
@@ -34,7 +36,7 @@ class Post:
         self._store, self._bus, self._makings = store, bus, makings
         self._channel = store.channel(self._hear, lambda: self._do(self._look_round))
         self._readers = ThreadPoolExecutor(READERS, "reader")
-        self._showing = Lock()
+        self._showing, self._looks = Lock(), count()
         if self._channel:
             bus.changed = lambda table: self._do(self._show_pages, table)
 
@@ -88,9 +90,10 @@ class Post:
         passing, followed = self._store.passing, self._bus.tables()
         with suppress(UnavailableError):
             if passing and not passing.stay():
-                passing.clear()
                 for table in followed:
                     self._show_pages(table)
+            if passing and next(self._looks) % CLEAR_EVERY == 0:
+                passing.clear()
             heads = self._store.heads(followed) if followed else {}
             for table in followed:
                 if heads.get(table, 0) != self.tables.seen(table):

@@ -90,7 +90,7 @@ class Page:
     addresses: Sequence[str]
     count: int
     seed: int
-    stay: int = 10
+    stay: int = 5
     heard: list[int] = field(default_factory=list)
     times: list[float] = field(default_factory=list)
     streams: int = 0

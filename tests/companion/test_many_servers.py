@@ -19,6 +19,7 @@ from companion.store.store import open_store
 from companion.table.events import Remarked
 from companion.web.absences import join_others
 from companion.web.app import Settings, create_app
+from companion.web.making import KIND
 from tests.companion.conftest import READER, SMALL, TURN, Opened, calling, live
 from tests.companion.many_servers import Page, Player, ServerProcess, asked, free_ports, together
 from tests.companion.postgres import Postgres
@@ -121,7 +122,7 @@ def test_nothing_is_lost_while_listeners_and_the_database_are_killed(
             sleep(lot.uniform(0.0, 0.3))
             postgres.start()
 
-    _players, pages = play_everywhere(url, addresses, 2, 25, trouble, 0.03)
+    _players, pages = play_everywhere(url, addresses, 2, 15, trouble, 0.03)
 
     assert all(page.streams >= 5 for page in pages)
 
@@ -221,6 +222,37 @@ def test_a_code_opens_its_seat_at_every_server(servers: tuple[str, list[str]]) -
     assert asked(first, "POST", f"{path}/links", referee, {"role": "white"})[0] == 201
     for address in (second, third):
         assert asked(address, "POST", join, {}, {"code": by_seat})[0] == 422
+
+
+def test_who_is_there_is_shown_again_after_the_database_was_killed(
+    postgres: Postgres, servers: tuple[str, list[str]]
+) -> None:
+    """What servers show is empty then, and each shows its pages again: a seat that is used is not free."""
+    _url, (first, second, third) = servers
+    opened = open_at(first)
+    tokens: dict[str, object] = {"tokens": {side: opened.tokens[side] for side in ("black", "white")}}
+    with calling(first) as client, following(client, opened, 1, "black", page="p") as lines:
+        next(lines)
+        postgres.kill()
+        postgres.start()
+        while (code := asked(second, "POST", f"{opened.path}/code", opened.bearing("referee"), tokens))[
+            0
+        ] != 200:
+            sleep(0.05)
+        while asked(third, "POST", "/api/join", {}, {"code": code[1]["code"]})[1].get("free") != ["white"]:
+            sleep(0.05)
+
+
+def test_a_turn_in_the_making_of_another_version_is_none(servers: tuple[str, list[str]]) -> None:
+    """A server that does not understand what another shows goes on without it."""
+    url, (first, second, _third) = servers
+    opened = open_at(first)
+    with closing(open_store(url)) as store:
+        assert store.passing
+        store.passing.put(opened.table, KIND, '{"unknown": 1}')
+    body: dict[str, object] = {"after": 1, "remark": "played"}
+    assert asked(first, "POST", f"{opened.path}/events", opened.bearing("black"), body)[0] == 201
+    assert asked(second, "GET", f"{opened.path}/making", opened.bearing("black"))[1]["maker"] == ""
 
 
 def test_what_an_address_may_do_is_counted_at_all_servers(postgres: Postgres) -> None:
