@@ -46,10 +46,15 @@ class Task:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Tasks in their order. wheel: colours, each of which captures the next, and the last one the first."""
+    """Tasks in their order, and the first game after them.
+
+    wheel: colours, each of which captures the next, and the last one the first. options: those of the start
+    of a first game, which is played on the board of the last task.
+    """
 
     tasks: tuple[Task, ...]
     wheel: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
 
 
 def read_actions(board: Board, written: Sequence[Written]) -> tuple[Action, ...]:

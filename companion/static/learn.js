@@ -223,7 +223,7 @@ function buttons() {
 /** Open a table for a first game, on the board of the last task. */
 const play = () => doing(() => {
   log.played();
-  return openTable({ game: lesson.game, size: task().board.shape, seed: String(Date.now()) });
+  return openTable({ game: lesson.game, size: task().board.shape, seed: String(Date.now()), options: lesson.options });
 });
 
 /** Draw the wheel: each piece, and after it the piece that it captures. */

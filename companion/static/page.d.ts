@@ -217,6 +217,7 @@ declare namespace Page {
   interface Lesson {
     game: string;
     wheel: string[];
+    options: Record<string, string>; // of the start of a first game
     turning: string; // the verb that turns a piece, empty if nothing is turned
     signs: Record<string, string>;
     seats: Wire.SideAtTable[];

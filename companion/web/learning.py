@@ -49,6 +49,7 @@ def lesson_json(game: Game[Any], lesson: Lesson) -> str:
     told = {
         "game": game.id,
         "wheel": list(lesson.wheel),
+        "options": dict(lesson.options),
         "turning": game.look.turning,
         "signs": dict(game.look.mark_signs),
         "seats": [

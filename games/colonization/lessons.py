@@ -113,4 +113,4 @@ _TASKS = (
     ),
 )
 
-LESSON = Lesson(_TASKS)
+LESSON = Lesson(_TASKS, options=(("players", "2"),))

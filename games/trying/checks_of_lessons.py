@@ -19,6 +19,8 @@ from games.words import Message
 
 def check_lesson(trial: Trial) -> Iterator[Found | None]:
     """Yield what is wrong with each task of a game's lesson; nothing of a game without one."""
+    if why := _wrong_first_game(trial.game):
+        yield Found(why)
     known = set[str]()
     for task in trial.game.lesson.tasks if trial.game.lesson else ():
         if task.id in known:
@@ -27,6 +29,19 @@ def check_lesson(trial: Trial) -> Iterator[Found | None]:
         yield from unsaid(task, (task.asks, task.why, task.trap))
         why = _wrong_task(trial.game, task)
         yield Found(why, text=task.id, save=task.position) if why else None
+
+
+def _wrong_first_game(game: Game[Any]) -> Message | None:
+    """Return why no first game can begin after the lesson, None if one can or there is no lesson."""
+    if not game.lesson or not game.lesson.tasks:
+        return None
+    try:
+        last = game.texts.position_from_text(game.lesson.tasks[-1].position)
+        shape, options = game.rules.board_of(last).shape, dict(game.lesson.options)
+        game.rules.start(shape, seed=0, options=options)
+    except GamesError as error:
+        return say("lesson-first-game", why=str(error))
+    return None
 
 
 def _wrong_task(game: Game[Any], task: Task) -> Message | None:

@@ -144,3 +144,4 @@ lesson-shorter = { $count ->
     [one] one action meets
    *[other] { $count } actions meet
 } the task { $task }, and its solution has { $all }
+lesson-first-game = no first game can begin on the board of the last task: { $why }

@@ -61,6 +61,20 @@ def test_unknown_lessons_and_tasks_are_refused(client: TestClient, body: dict[st
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)
 
 
+def test_a_first_game_can_begin_after_every_lesson(client: TestClient) -> None:
+    """The table opens on the board of the last task, with the lesson's options; nobody needs four players."""
+    for game in {game.id: game for game, _ in TASKS}.values():
+        assert game.lesson
+        board = game.rules.board_of(game.texts.position_from_text(game.lesson.tasks[-1].position))
+        body = {"game": game.id, "size": board.shape, "seed": "1", "options": dict(game.lesson.options)}
+        answer = client.post("/api/tables", json=body)
+        assert answer.status_code == 201, game.id
+        table = answer.json()
+        headers = {"Authorization": f"Bearer {table['tokens']['referee']}"}
+        seats = client.get(f"/api/tables/{table['table']}", headers=headers).json()["seats"]
+        assert len([seat for seat in seats if seat["state"] == "in"]) <= 2
+
+
 def test_a_page_is_there_for_every_game_with_a_lesson(client: TestClient) -> None:
     """The page without a name is that of the first game; an unknown game has none."""
     for game in {game.id: game for game, _ in TASKS}.values():

@@ -117,6 +117,14 @@ WRONG = [
 ]
 
 
+def test_a_first_game_that_cannot_begin_is_found() -> None:
+    """The options of the first game are tried on the board of the last task."""
+    lesson = Lesson((FIRST,), options=(("players", "9"),))
+    judged = judge(CHECKS[-1], Trial(replace(GAMES["sparklies"], lesson=lesson)))
+
+    assert "no first game can begin" in str(judged.found[0].why)
+
+
 @pytest.mark.parametrize(("tasks", "why"), WRONG, ids=[why for _, why in WRONG])
 def test_a_wrong_task_is_found(tasks: tuple[Task, ...], why: str) -> None:
     """The check of lessons says what is wrong with a task."""
