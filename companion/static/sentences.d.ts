@@ -178,6 +178,7 @@ interface Sentences {
   "not-now": {};
   "same-position": {};
   "by-lot": {};
+  "round-number": { round: Said };
   "play-again": {};
   "same-sides": {};
   "swap-sides": {};

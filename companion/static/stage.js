@@ -1,5 +1,6 @@
 // The stage: board, instruction, hand and panel, drawn from what the page holds.
 
+import { showAfter } from "./after.js";
 import { BoardView } from "./board.js";
 import { overlaid } from "./changes.js";
 import { cellPicture, learnMarks } from "./cell.js";
@@ -120,6 +121,7 @@ function drawAll() {
   showOtherSeats(work().page);
   if (document.activeElement?.closest("#naming") === null) showNames(work().page); // what is being typed stays
   showOutlook(state);
+  showAfter((number) => work().playBack(number));
   byId("remark").hidden = !plays() || state.sides.length === 1; // nobody else reads it
 }
 

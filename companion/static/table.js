@@ -79,6 +79,7 @@ function listen() {
   const clicked = {
     undo: acts.undo, redo: acts.redo, rest: acts.rest, end: acts.end, rematch: acts.rematch, rules: acts.rules, delete: acts.erase,
     leave: watching.leave, speed: watching.changeSpeed, play: watching.play, back: watching.back, forth: watching.forth, earlier: watching.earlier, later: watching.later,
+    "watch-game": watching.watchGame,
     "as-svg": () => doing(asSvg),
     "as-png": () => doing(asPng),
   };

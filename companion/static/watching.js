@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { chooseSpeed, display } from "./display.js";
 import { byId, capital, el, within } from "./dom.js";
-import { at, held, playbackNow, stateNow, turnNow } from "./held.js";
+import { at, held, playbackNow, standing, stateNow, turnNow } from "./held.js";
 import { Playback } from "./playback.js";
 import { board, lookUp, show, tell } from "./stage.js";
 import { catchUp, soon } from "./sync.js";
@@ -39,6 +39,16 @@ export function playBack(number) {
     if (isStill()) return byId("forth").focus({ preventScroll: true });
     play();
     byId("play").focus({ preventScroll: true });
+  });
+}
+
+/** Play the whole game on the board; where nothing should move, it is gone through by hand from its first turn on. */
+export function watchGame() {
+  const numbers = standing(stateNow()).map(({ number }) => number);
+  if (isStill() && numbers[0]) return playBack(numbers[0]);
+  soon(() => {
+    lookUp();
+    return playBackAlone(numbers);
   });
 }
 

@@ -139,6 +139,11 @@ declare namespace Wire {
     dealing: Dealing | null;
   }
 
+  interface Curve {
+    number: number;
+    scores: Record<string, number>;
+  }
+
   interface DealPlace {
     cell: Cell;
     kind: string;
@@ -557,6 +562,23 @@ declare namespace Wire {
 
   interface Stale {
     seq: number;
+  }
+
+  interface Summary {
+    outcome: Outcome | null;
+    turns: number;
+    scores: Record<string, number>;
+    swings: Swing[];
+    curve: Curve[];
+  }
+
+  interface Swing {
+    number: number;
+    round: number | null;
+    side: string;
+    gain: number;
+    lead: boolean;
+    words: string;
   }
 
   interface Switch {

@@ -272,6 +272,7 @@ how-next = This game began on a position that was given. And the next one?
 not-now = Not now
 same-position = On the same position
 by-lot = Dealt by lot
+round-number = Round { $round }
 play-again = Play again with the same links?
 same-sides = Same sides
 swap-sides = Swap sides

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from fastapi import Request
+
+from companion.table.errors import UnreadableTableError
 from companion.table.recording import rounds_of
 from companion.table.state import TableState
 from companion.web.models_after import CurveBody, EveningBody, EveningGame, PlayerBody, SummaryBody, SwingBody
+from companion.web.seats import tables_held
+from companion.web.tables import Tables
 from companion.web.views import outcome_view
 from companion.web.words import say
+from games.catalogue import failure_in
 from games.words import use_names
 
 MOST_SWINGS = 3
@@ -87,3 +93,27 @@ def game_view(table: str, state: TableState) -> EveningGame | None:
         words=words,
         ended=state.at,
     )
+
+
+def evening_of(request: Request, tables: Tables) -> EveningBody:
+    """Return the evening of the tables that the browser of a request has a seat at."""
+    games = list[EveningGame]()
+    for table, tokens in tables_held(request).items():
+        is_held = any(tables.role(table, token) for token in tokens) and tables.exists(table)
+        if is_held and (game := _ended(tables, table)) is not None:
+            games.append(game)
+    return evening_view(games)
+
+
+def _ended(tables: Tables, table: str) -> EveningGame | None:
+    """Return the game of a table that counts for an evening; None for others, and for what cannot be read."""
+    try:
+        state = tables.state(table)
+    except UnreadableTableError:
+        return None
+    try:
+        return game_view(table, state)
+    except Exception as error:
+        if failure_in(state.game, error) is None:
+            raise
+        return None

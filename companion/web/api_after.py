@@ -6,16 +6,14 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from companion.table.errors import UnreadableTableError
-from companion.web.after import evening_view, game_view, summary_view
+from companion.web.after import evening_of, summary_view
 from companion.web.apart import address_of
 from companion.web.models import REFUSED, SEATED
-from companion.web.models_after import EveningBody, EveningGame, SummaryBody
-from companion.web.seats import Role, tables_held, tables_of
+from companion.web.models_after import EveningBody, SummaryBody
+from companion.web.seats import Role, tables_of
 from companion.web.sharing import moving_apart, picture_apart
 from companion.web.tables import Tables
 from companion.web.threads import waits
-from games.catalogue import failure_in
 
 router = APIRouter(tags=["tables"])
 TheTables = Annotated[Tables, Depends(tables_of)]
@@ -63,23 +61,4 @@ def moving_picture(
 @router.get("/api/evening", responses={422: REFUSED[422], 429: REFUSED[429]})
 def evening(request: Request, tables: TheTables) -> EveningBody:
     """Return what the games of the last evening came to, of the tables that this browser has a seat at."""
-    games = list[EveningGame]()
-    for table, tokens in tables_held(request).items():
-        is_held = any(tables.role(table, token) for token in tokens) and tables.exists(table)
-        if is_held and (game := _ended(tables, table)) is not None:
-            games.append(game)
-    return evening_view(games)
-
-
-def _ended(tables: Tables, table: str) -> EveningGame | None:
-    """Return the game of a table that counts for an evening; None for others, and for what cannot be read."""
-    try:
-        state = tables.state(table)
-    except UnreadableTableError:
-        return None
-    try:
-        return game_view(table, state)
-    except Exception as error:
-        if failure_in(state.game, error) is None:
-            raise
-        return None
+    return evening_of(request, tables)

@@ -14,6 +14,7 @@ from calibration.tokens import of_tokens
 from companion.store.errors import NoSuchTableError
 from companion.table.clock import usual_clock
 from companion.table.errors import UnreadableTableError
+from companion.web.after import evening_of
 from companion.web.assets import INKS, address_of
 from companion.web.forms import option_view
 from companion.web.learning import games_with_lessons, lesson_json, lesson_of
@@ -130,6 +131,12 @@ def learn(game: str = "") -> HTMLResponse:
     """Show the lesson of a game; without a name, of the first that has one."""
     its, lesson = lesson_of(game)
     return _page("learn.html", game=its, lesson=lesson_json(its, lesson))
+
+
+@router.get("/evening")
+def evening(request: Request, tables: Annotated[Tables, Depends(tables_of)]) -> HTMLResponse:
+    """Show what each player won on the last evening, of the tables that this browser has a seat at."""
+    return _page("evening.html", evening=evening_of(request, tables))
 
 
 @router.get("/t/{table}")

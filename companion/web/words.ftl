@@ -230,6 +230,18 @@ start-lost = A part of this page did not come. Check that this phone is on the s
 start-failed = This page could not start. Load it again; if that does not help, update the browser or take another one.
 start-slow = This page takes long to start. Wait a little, or load it again; is this phone on the same Wi-Fi?
 
+## The page of an evening
+
+evening-about = Games between people that ended within twelve hours of the last one, of the tables that this browser has a seat at. Players count by their names.
+evening-empty = No such game has ended yet. When a game is over, its result stands here.
+evening-nameless = Nobody has given a name. Give names at a table under Seats, and the scoreboard counts for each player.
+evening-player = Player
+evening-played = Played
+evening-won = Won
+evening-shared = Shared
+evening-games = Games
+start-page = Start page
+
 ## The page of a table
 
 score = Score and clocks
@@ -289,6 +301,11 @@ the-rules = The rules, to read and print
 keep = Keep and pass on
 copy = Copy
 replay-page = Replay page
+after-game = After the game
+swings-about = The turns that gained most. Tap one to watch it.
+watch-game = Watch the game
+share = Share the picture
+evening = Evening scoreboard
 share-picture = Picture
 share-moving = Animated replay
 delete-table = Delete this table

@@ -14,6 +14,7 @@ from pydantic.json_schema import models_json_schema
 
 from companion.web.api_print import PagesBody, PlanBody
 from companion.web.models import Stale, TextBody
+from companion.web.models_after import SummaryBody
 from companion.web.models_dealing import Dealing
 from companion.web.models_draws import Draws
 from companion.web.models_gallery import Beginning
@@ -53,6 +54,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     Shared,
     Made,
     Stale,
+    SummaryBody,
     TableBody,
     TaskBody,
     TableCode,

@@ -155,3 +155,18 @@ def test_pictures_are_for_those_who_have_a_seat(client: TestClient) -> None:
 
     assert [its.headers["content-type"] for its in kinds.values()] == ["image/png", "image/gif"]
     assert client.get(f"{opened.path}/summary", headers=bearing).json()["outcome"] is None
+
+
+def test_the_page_of_an_evening_counts_by_names(client: TestClient) -> None:
+    """The page holds every player with games won and played, and says so if nobody has a name."""
+    assert "No such game has ended yet" in client.get("/evening").text
+    opened = open_table(client)
+    _seat(client, opened)
+    _write(client, opened, resign=True)
+    assert "Nobody has given a name" in client.get("/evening").text
+    _write(client, opened, name="Anna <b>", side="black")
+    cells = re.findall(r"<tr><th[^>]*>.*?</tr>", client.get("/evening").text)
+
+    assert cells[1:] == [
+        '<tr><th scope="row"><bdi class="name">Anna &lt;b&gt;</bdi></th><td>0</td><td>0</td><td>1</td></tr>'
+    ]

@@ -30,7 +30,7 @@ def test_what_pages_load_is_made_of_todays_sources() -> None:
     assert all((ROOT / name).is_file() for name in listed)
 
 
-@pytest.mark.parametrize("path", ["/", "/print", "/t/x"])
+@pytest.mark.parametrize("path", ["/", "/print", "/evening", "/t/x"])
 def test_a_page_loads_one_script_and_one_style_sheet_of_its_own(client: TestClient, path: str) -> None:
     """What every page loads besides is start.js, the inks and the icon; browsers keep all of it."""
     addresses = LOADED.findall(client.get(path).text)

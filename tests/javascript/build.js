@@ -21,7 +21,7 @@ const COMMON = {
 };
 // The replay stands in a page of its own, which no server answers; start.js is for browsers of any age.
 const STEPS = [
-  { entries: ["home.js", "table.js", "print.js", "learn.js", "home.css", "table.css", "print.css", "learn.css", "replay.css"], format: "esm" },
+  { entries: ["home.js", "table.js", "print.js", "learn.js", "evening.js", "home.css", "table.css", "print.css", "learn.css", "evening.css", "replay.css"], format: "esm" },
   { entries: ["replay.js"], format: "iife" },
   { entries: ["start.js"], format: "iife", target: "es5" },
 ];

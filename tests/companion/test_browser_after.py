@@ -1,0 +1,58 @@
+"""A finished game in a real browser: what swung it, its picture, and the scoreboard of the evening."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.companion.browsing import PHONE, opened_at, sit, watched
+from tests.companion.conftest import TURN, calling
+from tests.companion.test_browser_display import barriers
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_finished_game_shows_what_swung_it_and_the_evening(browser: Browser, server: str) -> None:
+    """By keyboard: a swing and the game are watched on the board; the evening counts by names."""
+    opened = opened_at(server)
+    with calling(server) as client:
+        told = ({"name": "Anna", "side": "black"}, {"name": "Ben", "side": "white"}, {"turn": TURN})
+        for body in (*told, {"resign": True}):
+            seq = client.get(opened.path, headers=opened.bearing("watch")).json()["seq"]
+            sent = client.post(
+                f"{opened.path}/events", json={"after": seq, **body}, headers=opened.bearing("referee")
+            )
+            sent.raise_for_status()
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        sit(at, opened, "referee")
+        at.says("#swings", "gained")
+        expect(page.locator("#after-picture img")).to_have_js_property("naturalWidth", 1080)
+        assert barriers(page) == []
+        page.locator("#swings button").press("Enter")
+        at.says("#instruction", "step 0 of")
+        page.locator("#leave").press("Enter")
+        page.locator("#watch-game").press("Enter")
+        at.says("#instruction", "step 0 of")
+        page.locator("#leave").press("Enter")
+        at.says("#instruction", "Anna wins")
+        page.locator("#after a[href='/evening']").press("Enter")
+        at.says(".scoreboard tbody tr:first-child", "Anna")
+        assert page.locator(".scoreboard tbody tr").all_inner_texts() == ["Anna\t1\t0\t1", "Ben\t0\t0\t1"]
+        expect(page.locator(".games time")).not_to_be_empty()
+        assert barriers(page) == []
+        page.locator(".games a").press("Enter")
+        at.says("#swings", "gained")
+        page.goto(server)
+        page.locator("#mine a[href='/evening']").press("Enter")
+        at.says("h1", "Evening scoreboard")
+
+
+def test_nothing_of_an_end_is_shown_before_it(browser: Browser, server: str) -> None:
+    """While a game goes on nothing is told of its end, and an evening without games says what is missing."""
+    opened = opened_at(server)
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "referee")
+        expect(at.page.locator("#after")).to_be_hidden()
+        at.page.goto(f"{server}/evening")
+        at.says(".evening", "No such game has ended yet")
