@@ -80,17 +80,17 @@ def evening_view(ended: Sequence[EveningGame]) -> EveningBody:
 
 def game_view(table: str, state: TableState) -> EveningGame | None:
     """Return what a game came to; None if it goes on or was played alone, so that it does not count."""
-    outcome, names = outcome_view(state), state.players
+    with use_names(state.called):  # from the moment on in which sentences are made
+        outcome = outcome_view(state)
     if outcome is None or state.terms.solo:
         return None
-    with use_names(state.called):
-        words = str(outcome.words)
+    names = state.players
     return EveningGame(
         table=table,
         title=state.game.title,
         players=[names[side] for side in state.seats if side in names],
         winners=[names.get(side, side) for side in outcome.winners],
-        words=words,
+        words=outcome.words,
         ended=state.at,
     )
 

@@ -39,6 +39,7 @@ def test_a_finished_game_shows_what_swung_it_and_the_evening(browser: Browser, s
         page.locator("#after a[href='/evening']").press("Enter")
         at.says(".scoreboard tbody tr:first-child", "Anna")
         assert page.locator(".scoreboard tbody tr").all_inner_texts() == ["Anna\t1\t0\t1", "Ben\t0\t0\t1"]
+        at.says(".games b", "Anna wins: Ben resigned")
         expect(page.locator(".games time")).not_to_be_empty()
         assert barriers(page) == []
         page.locator(".games a").press("Enter")
