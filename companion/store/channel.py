@@ -39,12 +39,12 @@ class Channel:
         self._engine, self._hear, self._look = engine, hear, look
         self._untold: dict[str, None] = {}
         self._lock, self._closed = Lock(), Event()
-        self._bell, self._ear = socket.socketpair()
-        self._bell.setblocking(False)
         self._thread = Thread(target=self._run, name="channel", daemon=True)
 
     def start(self) -> None:
         """Begin to send and to hear."""
+        self._bell, self._ear = socket.socketpair()
+        self._bell.setblocking(False)
         self._thread.start()
 
     def close(self) -> None:
@@ -59,7 +59,8 @@ class Channel:
         """Let the other servers know, soon, that something is new at a table."""
         with self._lock:
             self._untold[table] = None
-        self._ring()
+        if self._thread.is_alive():
+            self._ring()
 
     def _ring(self) -> None:
         with suppress(BlockingIOError):  # then it has rung already

@@ -9,7 +9,7 @@ from companion.table.state import TableState
 from companion.web.steps import Step
 
 MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
-MAX_CACHED = 256  # folded states kept in memory; each is a few hundred kilobytes at most
+MAX_CACHED = 512  # folded states kept in memory; each is a few hundred kilobytes at most
 
 
 class Memory:

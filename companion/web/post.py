@@ -37,6 +37,7 @@ class Post:
         self._channel = store.channel(self._hear, lambda: self._do(self._look_round))
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._showing, self._looks = Lock(), count()
+        self._heads: dict[str, int] = {}  # at the last look: the last events of the tables followed
         if self._channel:
             bus.changed = lambda table: self._do(self._show_pages, table)
 
@@ -96,8 +97,9 @@ class Post:
                 passing.clear()
             heads = self._store.heads(followed) if followed else {}
             for table in followed:
-                if heads.get(table, 0) != self.tables.seen(table):
+                if heads.get(table, 0) not in (self.tables.seen(table), self._heads.get(table)):
                     self._pass_on(table, is_written=True)
+            self._heads = heads
 
     def _show_pages(self, table: str) -> None:
         """Show the other servers which pages follow a table here."""

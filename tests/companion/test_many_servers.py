@@ -16,7 +16,7 @@ from sqlalchemy import Float, Text, cast, update
 
 from companion.store.schema import passing, pulses
 from companion.store.store import open_store
-from companion.table.events import Remarked
+from companion.table.events import Created, Remarked
 from companion.web.absences import join_others
 from companion.web.app import Settings, create_app
 from companion.web.making import KIND
@@ -253,6 +253,25 @@ def test_a_turn_in_the_making_of_another_version_is_none(servers: tuple[str, lis
     body: dict[str, object] = {"after": 1, "remark": "played"}
     assert asked(first, "POST", f"{opened.path}/events", opened.bearing("black"), body)[0] == 201
     assert asked(second, "GET", f"{opened.path}/making", opened.bearing("black"))[1]["maker"] == ""
+
+
+def test_a_look_reads_only_tables_at_which_something_is_new(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it is with more tables than a server remembers."""
+    app = create_app(settings_at(postgres.new()))
+    tables, read = app.state.tables, list[str]()
+    names = [tables.open(Created("sparklies", SMALL, "save")).table for _ in range(3)]
+    monkeypatch.setattr("companion.web.memory.MAX_CACHED", 1)
+    monkeypatch.setattr(app.state.bus, "tables", lambda: names)
+    monkeypatch.setattr(tables, "catch_up", read.append)
+    for _ in range(2):
+        app.state.post._look_round()
+    assert read == names
+    app.state.store.append(names[1], 2, Remarked("black", "played"))
+    app.state.post._look_round()
+    assert read == [*names, names[1]]
+    app.state.store.close()
 
 
 def test_what_an_address_may_do_is_counted_at_all_servers(postgres: Postgres) -> None:
