@@ -80,8 +80,11 @@ def evening_view(ended: Sequence[EveningGame]) -> EveningBody:
 
 def game_view(table: str, state: TableState) -> EveningGame | None:
     """Return what a game came to; None if it goes on or was played alone, so that it does not count."""
-    with use_names(state.called):  # from the moment on in which sentences are made
+    with use_names(
+        state.called
+    ):  # some sentences take names in when they are made, others when they are written
         outcome = outcome_view(state)
+        words = str(outcome.words) if outcome else ""
     if outcome is None or state.terms.solo:
         return None
     names = state.players
@@ -90,7 +93,7 @@ def game_view(table: str, state: TableState) -> EveningGame | None:
         title=state.game.title,
         players=[names[side] for side in state.seats if side in names],
         winners=[names.get(side, side) for side in outcome.winners],
-        words=outcome.words,
+        words=words,
         ended=state.at,
     )
 

@@ -130,6 +130,7 @@ def test_an_evening_counts_by_names(client: TestClient) -> None:
     tally = {its["name"]: (its["played"], its["won"]) for its in evening["players"]}
     assert tally == {"Anna": (3, 2), "Ben": (3, 1)}
     assert len(evening["games"]) == 3 and evening["games"][0]["winners"] == ["Anna"]
+    assert evening["games"][0]["words"] == "Anna wins: Ben resigned"
     client.cookies.clear()
     assert client.get("/api/evening").json() == {"games": [], "players": []}
 
