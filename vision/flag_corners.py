@@ -3,7 +3,7 @@
 The networks have met flags on the top left corner only. A cell that is turned by quarters, together with the
 way in which things lean there, is a cell like others, and another of its corners is the top left one then.
 So the networks tell flags on all corners equally well. They look again only at cells where another corner
-shows yellow: on most boards there are none.
+is plainly yellow, or has a trace of yellow and the first network sees a flag: on most boards there are none.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.features import SIDE, turned_by_quarters
-from vision.flags import MOSTLY, find_tinged, tinges, yellow_in
+from vision.flags import HEARD, MOSTLY, PLAINLY, TINGED, find_tinged, tinges, yellow_in
 from vision.light import WINDOW_SHARE
-from vision.model import TASKS, Network, Said, vote_again
+from vision.model import TASKS, Network, Said, glance_again, vote_again
 from vision.reading import DOUBT_BELOW
 from vision.samples import TINTED
 
@@ -32,7 +32,9 @@ YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the n
 # Shares of a corner in yellow, on a mat and, with black in it, on none: they are asked if no flag is seen.
 ON_MAT, ON_NONE, BLACK, DARK = 0.11, 0.1, 0.1, -1.3
 SLIVER = 0.05, 1e-4  # the share on a mat from which on it is asked if the networks see as much of a flag
-UNLIKE = 0.9  # what the networks have to say of a corner in no flag's yellow to be heard
+GLANCED = (
+    0.05  # what the first network has to see of a flag before all look at a corner that is faintly yellow
+)
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
 ON_CUT = 0.1, 0.25  # HINT and NOBODYS where mats have no corners
 NOBODYS = 0.03  # probability of a flag on a cell without a mat: no game knows that
@@ -93,23 +95,30 @@ class OtherCorners:
 
 
 def look_at_corners(
-    networks: Sequence[Network], said: Said, pictures: Light, facts: Light, shown: Mask
+    networks: Sequence[Network], said: Said, pictures: Light, facts: Light, shown: Mask, *, is_cut: bool
 ) -> OtherCorners:
     """Return what the corners show; said: by the networks, of these pictures and facts.
 
-    shown: (cells,) which cells the photo shows uncovered. A cell with several yellow corners is looked at
-    several times, the yellowest corner first.
+    shown: (cells,) which cells the photo shows uncovered. is_cut: whether mats have lost their corners: what
+    is pale there can be the printed frame, so only plain yellow is looked at. A cell with several yellow
+    corners is looked at several times, the yellowest corner first.
     """
     corners = _light_in_corners(pictures)
     yellow, dark = yellow_in(corners).mean(axis=-1), (corners.mean(axis=-1) < DARK).mean(axis=-1)
     tinge = tinges(corners)
-    may_be = (shown & find_tinged(tinge))[1:]
+    may_be, plainly = (
+        (shown & find_tinged(tinge, least))[1:] for least in (PLAINLY if is_cut else TINGED, PLAINLY)
+    )
     active, seen = np.zeros(len(pictures)), said.odds
     for turns in turns_in_order(may_be, tinge[1:]):
         again, (turned, known) = turns > 0, turned_by_quarters(pictures, facts, turns)
+        glance = glance_again(networks[0], said, again, turned[again], known)["active"][:, YES]
+        again &= (glance > GLANCED) | plainly[turns - 1, np.arange(len(turns))]
+        if not again.any():
+            continue
         told = vote_again(networks, said, again, turned[again], known).odds
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
-        surer = again & (told["active"][:, YES] > np.where(is_yellow, active, np.maximum(active, UNLIKE)))
+        surer = again & (told["active"][:, YES] > np.where(is_yellow, active, np.maximum(active, HEARD)))
         active = np.where(surer, told["active"][:, YES], active)
         seen = {task: np.where(surer[:, None], told[task], odds) for task, odds in seen.items()}
     coloured = np.ptp(corners, axis=-1) > TINTED

@@ -19,7 +19,8 @@ YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow
 YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
 # Where a flag may lie: logarithm of how much less blue than red and green a corner's yellowest tenth is, more
 # than the board's usual corner. In coloured light a flag's yellow is no yellow otherwise.
-TINGED, YELLOWEST = 0.3, 0.9
+# Plainly: so that it cannot be colour that phones or lamps take away.
+TINGED, PLAINLY, YELLOWEST = 0.05, 0.3, 0.9
 HEARD = 0.2  # probability of a flag on such a corner without a flag's yellow: less is not heard
 HIDDEN, GONE, HIDDEN_SPREAD = 0.45, 0.85, 0.04  # share of the corner in another colour: then nobody knows
 USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
@@ -122,9 +123,12 @@ def tinges(logs: NDArray[np.float32]) -> Array:
     return np.asarray(np.quantile(apart, YELLOWEST, axis=-1))
 
 
-def find_tinged(board: Array) -> NDArray[np.bool_]:
-    """Return which corners (corners, cells) may have a flag, by the tinges of all corners of a board."""
-    return np.asarray(board > TINGED + max(float(np.median(board)), 0))
+def find_tinged(board: Array, least: float = TINGED) -> NDArray[np.bool_]:
+    """Return which corners (corners, cells) may have a flag, by the tinges of all corners of a board.
+
+    least: how much more than the board's usual corner.
+    """
+    return np.asarray(board > least + max(float(np.median(board)), 0))
 
 
 def yellow_in(logs: NDArray[np.float32]) -> NDArray[np.bool_]:

@@ -55,8 +55,9 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
         odds, strange = Hexagons(seen).told(said, facts, looks_of(pictures, lean), shown)
     else:
         odds, strange = _on_squares(seen, said, (pictures, known), shown)
-        corners = look_at_corners(networks, said, pictures, known, shown)
-        odds, strange = _with_corners(odds, strange, corners, shown, cut_otherwise(pictures, shown))
+        is_cut = cut_otherwise(pictures, shown)
+        corners = look_at_corners(networks, said, pictures, known, shown, is_cut=is_cut)
+        odds, strange = _with_corners(odds, strange, corners, shown, is_cut)
         elsewhere = corners.odds
     own: bool | None = None
     if wanted.beads:

@@ -1,6 +1,7 @@
-"""Counting how flags are read: python -m tests.vision.flags --renders FOLDER prints a table.
+"""Count how flags are read: python -m tests.vision.flags --renders FOLDER prints a table.
 
-The folder is the one that `python -m vision.training.flags_laid` renders boards into.
+The folder is the one that `python -m vision.training.flags_laid` renders boards into. With `--pale` some
+photos of one part are read as they are and with less colour, and flags on other corners are counted.
 """
 
 from __future__ import annotations
@@ -8,9 +9,13 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
 
 from games.standing import Standing
 from tests.benchmarks.suites.left_out import highest_rate
@@ -18,8 +23,7 @@ from vision.errors import VisionError
 from vision.read import read_photo
 from vision.reading import CellReading
 
-__all__ = ["KINDS", "counted", "kind_of"]
-
+Light = NDArray[np.float32]
 KINDS = ("other corner", "top left", "two", "under", "alone", "beside", "mat without", "no mat")
 
 
@@ -50,12 +54,66 @@ def _parts(renders: Path) -> Iterator[tuple[str, list[Path]]]:
             yield part.name, paths
 
 
+def less_colour(light: Light, share: float) -> Light:
+    """Return light (height, width, 3) with a share of its colour left, as cheap lamps and phones show it."""
+    grey = light.mean(axis=-1, keepdims=True)
+    return np.asarray(grey + share * (light - grey), np.float32)
+
+
+def less_yellow(light: Light, share: float) -> Light:
+    """Return light as if a printer had laid a share of its yellow, which takes blue away."""
+    logs = np.log(np.maximum(light, 1e-4))
+    yellow = np.maximum(logs[..., 1:].min(axis=-1) - logs[..., 0], 0)
+    logs[..., 0] += (1 - share) * yellow
+    return np.exp(logs)
+
+
+def half_small(light: Light) -> Light:
+    """Return light as wide as 640 pixels."""
+    scale = 640 / light.shape[1]
+    return np.asarray(cv2.resize(light, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.float32)
+
+
+PALE: Mapping[str, tuple[Callable[[Light], Light], int]] = {
+    "as it is": (lambda light: light, 92),
+    "0.4 of its yellow": (lambda light: less_yellow(light, 0.4), 92),
+    "0.6 of all colour": (lambda light: less_colour(light, 0.6), 92),
+    "0.3 of all colour": (lambda light: less_colour(light, 0.3), 92),
+    "640 wide, quality 20": (half_small, 20),
+}
+
+
+def changed(photo: Path, change: Callable[[Light], Light], quality: int) -> bytes:
+    """Return a photo as JPEG with its light changed."""
+    pixels = cv2.imread(str(photo))
+    assert pixels is not None, photo
+    light = change(np.asarray((pixels / 255.0) ** 2.2, np.float32))
+    seen = np.rint(255 * np.clip(light, 0, 1) ** (1 / 2.2)).astype(np.uint8)
+    return cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+
+
+def _tell_pale(paths: Sequence[Path]) -> None:
+    """Print how flags on other corners are read as colour fades."""
+    print(f"{'photo':<24}{'flags':>7}{'read':>7}{'asked':>7}{'silent':>7}")
+    for name, (change, quality) in PALE.items():
+        found: Counter[tuple[str, str]] = Counter()
+        for path in paths:
+            (reading,) = read_photo(changed(path.parent / "photo.jpg", change, quality))
+            found += counted(reading.cells, json.loads(path.read_text(encoding="utf-8")))
+        figures = "".join(f"{found['other corner', how]:>7}" for how in ("cells", "read", "asked", "silent"))
+        print(f"{name:<24}{figures}")
+
+
 def main() -> None:
     """Print the figures part by part, then the bound of silent errors on flags on other corners."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--renders", type=Path, required=True)
+    parser.add_argument("--pale", metavar="PART", help="part of which six photos are read with less colour")
+    asked = parser.parse_args()
+    if asked.pale:
+        return _tell_pale(sorted(asked.renders.glob(f"flags-{asked.pale}/*/truth.json"))[:6])
     print(f"{'part':<16}{'kind':<16}{'cells':>7}{'read':>7}{'asked':>7}{'silent':>7}")
-    for part, paths in _parts(parser.parse_args().renders):
+    for part, paths in _parts(asked.renders):
         found: Counter[tuple[str, str]] = Counter()
         for path in paths:
             try:

@@ -15,13 +15,14 @@ from numpy.typing import NDArray
 
 from tests.benchmarks.suites.read import reading_of, truth_files
 from tests.conftest import Many
-from tests.vision.flags import counted
+from tests.vision.flags import changed, counted, less_colour
 from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners
 from vision.features import FACTS, SIDE, turned_by_quarters
 from vision.flag_corners import CORNERS, join_odds
 from vision.mats import tell_mats
 from vision.model import load_networks, vote, vote_again
+from vision.read import read_photo
 from vision.training.errors import TrainingError
 from vision.training.flags_laid import OWN_LAID, WAYS, boards, position_of, read_laid
 from vision.training.left_out import OWN_LOOKS, read_looks
@@ -95,6 +96,18 @@ def test_flags_on_every_corner_of_a_photo(path: Path) -> None:
     assert plainly >= 10
     assert found["other corner", "read"] + found["two", "read"] >= 0.8 * plainly
     assert found["alone", "asked"] == found["alone", "cells"]
+
+
+@pytest.mark.parametrize("path", CORNERS_SHOWN, ids=lambda path: path.stem)
+def test_pale_flags_on_every_corner_are_read_or_asked(path: Path) -> None:
+    """Photos with a third of their colour left are no blind corner: no flag is silent."""
+    pale = changed(path.with_suffix(".jpg"), lambda light: less_colour(light, 0.3), 92)
+    (reading,) = read_photo(pale)
+
+    found = counted(reading.cells, json.loads(path.read_text()))
+
+    assert found["other corner", "cells"] + found["two", "cells"] >= 10
+    assert found["other corner", "silent"] + found["two", "silent"] + found["top left", "silent"] == 0
 
 
 def test_flags_that_are_not_clear_bring_the_promised_advice() -> None:
