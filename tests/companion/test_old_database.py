@@ -68,8 +68,10 @@ SPEED = "a record of playing alone by other rules than Speed is refused; its tab
 ONE = "one cell is told in the singular"
 LOST = 'a page says what became of a turn whose time was up, where it said "white: time"'
 PLAIN = "a sentence names the person, where it hid who that is"
+IF = 'a sentence says "if" for a condition'
 MENDED = (
     Mended((), r"message$", "whoever started it", "the person who started it", PLAIN),
+    Mended((), r"/most\S* \.body\S*message$", "told only where all", "shown only if all", IF),
     Mended((), r"message$", "whoever watches can look", "you watch: you can look", PLAIN),
     Mended(
         ("drift",),
