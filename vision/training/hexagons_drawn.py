@@ -29,6 +29,7 @@ Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 
 TILES = 0.4  # share of boards
+TILT_DEG = (0.0, 38.0)
 OFF_MM, TURNED_DEG = (0.3, 1.4), (2.0, 8.0)  # how far mats lie off at most, from tidy to careless tables
 # Of tables, those whose mats are cut badly: so much of the cell too small on every side and on each by lot,
 # and where corners end, of half the cell.
@@ -246,7 +247,7 @@ def _camera(rng: np.random.Generator) -> Camera:
     size = ((1008, 1344), (1200, 1600), (1512, 2016))[int(rng.integers(3))]
     azimuth = float(rng.uniform(0, 360))
     return Camera(
-        tilt=float(rng.uniform(0, 38)),
+        tilt=float(rng.uniform(*TILT_DEG)),
         azimuth=azimuth,
         roll=float(rng.normal(0, 6) + 180 * rng.integers(2)) - azimuth,
         distance=float(rng.uniform(305, 400)),

@@ -16,6 +16,10 @@ CORNERS = "corners"
 VARIANTS = 8  # of every mat that is cut by hand
 FLAG_SHARE = 9 / 19  # a flag's legs against the mat's side: as printed
 FLAG_MM = 0.25  # its thickness
+# Standard deviations of how hands lay: mats that are cut badly, and flags that lie astray or nearly right.
+BADLY_TURN_DEG, BADLY_OFF_MM = 4.0, 0.5
+ASTRAY_DEG, ASTRAY_MM = 9.0, 1.0
+NEAR_DEG, NEAR_MM = 4.0, 0.4
 USUAL_MAT_MM = 18.4  # the side of a mat, until one was laid
 
 
@@ -72,11 +76,11 @@ class _Hand:
         for i, flag in enumerate(listed):
             self._lay(flag, f"flag-{cell}-{i}", frame, self.variants[mesh.name][2])
         meshes, flag, thick = self.variants[mesh.name]
-        turn, off = (4.0, 0.5) if self.cut == "badly" else (0.0, 0.0)
+        turn, off = (BADLY_TURN_DEG, BADLY_OFF_MM) if self.cut == "badly" else (0.0, 0.0)
         turned = self._turned(turn)
         frame = frame @ self._moved(off, 0.0) @ turned
         if flag is not None:
-            turn, off = (9.0, 1.0) if self.cut == "flags" else (4.0, 0.4)
+            turn, off = (ASTRAY_DEG, ASTRAY_MM) if self.cut == "flags" else (NEAR_DEG, NEAR_MM)
             moved = self._moved(off, (thick + 0.02) * self.studio.BU)
             self.usual_instance(flag, name + "-flag", frame @ moved @ self._turned(turn))
         return self.usual_instance(meshes[int(self.rng.integers(len(meshes)))], name, frame)

@@ -26,6 +26,10 @@ LINE, OFF_CUT = 0.3, 0.8  # mm: of the back of a disc
 INK = 0.7  # of the light: what such a thin line takes
 SOFT = 0.25  # mm over which a cut edge fades
 GLASS = 0.22  # of the light: channels that differ more are a piece's, which leans over the cut
+TURN_DEG, OFF_MM, OFF_BADLY_MM = 3.0, 0.4, 0.9  # standard deviations of how mats lie
+MOST_OFF_MM = 1.2
+SIZES = (0.93, 1.01)  # of a mat that is not cut badly, against the usual
+CUT_AWAY_MM = (-0.3, 2.0)  # from each side of one that is
 CUTS = {"ring": 0.4, "round": 0.2, "badly": 0.4}
 
 
@@ -60,7 +64,7 @@ def recut(
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     bare = np.flatnonzero(owners == NONE)
     cut = tuple(cuts)[int(rng.choice(len(cuts), p=tuple(cuts.values())))]
-    size = rng.uniform(0.93, 1.01) if cut != "badly" else 1.0
+    size = rng.uniform(*SIZES) if cut != "badly" else 1.0
     for i in map(int, np.flatnonzero(owners > NONE)):
         below = _bare_cell(board, i, bare, centres, sheet.cell_mm, grey, rng)
         flagged = truth["active"][i] == 1
@@ -99,14 +103,14 @@ def _laid(
 ) -> Light:
     """Return a window with its mat cut, a little shifted and turned, the print below it round it."""
     black, flagged = black_flagged
-    apart = 0.9 if cut == "badly" else 0.4
-    turn, (dx, dy) = rng.normal(0, 3.0), rng.normal(0, apart, 2).clip(-1.2, 1.2)
+    apart = OFF_BADLY_MM if cut == "badly" else OFF_MM
+    turn, (dx, dy) = rng.normal(0, TURN_DEG), rng.normal(0, apart, 2).clip(-MOST_OFF_MM, MOST_OFF_MM)
     half = MAT * cell * size
     seen = board.wide[i]
     x, y = board.x, board.y
     if cut == "badly":
         angle = np.radians(rng.normal(0, 2.5, 4))
-        sides = half - rng.uniform(-0.3, 2.0, 4)
+        sides = half - rng.uniform(*CUT_AWAY_MM, 4)
         inside: Light = np.ones_like(x)
         for a, reach in zip(angle + np.arange(4) * np.pi / 2, sides, strict=True):
             inside = inside * _step(reach - np.cos(a) * x - np.sin(a) * y, SOFT)

@@ -26,6 +26,11 @@ RECUT = 0.5  # share of boards whose mats are cut otherwise
 HALFTONE = 0.25  # share of boards printed in coarse dots
 # Share of a cell that makes it covered, by its sides: thin frames of hexagons are soon hidden, flags sooner.
 COVERED = {4: 1 - LEAST_VISIBLE, 6: 0.1}
+OVER = 0.4  # share of boards with something lying over them
+TONE, GAIN = 0.12, 0.1  # standard deviations of the logarithm of contrast, and of each channel
+DOTS_MM, DOTS = (0.7, 5.0), (0.0, 1.2)  # how far coarse dots are apart, how strong they are
+SHADED, SHADE = 0.5, (0.12, 0.8)  # share of boards in shadow, and of the light that a shadow leaves
+SHADE_SOFT_MM = (0.2, 8.0)  # its edge
 LAMP = 0.3  # share of lamps mirrored in the sheet that are mirrored clearly
 SKY = np.array([1.0, 0.1, -0.9])  # log light of B, G, R in a shadow under a blue sky
 
@@ -41,7 +46,7 @@ def vary_example(scene: Scene, rng: np.random.Generator, unlike: float, see: Sig
     seen.light(rng)
     seen.photograph(rng)
     truth = {task: one.copy() for task, one in scene.truth.items()}
-    if rng.random() < 0.4:
+    if rng.random() < OVER:
         _cover(seen.wide, seen.places, truth, seen.sheet, seen.level, rng)
     step = rng.normal(0, 0.3, 2) + rng.normal(0, 0.3, (len(seen.wide), 2))
     shift = np.round(step * PX_PER_MM).astype(np.int64)
@@ -88,7 +93,7 @@ class _Seen:
         """Light it otherwise."""
         sensor = _crosstalk(rng, 0.05, 0.18)
         self._each(lambda light: np.maximum(light @ sensor, 0))
-        if rng.random() < 0.5:
+        if rng.random() < SHADED:
             shadow = _Shadow.drawn(self.sheet, rng)
             self.wide = self.wide * shadow(self.places)
             self.rim = self.rim * shadow(self.rim_places)
@@ -99,8 +104,8 @@ class _Seen:
 
     def photograph(self, rng: np.random.Generator) -> None:
         """Photograph it by another phone."""
-        tone = np.float32(np.exp(rng.normal(0, 0.12)))
-        gain = np.exp(rng.normal(0, 0.1, 3)).astype(np.float32)
+        tone = np.float32(np.exp(rng.normal(0, TONE)))
+        gain = np.exp(rng.normal(0, GAIN, 3)).astype(np.float32)
         veil = np.float32(self.level * abs(rng.normal(0, 0.02)))
         self._each(lambda light: np.maximum(light, 1e-5) ** tone * gain + veil)
         if rng.random() < 0.15:  # overexposed: paper is as bright as can be, inks come near it
@@ -159,7 +164,10 @@ def _halftone(wide: Light, places: Light, level: float, rng: np.random.Generator
 
     Every ink's screen has an angle of its own; a phone that hardly resolves it adds ripples longer than it.
     """
-    period, strength = np.exp(rng.uniform(np.log(0.7), np.log(5))), np.float32(rng.uniform(0, 1.2))
+    period, strength = (
+        np.exp(rng.uniform(np.log(DOTS_MM[0]), np.log(DOTS_MM[1]))),
+        np.float32(rng.uniform(*DOTS)),
+    )
     tone = np.clip(wide / np.float32(level), 0, 1)
     ripples = np.empty_like(wide)
     for channel, angle in enumerate(rng.uniform(0, np.pi / 2, 3) if rng.random() < 0.6 else [np.pi / 4] * 3):
@@ -199,9 +207,15 @@ class _Shadow:
             angles[:] = angles[0]
         offsets = (middle * np.stack([np.cos(angles), np.sin(angles)], axis=1)).sum(axis=1)
         tint = 0.5 * rng.random() * SKY * (rng.random() < 0.6) + rng.normal(0, 0.05, 3)
-        depth = np.clip(rng.uniform(0.12, 0.8) * np.exp(tint), 0.03, 1).astype(np.float32)
+        depth = np.clip(rng.uniform(*SHADE) * np.exp(tint), 0.03, 1).astype(np.float32)
         widths = np.where(rng.random(count) < 0.5, rng.uniform(5, 45, count), 1e3)
-        return cls(angles, offsets, widths, np.exp(rng.uniform(np.log(0.2), np.log(8), count)), depth)
+        return cls(
+            angles,
+            offsets,
+            widths,
+            np.exp(rng.uniform(np.log(SHADE_SOFT_MM[0]), np.log(SHADE_SOFT_MM[1]), count)),
+            depth,
+        )
 
     def __call__(self, places: Light) -> Light:
         lit = np.ones(places.shape[:-1], np.float32)
