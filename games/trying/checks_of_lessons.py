@@ -32,11 +32,17 @@ def check_lesson(trial: Trial) -> Iterator[Found | None]:
 
 
 def _wrong_first_game(game: Game[Any]) -> Message | None:
-    """Return why no first game can begin after the lesson, None if one can or there is no lesson."""
+    """Return why no first game can begin after the lesson, None if one can or there is no lesson.
+
+    A last task whose position cannot be read has its own fault.
+    """
     if not game.lesson or not game.lesson.tasks:
         return None
     try:
         last = game.texts.position_from_text(game.lesson.tasks[-1].position)
+    except GamesError:
+        return None
+    try:
         shape, options = game.rules.board_of(last).shape, dict(game.lesson.options)
         game.rules.start(shape, seed=0, options=options)
     except GamesError as error:

@@ -160,7 +160,9 @@ def test_a_doubtful_cell_is_looked_at_and_decided(
         expect(crops).to_have_count(1)
         expect(crops).to_be_in_viewport()
         expect(candidates.first).to_be_visible()
-        expect(page.locator(".candidate[aria-pressed=true]")).to_have_count(0)  # the photo does not show it
+        expect(page.locator(".candidate[aria-pressed=true]")).to_have_count(1)  # the photo shows the first
+        candidates.first.click()
+        expect(page.locator(".candidate[aria-pressed=true]")).to_have_count(0)  # and not the next
         first = page.locator("#correction-board .cell.selected").get_attribute("data-name")
         chosen = candidates.nth(1).locator(".cell")
         colour, owner = (chosen.get_attribute(name) for name in ("data-colour", "data-owner"))

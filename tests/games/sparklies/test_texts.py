@@ -109,7 +109,7 @@ SAVES_REFUSED = [
     ("2:2:2:4:1:0000000:0:hex=yes:players=3:out=third:mover=third", "does not play, or is out"),
     ("2:2:2:4:1:0000000:0:hex=yes:mover=third", "does not play, or is out"),
     ("1:2:2:4:1:0000:0:banners=-,-:solo=black", "leave out the banners"),
-    ("2:2:2:4:1:3300:0:active=a1:captured=b1", "captured= tells nothing"),
+    ("2:2:2:4:1:3300:0:active=a1:captured=b1", "captured= says nothing"),
     ("2:2:2:4:1:0000:0:Mover=white", "key Mover= is not known: did you mean mover?"),
     ("2:2:2:4:1:0000:0:playin=on", "did you mean playing?"),
     ("2:2:2:4:1:0000:0:hex=2:x-note=a", "hex=2 is not known"),
@@ -118,7 +118,7 @@ SAVES_REFUSED = [
     ("2:2:2:4:1:3333:0:playing=on:passes=1:active=a1", "between turns only"),
     ("2:2:2:4:1:0000:0:solo=red", "sides"),
     ("1:2:2:4:1:0000:0:solo=black:mover=white", "black plays alone, but mover= that white"),
-    ("1:2:2:4:1:3333:0:passes=1:solo=black", "where one side plays alone"),
+    ("1:2:2:4:1:3333:0:passes=1:solo=black", "if one side plays alone"),
 ]
 
 
