@@ -38,6 +38,13 @@ LONG_GAME = 300  # events; longer ones are folded one at a time
 TABLE_BYTES, TOKEN_BYTES = 9, 24
 
 
+def fresh_name() -> str:
+    """Return a name for a table that no other has; no command line takes it for an option."""
+    while (name := secrets.token_urlsafe(TABLE_BYTES)).startswith("-"):
+        pass
+    return name
+
+
 class Tables:
     """Open tables, tell their state and write what the judge allows.
 
@@ -63,7 +70,7 @@ class Tables:
 
     def open(self, created: Created, more: Sequence[tuple[Event, float]] = (), at: float = 0) -> OpenedTable:
         """Open a table with these events, each with its time (0: now); the tokens exist nowhere else."""
-        table = secrets.token_urlsafe(TABLE_BYTES)
+        table = fresh_name()
         start = start_table(created)
         roles = roles_of(start.game, start.position)
         tokens = {role: secrets.token_urlsafe(TOKEN_BYTES) for role in roles}
@@ -104,7 +111,7 @@ class Tables:
         if not state.is_known_to(after):
             raise StaleError(state.seq)
         judge(state)
-        successor = secrets.token_urlsafe(TABLE_BYTES)
+        successor = fresh_name()
         changed = seats(state)
         stored = Stored(state.seq + 1, *self._dated(begin_rematch(state, successor, changed), 0))
         first = next_game(state, table, secrets.randbelow(1_000_000), start, changed)

@@ -9,6 +9,7 @@ from fastapi.testclient import TestClient
 
 from companion.cli import main
 from companion.web.app import Settings, create_app
+from companion.web.tables import fresh_name
 from tests.companion.conftest import open_table
 
 
@@ -27,6 +28,14 @@ def test_a_fresh_link_opens_the_referees_seat(tmp_path: Path, capsys: pytest.Cap
                     f"/api/tables/{opened.table}", headers={"authorization": f"Bearer {its}"}
                 ).json()
                 assert asked["role"] == "referee"
+
+
+def test_no_table_is_called_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name by lot that begins with a hyphen is drawn again: `sparklies link` would take it for an option."""
+    drawn = iter(["-aBcDeFgHiJk", "--cDeFgHiJkL", "a-BcDeFgHiJk"])
+    monkeypatch.setattr("companion.web.tables.secrets.token_urlsafe", lambda _: next(drawn))
+
+    assert fresh_name() == "a-BcDeFgHiJk"
 
 
 @pytest.mark.parametrize(
