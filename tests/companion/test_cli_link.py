@@ -31,7 +31,7 @@ def test_a_fresh_link_opens_the_referees_seat(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_no_table_is_called_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name by lot that begins with a hyphen is drawn again: `sparklies link` would take it for an option."""
+    """A name that begins with a hyphen is drawn again: `sparklies link` would take it for an option."""
     drawn = iter(["-aBcDeFgHiJk", "--cDeFgHiJkL", "a-BcDeFgHiJk"])
     monkeypatch.setattr("companion.web.tables.secrets.token_urlsafe", lambda _: next(drawn))
 
