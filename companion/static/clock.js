@@ -1,12 +1,17 @@
 // Clocks on the screen: they count down from what the server said; the server alone decides when time is up.
 
 import { post } from "./api.js";
+import { allWithin } from "./dom.js";
 import { bell, tick } from "./sound.js";
 import { leftAfter, limitLeft, longText, runsFor, timeText, wholeSeconds } from "./times.js";
 import { say } from "./words.js";
 
 const LOW_MS = 20_000;
 const CLAIM_EVERY_MS = 1000;
+const WHOLE = "*"; // the whole game's time
+
+/** Return what shows a side's time, or the whole game's. @param {string} side */
+const facesOf = (side) => allWithin(document, `[data-clock="${CSS.escape(side)}"]`, HTMLElement);
 
 export class ClockFace {
   /**
@@ -37,16 +42,16 @@ export class ClockFace {
     if (!this.clock || document.body.classList.contains("out-of-step")) return; // nobody knows whether it runs
     const passed = performance.now() - this.told;
     for (const [side, own] of Object.entries(this.clock.sides)) {
-      const face = document.getElementById(`time-${side}`);
-      if (!face) continue;
       const runs = runsFor(this.clock, side);
       const carries = this.clock.state === "hands" && this.clock.carrying === side;
       const left = leftAfter(this.clock, side, own, passed);
       const by = carries ? `+${wholeSeconds(own.carried + passed)}` : timeText(left);
-      if (face.textContent !== by) face.textContent = by;
-      face.classList.toggle("low", left < LOW_MS);
-      face.classList.toggle("runs", runs);
-      face.title = carries ? say("time-carried", { side }) : "";
+      for (const face of facesOf(side)) {
+        if (face.textContent !== by) face.textContent = by;
+        face.classList.toggle("low", left < LOW_MS);
+        face.classList.toggle("runs", runs);
+        face.title = carries ? say("time-carried", { side }) : "";
+      }
       if (runs) this.#warn(left);
     }
     if (this.clock.limit) this.#showLimit(this.clock, passed);
@@ -62,8 +67,10 @@ export class ClockFace {
     if (!face) return;
     const left = limitLeft(clock, passed);
     const by = left > 0 ? longText(left) : say("game-time-up");
-    if (face.textContent !== by) face.textContent = by;
-    face.classList.toggle("low", left < LOW_MS);
+    for (const its of facesOf(WHOLE)) {
+      if (its.textContent !== by) its.textContent = by;
+      its.classList.toggle("low", left < LOW_MS);
+    }
     const asks = face.dataset.asks === "yes" && ["run", "hands"].includes(clock.state);
     if (left > 0 || !asks || performance.now() - this.claimed <= CLAIM_EVERY_MS) return;
     this.claimed = performance.now();

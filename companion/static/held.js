@@ -2,6 +2,7 @@
 
 import { byId } from "./dom.js";
 import { known } from "./known.js";
+import { viewNow } from "./views.js";
 import { wording } from "./words.js";
 
 export const table = known(byId("main").dataset.table, "The table's name");
@@ -50,11 +51,13 @@ export const playbackNow = () => known(held.playback, "The turn that is played b
 /** Tell whether Undo takes back the referee's last ruling. @param {Page.Table} state */
 export const mayUnrule = ({ can_unrule: can, role }) => can && role === "referee";
 
-export const plays = () => stateNow().role !== "watch";
+/** Tell whether this page may do anything; a wall view only shows the table. */
+export const plays = () => stateNow().role !== "watch" && viewNow() !== "wall";
 
 /** Tell whether this page may make the turn that is due. */
 export const mine = () => {
   const { role, seat: toMove, due, players } = stateNow();
+  if (viewNow() === "wall") return false;
   return Boolean(held.tryOut) || role === "referee" || role === toMove || due.some((side) => players[side] === role);
 };
 

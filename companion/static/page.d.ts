@@ -180,6 +180,7 @@ declare namespace Page {
     askBreak: () => void;
     carriedOut: () => void;
     deal: () => void;
+    end: () => void;
     took: (written: Wire.Written) => void;
     letPlay: () => void;
   }

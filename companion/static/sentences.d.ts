@@ -75,6 +75,11 @@ interface Sentences {
   "not-your-turn": {};
   "lay-out": {};
   "end-turn": {};
+  "board-view": {};
+  "hit-board": {};
+  "hit-answer": {};
+  "hit-carried": {};
+  "wall-view": {};
   "undo": {};
   "undo-step": { step: Said };
   "undoes": { what: Said };

@@ -79,7 +79,7 @@ export function showScore(state, scores, mover, free, askBreak) {
       frameOf(side),
       say("side", { side, state: away }),
       ...(own === undefined ? [] : [el("b", {}, String(own))]),
-      ...(state.clock?.sides[state.players[side] ?? ""] ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": say("time-of", { side }) })] : []),
+      ...(state.clock?.sides[state.players[side] ?? ""] ? [el("span", { class: "time", id: `time-${state.players[side]}`, "data-clock": state.players[side] ?? "", role: "timer", "aria-label": say("time-of", { side }) })] : []),
     );
   });
   const counted = [...(state.free ? [say("free", { free })] : []), ...(alone && Object.keys(scores).length ? [say("turns", { count: turnsOf(state) })] : [])];
@@ -103,7 +103,7 @@ function wholeTime(state, askBreak) {
   const last = state.remaining.length ? [el("li", { class: "last-turns", id: "last-turns" }, say("last-turns", { sides: allOf(state.remaining.map((its) => capital(called(its)))) }))] : [];
   if (!state.clock?.limit) return last;
   const plays = state.role !== "watch";
-  const face = el("span", { class: "time", id: "game-time", role: "timer", "aria-label": say("game-time"), "data-asks": state.has_time && plays ? "yes" : "" });
+  const face = el("span", { class: "time", id: "game-time", "data-clock": "*", role: "timer", "aria-label": say("game-time"), "data-asks": state.has_time && plays ? "yes" : "" });
   const pause = plays && state.clock.state === "run" && !state.outcome && !state.offer ? [button(say("break"), askBreak, { id: "break", "aria-label": say(state.role === "referee" ? "pause-clocks" : "ask-break") })] : [];
   return [el("li", { class: "whole" }, say("game-time"), face, ...pause), ...last];
 }
@@ -229,6 +229,7 @@ export function showLinks(page) {
     const input = byId(`link-${link.role}`, HTMLInputElement);
     input.value = link.url;
     within(known(input.parentElement, "What copies the link"), "button", HTMLButtonElement).disabled = false;
+    if (link.role === "watch") aimWall(byId("wall-link", HTMLAnchorElement), link.url);
     input.closest(".seat-row")?.after(byId("qr"));
     showLink(page, link);
   };
@@ -258,7 +259,22 @@ export function showLinks(page) {
       el("div", { class: "copy" }, input, el("button", { type: "button", class: "button", "data-copy": `link-${role}`, disabled: !token }, say("copy"))),
     );
   });
-  byId("links").replaceChildren(...rows);
+  const wall = el("a", { class: "button", id: "wall-link" }, say("wall-view"));
+  aimWall(wall, byWatchers(table));
+  byId("links").replaceChildren(...rows, wall);
+}
+
+/** Return the link of those who watch, empty if it is not known here. @param {string} table */
+const byWatchers = (table) => (tokensOf(table).watch ? `${location.origin}/t/${table}#${tokensOf(table).watch}` : "");
+
+/**
+ * Let a link open the wall view by the link of those who watch.
+ * @param {HTMLAnchorElement} wall
+ * @param {string} link
+ */
+function aimWall(wall, link) {
+  wall.hidden = !link;
+  wall.href = link.replace("#", "?view=wall#");
 }
 
 /** @param {string} role */

@@ -17,6 +17,9 @@ import { known } from "./known.js";
 import { showNames } from "./names.js";
 import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
+import { showDials } from "./dials.js";
+import { showLastTurn } from "./lastturn.js";
+import { changeView } from "./views.js";
 import { showMoves, showOrigin, showOtherSeats, showOutlook, showScore, showSeat, showShared } from "./side.js";
 import { learnSides } from "./sides.js";
 import { mayTurn, playsByHand, showTray, tapWay, turnedBy, turnsAtTable, turnsByHand, wayButton } from "./tray.js";
@@ -176,9 +179,19 @@ function draw() {
   const mover = shown ? shown.side : over() ? null : (draft?.mover ?? state.mover);
   const scores = playback?.scores ?? making?.frame?.scores ?? draft?.scores ?? state.scores;
   showScore(state, scores, mover, stands.filter((c) => c.owner === "none" && !c.piece).length, () => work().askBreak());
+  showDials(work(), { back: () => turnView(""), end: work().end }, scores, mover);
   face.show();
+  showLastTurn(state);
   showMoves(state, work().playBack, playback?.turn.number);
   showTray(view, stands);
+}
+
+/** Show another view of the table. @param {string} name */
+export function turnView(name) {
+  changeView(name);
+  show();
+  byId(name ? "close-clock" : "open-clock").focus({ preventScroll: true });
+  if (!name) scrollTo(0, 0);
 }
 
 /** Return the hint that was given at what stands, null while anything else is shown. */

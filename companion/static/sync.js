@@ -7,6 +7,7 @@ import { byId, capital } from "./dom.js";
 import { Errands } from "./errands.js";
 import { Hearing } from "./hearing.js";
 import { at, held, lastStanding, madeElsewhere, mine, standing, stateNow } from "./held.js";
+import { turnSaid } from "./lastturn.js";
 import { follow } from "./live.js";
 import { openStream } from "./shared.js";
 import { crunch } from "./sound.js";
@@ -157,13 +158,7 @@ function news(before) {
   if (state.most === "told" && before.most === "ask" && !state.outcome) return say("all-agree");
   if (!state.offer && before.offer && stayed(before, state)) return before.offer.side === state.role ? say("declined") : say("offer-off");
   if (last && (state.plies.length > before.plies.length || last.number > (standing(before).at(-1)?.number ?? 0))) {
-    const { side, text, by, lapsed } = last;
-    if (lapsed) return say("turn-lapsed", { side });
-    if (by === "clock" && side !== "*") return say("turn-timed", { side, turn: text });
-    if (!side) return sentence(say("position-set", { position: text }));
-    if (side === "*") return say("table-says", { turn: text });
-    const { captured, gained } = last;
-    return state.free ? say("played", { side, gained: gained.length, again: captured.filter((cell) => !gained.includes(cell)).length }) : say("played-turn", { side, turn: text });
+    return turnSaid(state, last);
   }
   return standing(before).length > standing(state).length ? say("taken-back") : "";
 }

@@ -11,12 +11,13 @@ import { tellName } from "./names.js";
 import { asPng, asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
 import { letPlay, wireSimple } from "./simple.js";
-import { lookUp, redraw, show, tell, useWork } from "./stage.js";
+import { lookUp, redraw, show, tell, turnView, useWork } from "./stage.js";
 import { started } from "./started.js";
 import { tabStorage } from "./storage.js";
 import { anyway, doing, keepInStep, quietly, reload, send, soon } from "./sync.js";
 import { playsByHand } from "./tray.js";
 import * as turned from "./turned.js";
+import { addressOf, viewNow } from "./views.js";
 import * as watching from "./watching.js";
 import { STANDARD, say, wording } from "./words.js";
 
@@ -57,8 +58,9 @@ function lastTurn() {
 
 /** @param {KeyboardEvent} event */
 function keyed(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || !held.state) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !held.state || viewNow() === "wall") return;
   if (isField(event.target) || byId("correction", HTMLDialogElement).open) return;
+  if (viewNow() === "clock" && event.key === "Escape") return turnView("");
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (held.playback) return PLAYING[key]?.(event);
   if (turned.skip() && ["Escape", " ", "Enter"].includes(key)) return;
@@ -78,6 +80,7 @@ function typeNow(event) {
 function listen() {
   const clicked = {
     undo: acts.undo, redo: acts.redo, rest: acts.rest, end: acts.end, rematch: acts.rematch, rules: acts.rules, delete: acts.erase,
+    "open-clock": () => turnView("clock"),
     leave: watching.leave, speed: watching.changeSpeed, play: watching.play, back: watching.back, forth: watching.forth, earlier: watching.earlier, later: watching.later,
     "watch-game": watching.watchGame,
     "as-svg": () => doing(asSvg),
@@ -134,7 +137,7 @@ async function takeSeat() {
 }
 
 /** From now on use this seat, also when the page is loaded anew and whatever other links are opened beside it. @param {string} role */
-const keepSeat = (role) => history.replaceState(null, "", `${location.pathname}?seat=${role}`);
+const keepSeat = (role) => history.replaceState(null, "", addressOf(viewNow(), role));
 
 /** Keep the screen awake where the browser allows it: a table is looked at for minutes between taps. */
 async function stayAwake() {

@@ -130,6 +130,11 @@ lay-out = Lay the real board out as it stands here; a photo shows whether it is 
 ## What can be done
 
 end-turn = End turn
+board-view = Board
+hit-board = Make the turn on the board
+hit-answer = Look at the board
+hit-carried = All is done
+wall-view = Wall view, for a television
 undo = Undo
 undo-step = step { $step }
 undoes = Takes back: { $what }

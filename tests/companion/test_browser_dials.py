@@ -1,0 +1,111 @@
+"""The clock that two people hit, and the wall view of a television."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.conftest import SMALL, TURN, calling
+
+pytestmark = pytest.mark.browser
+TERMS = {"clock": "increment 1500+10"}
+SIZES = (PHONE, (844, 390), LAPTOP)
+
+# Texts under 14 px, targets under 44 px and what reaches beyond the screen.
+_TOO_SMALL = """() => [...document.querySelectorAll("body *")]
+  .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+  .filter((node) => !node.closest("#board, .unseen, .skip"))
+  .flatMap((node) => {
+    const { width, height, left, right, top, bottom } = node.getBoundingClientRect();
+    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
+    const about = `${node.tagName} ${node.id} ${node.className}`;
+    const beyond = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    return [
+      ...(own && parseFloat(getComputedStyle(node).fontSize) < 14 ? [`${about}: text`] : []),
+      ...(node.matches("button, a") && (width < 44 || height < 44) ? [`${about}: target`] : []),
+      ...(own && beyond ? [`${about}: beyond`] : []),
+    ];
+  })"""
+_BARRIERS = """() => axe.run().then(({ violations }) =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`))"""
+
+
+def _look(page: Page, name: str) -> None:
+    """Save a picture if somebody wants to look at it."""
+    if folder := os.environ.get("SCREENS"):
+        page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+def _fits_all_sizes(at: Watched, name: str) -> None:
+    """Fail if something is too small or beyond the screen in any size."""
+    for width, height in SIZES:
+        at.page.set_viewport_size({"width": width, "height": height})
+        at.page.wait_for_timeout(100)
+        _look(at.page, f"{name}-{width}")
+        assert at.page.evaluate(_TOO_SMALL) == [], (name, width)
+    at.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+
+
+def test_a_clock_that_two_people_hit_ends_the_turn(browser: Browser, server: str) -> None:
+    """One tap opens it; halves start the clocks, lead to the board, and end a turn that may end."""
+    opened = opened_at(server, start=SMALL, terms=TERMS)
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "referee")
+        at.page.click("#open-clock")
+        expect(at.page.locator("#board")).to_be_hidden()
+        expect(at.page.locator("#dials [role=timer]")).to_have_text(["25:00", "25:00"])
+        _fits_all_sizes(at, "clock-waits")
+        halves = [at.page.locator(f".dial[data-side={side}]").bounding_box() for side in ("white", "black")]
+        assert halves[0] and halves[1] and halves[0]["y"] < halves[1]["y"]
+        at.page.click("#hit-white", position={"x": 20, "y": 20})  # either side starts it
+        expect(at.page.locator(".dial[data-side=black] .time")).to_have_class("time runs")
+        expect(at.page.locator("#hit-white")).to_have_count(0)
+        at.page.locator(".dial[data-side=black]").click(position={"x": 60, "y": 60})  # no turn was made
+        expect(at.page.locator("#board")).to_be_visible()
+        at.page.click("#tab-moves")
+        at.page.fill("#typed-turn", TURN)
+        at.page.press("#typed-turn", "Enter")
+        expect(at.page.locator("#end")).to_be_enabled()
+        at.page.click("#open-clock")
+        expect(at.page.locator("#hit-black")).to_have_text("End turn")
+        _fits_all_sizes(at, "clock-runs")
+        at.page.evaluate(Axe().axe_script)
+        assert at.page.evaluate(_BARRIERS) == []
+        at.page.focus("#hit-black")
+        at.page.keyboard.press("Enter")
+        expect(at.page.locator(".dial[data-side=white] .time")).to_have_class("time runs")
+        assert len(state_of(server, opened)["plies"]) == 1
+        at.page.reload()  # the view stays
+        expect(at.page.locator("#hit-white")).to_be_visible()
+        at.page.keyboard.press("Escape")
+        expect(at.page.locator("#board")).to_be_visible()
+
+
+def test_a_wall_view_follows_the_table(browser: Browser, server: str) -> None:
+    """It shows board, standing, clocks and the last turn, has no buttons, and the host's links open it."""
+    opened = opened_at(server, start=SMALL, terms=TERMS)
+    with watched(browser, server, LAPTOP) as at:
+        at.page.goto(f"{server}/t/{opened.table}?view=wall#{opened.tokens['watch']}")
+        at.says("#instruction", "The clocks wait")
+        assert at.page.url.endswith("?seat=watch&view=wall")
+        with calling(server) as client:
+            body = {"after": state_of(server, opened)["seq"], "turn": TURN}
+            sent = client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee"))
+            assert sent.is_success, sent.text
+        expect(at.page.locator("#last-turn")).to_contain_text("Black played")
+        expect(at.page.locator("#score [role=timer]")).to_have_count(2)
+        expect(at.page.locator("button:visible, a:visible:not(.skip)")).to_have_count(0)
+        _fits_all_sizes(at, "wall")
+        at.page.evaluate(Axe().axe_script)
+        assert at.page.evaluate(_BARRIERS) == []
+        sit(at, opened, "referee")
+        at.page.click("#tab-seats")
+        at.page.locator(".seat-row", has_text="Watchers").get_by_text("Fresh link").click()
+        address = re.compile(re.escape(f"{server}/t/{opened.table}?view=wall#") + ".")
+        expect(at.page.locator("#wall-link")).to_have_attribute("href", address)
