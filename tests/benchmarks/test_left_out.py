@@ -11,7 +11,16 @@ import pytest
 
 from games.standing import Standing
 from tests.benchmarks.suites.command import main
-from tests.benchmarks.suites.left_out import Row, by_family, by_look, highest_rate, right
+from tests.benchmarks.suites.left_out import (
+    Photo,
+    Row,
+    by_family,
+    by_look,
+    by_tilt,
+    highest_rate,
+    right,
+    wilson,
+)
 from tests.benchmarks.suites.read import PHOTOS
 from vision.reading import CellReading
 
@@ -76,6 +85,35 @@ def test_looks_of_a_family_are_counted_together() -> None:
         Row("*", 4, 1, 2, 243, 5, 1, 1, 14),
     ]
     assert by_family(rows[2:]) == []
+
+
+def test_ten_degrees_of_tilt_are_a_family() -> None:
+    """The worst first, of all looks together; photos whose tilt nobody knows are in none."""
+    rows = [
+        Row("known", 1, 0, 1, 81),
+        Row("light-dim", 1, 0, 0, 81, 3, 2, 1, 5),
+        Row("mats-ring", 1, 0, 1, 81),
+    ]
+    photos = [Photo(row, tilt) for row, tilt in zip(rows, (9.9, 40.0, 49.95), strict=True)]
+
+    assert by_tilt([*photos, Photo(rows[1], None)]) == [
+        Row("tilt-40-50", 2, 0, 1, 162, 3, 2, 1, 5),
+        Row("tilt-0-10", 1, 0, 1, 81),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("silent", "cells", "between"), [(0, 81, (0, 0.0453)), (3, 30, (0.0346, 0.2562)), (0, 0, (0, 1))]
+)
+def test_a_row_has_the_wilson_range_of_its_silent_cells(
+    silent: int, cells: int, between: tuple[float, float]
+) -> None:
+    """As published tables have it; nothing is known of a look without cells."""
+    row = Row("sun", 1, 0, 0, cells, silent, silent, 1)
+
+    assert row.between == pytest.approx(between, abs=1e-4)
+    assert row.as_json()["between"] == pytest.approx(list(between), abs=1e-4)
+    assert not cells or row.between == wilson(silent / cells, cells)
 
 
 def test_a_sealed_look_is_read_when_it_is_named(renders: Path, capsys: pytest.CaptureFixture[str]) -> None:

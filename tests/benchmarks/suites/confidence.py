@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, log, log10
 
+from tests.benchmarks.suites.left_out import wilson
 from tests.benchmarks.suites.words import say
 from tests.charts import draw_chart, x_at, y_at
 
@@ -113,7 +114,4 @@ def _place(share: float) -> float:
 
 def _range(right: float, cells: int) -> tuple[float, float]:
     """Return the Wilson 95 % range of the share that is wrong."""
-    z, wrong = 1.96, 1 - right
-    middle = (wrong + z * z / (2 * cells)) / (1 + z * z / cells)
-    half = z / (1 + z * z / cells) * (wrong * right / cells + z * z / (4 * cells * cells)) ** 0.5
-    return max(middle - half, 0.0), middle + half
+    return wilson(1 - right, cells)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import reduce
 from math import exp, lgamma, log, log1p
 from pathlib import Path
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 KNOWN = "known"  # the look in which nothing is odd: told last
 SEALED = "sealed"  # a file of this name in a look's folder: it is left for the end
 SURE = 0.95
+STEP = 10  # degrees of tilt that are counted together
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,11 @@ class Row:
     questions: int = 0
 
     @property
+    def between(self) -> tuple[float, float]:
+        """Return the Wilson 95 % range of the share of silent cells, each cell a case of its own."""
+        return wilson(self.silent / self.cells, self.cells) if self.cells else (0.0, 1.0)
+
+    @property
     def bound(self) -> float:
         """Return the largest share of silent cells that these boards leave plausible.
 
@@ -62,7 +68,30 @@ class Row:
 
     def as_json(self) -> dict[str, Any]:
         """Return the row as the command line writes it."""
-        return {**asdict(self), "bound": round(self.bound, 6)}
+        return {
+            **asdict(self),
+            "bound": round(self.bound, 6),
+            "between": [round(end, 6) for end in self.between],
+        }
+
+
+@dataclass(frozen=True)
+class Photo:
+    """Count what was made of one photo.
+
+    tilt: of the phone in degrees from straight above, None where its truth does not say.
+    """
+
+    row: Row
+    tilt: float | None
+
+
+def wilson(share: float, cases: int) -> tuple[float, float]:
+    """Return the Wilson 95 % range of a share that was seen in so many cases."""
+    z = 1.96
+    middle = (share + z * z / (2 * cases)) / (1 + z * z / cases)
+    half = z / (1 + z * z / cases) * (share * (1 - share) / cases + z * z / (4 * cases * cases)) ** 0.5
+    return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
 def highest_rate(seen: int, cases: int, sure: float = SURE) -> float:
@@ -93,12 +122,36 @@ def by_look(renders: Path) -> list[Row]:
 
     A look whose boards are of several tiers has a row for each of them.
     """
+    return looks_of(photos_read(renders))
+
+
+def by_tilt(photos: Iterable[Photo]) -> list[Row]:
+    """Return a row for each ten degrees of tilt, the worst first; photos of unknown tilt count in none."""
+    steps = [(int(photo.tilt // STEP * STEP), photo.row) for photo in photos if photo.tilt is not None]
+    return _sums(replace(row, look=f"tilt-{step}-{step + STEP}") for step, row in steps)
+
+
+def photos_read(renders: Path) -> list[Photo]:
+    """Return what was made of each photo of a folder's looks that are not sealed; or of one look's folder."""
     looks = [renders] if next(renders.glob("*/truth.json"), None) else sorted(renders.glob("*/"))
-    rows = [row for look in looks if look == renders or not (look / SEALED).exists() for row in _rows(look)]
-    rows = [row for row in rows if row.boards]
-    if not rows:
+    opened = [look for look in looks if look == renders or not (look / SEALED).exists()]
+    photos = [photo for look in opened for photo in _photos(look)]
+    if not photos:
         fail(say("no-looks", folder=str(renders)))
-    return sorted(rows, key=lambda r: (_known(r), -r.silent / max(r.cells, 1), r.exact - r.boards))
+    return photos
+
+
+def looks_of(photos: Iterable[Photo]) -> list[Row]:
+    """Return the rows of the looks of photos, the worst first and the known last."""
+    return _sums(photo.row for photo in photos)
+
+
+def _sums(rows: Iterable[Row]) -> list[Row]:
+    """Return a row for each look, the worst first and the known last."""
+    sums: dict[str, Row] = {}
+    for row in rows:
+        sums[row.look] = _added(sums.get(row.look, Row(row.look)), row)
+    return sorted(sums.values(), key=lambda r: (_known(r), -r.silent / max(r.cells, 1), r.exact - r.boards))
 
 
 def by_family(rows: Iterable[Row]) -> list[Row]:
@@ -118,37 +171,34 @@ def _known(row: Row) -> bool:
     return row.look.split()[0] == KNOWN
 
 
-def _rows(look: Path) -> list[Row]:
-    """Return the rows of a look: one, or one a tier."""
-    tiers: dict[str, list[Path]] = {}
-    for path in sorted(look.glob("*/truth.json")):
-        tiers.setdefault(path.parent.name.rpartition("-")[2], []).append(path)
-    several = len(tiers) > 1
-    return [_row(f"{look.name} {tier}" if several else look.name, paths) for tier, paths in tiers.items()]
-
-
-def _row(name: str, truths: Iterable[Path]) -> Row:
-    from vision.errors import VisionError
-    from vision.read import read_photo
-
-    row = Row(name)
+def _photos(look: Path) -> Iterator[Photo]:
+    """Yield what was made of each photo of a look; of several tiers each names its own."""
+    truths = sorted(look.glob("*/truth.json"))
+    several = len({path.parent.name.rpartition("-")[2] for path in truths}) > 1
     for path in truths:
+        tier = path.parent.name.rpartition("-")[2]
         truth = json.loads(path.read_text(encoding="utf-8"))
         if truth["pieces"] == "d10":
             continue
+        camera = truth.get("scene", {}).get("camera", {})
         for photo in sorted(path.parent.glob("photo*.jpg")):
-            try:
-                cells = read_photo(photo.read_bytes())[0].cells
-            except VisionError:
-                row = _added(row, Row(name, boards=1, refused=1))
-                continue
-            wrong = {name for name, cell in cells.items() if not right(truth["cells"][name], cell)}
-            silent = sum(not cells[name].doubtful for name in wrong)
-            questions = sum(cell.doubtful for cell in cells.values())
-            exact, with_silent = int(not wrong), int(silent > 0)
-            seen = Row(name, 1, 0, exact, len(cells), len(wrong), silent, with_silent, questions)
-            row = _added(row, seen)
-    return row
+            row = _row(f"{look.name} {tier}" if several else look.name, photo, truth)
+            yield Photo(row, camera.get("tilt_deg"))
+
+
+def _row(name: str, photo: Path, truth: Mapping[str, Any]) -> Row:
+    """Return the row of one photo."""
+    from vision.errors import VisionError
+    from vision.read import read_photo
+
+    try:
+        cells = read_photo(photo.read_bytes())[0].cells
+    except VisionError:
+        return Row(name, boards=1, refused=1)
+    wrong = {name for name, cell in cells.items() if not right(truth["cells"][name], cell)}
+    silent = sum(not cells[name].doubtful for name in wrong)
+    questions = sum(cell.doubtful for cell in cells.values())
+    return Row(name, 1, 0, int(not wrong), len(cells), len(wrong), silent, int(silent > 0), questions)
 
 
 def _added(row: Row, other: Row) -> Row:
@@ -178,14 +228,16 @@ def rows_said(rows: Iterable[Row]) -> Iterator[str]:
         say("head-cells"),
         say("head-wrong"),
         say("head-silent"),
+        say("head-between"),
         say("head-at-most"),
         say("head-questions"),
     )
     yield _line([str(head) for head in heads])
     for row in rows:
         numbers = (row.boards, row.exact, row.cells, row.wrong, row.silent)
+        between = "-".join(f"{100 * end:.2g}" for end in row.between) + " %"
         asked = row.questions / max(row.boards - row.refused, 1)
-        yield _line([row.look, *map(str, numbers), f"{100 * row.bound:.2g} %", f"{asked:.1f}"])
+        yield _line([row.look, *map(str, numbers), between, f"{100 * row.bound:.2g} %", f"{asked:.1f}"])
 
 
 def _line(parts: list[str]) -> str:

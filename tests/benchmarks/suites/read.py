@@ -29,7 +29,15 @@ from tests.benchmarks.suites.confidence import (
     risk_coverage_svg,
 )
 from tests.benchmarks.suites.figures import Figure, Measure
-from tests.benchmarks.suites.left_out import by_family, by_look, right, rows_said, stands
+from tests.benchmarks.suites.left_out import (
+    by_family,
+    by_tilt,
+    looks_of,
+    photos_read,
+    right,
+    rows_said,
+    stands,
+)
 from tests.benchmarks.suites.together import figures
 from tests.benchmarks.suites.words import say
 
@@ -310,9 +318,10 @@ def _memory() -> list[Figure]:
 
 
 def left_out(renders: Path, as_json: bool) -> Iterator[str]:
-    """Yield the lines of a table of looks that the reader was not trained on; or one JSON object a look."""
-    looks = by_look(renders)
-    rows = [*looks, *by_family(looks)]
+    """Yield the lines of a table of looks that the reader was not trained on; or one JSON object a row."""
+    photos = photos_read(renders)
+    looks = looks_of(photos)
+    rows = [*looks, *by_family(looks), *by_tilt(photos)]
     yield from (json.dumps(row.as_json()) for row in rows) if as_json else rows_said(rows)
 
 

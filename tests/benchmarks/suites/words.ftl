@@ -30,6 +30,7 @@ head-exact = exact
 head-cells = cells
 head-wrong = wrong
 head-silent = silent
+head-between = 95 %
 head-at-most = at most
 head-questions = questions
 a-second = { $what }/s
