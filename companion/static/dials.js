@@ -44,7 +44,7 @@ export function showDials(work, ways, scores, mover) {
     ...whole,
     ...(pauses ? [button(say("break"), work.askBreak, { id: "dial-break", "aria-label": say(role === "referee" ? "pause-clocks" : "ask-break") })] : []),
   );
-  const all = order.length === HALVES ? [...parts.slice(0, 1), strip, ...parts.slice(1)] : [...parts, strip];
+  const all = order.length === HALVES ? [...parts.slice(0, 1), strip, ...parts.slice(1)] : [el("div", { class: "dial-tiles" }, ...parts), strip];
   const made = all.map(({ outerHTML }) => outerHTML).join("");
   if (made === drawn) return; // a finger may be on it
   drawn = made;

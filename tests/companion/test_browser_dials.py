@@ -109,3 +109,21 @@ def test_a_wall_view_follows_the_table(browser: Browser, server: str) -> None:
         at.page.locator(".seat-row", has_text="Watchers").get_by_text("Fresh link").click()
         address = re.compile(re.escape(f"{server}/t/{opened.table}?view=wall#") + ".")
         expect(at.page.locator("#wall-link")).to_have_attribute("href", address)
+
+
+def test_more_than_two_sides_have_a_tile_each(browser: Browser, server: str) -> None:
+    """None is turned round, and a player can press the own tile only."""
+    opened = opened_at(server, size="hex3", seed=3, options={"players": "3"}, terms=TERMS)
+    sides = state_of(server, opened)["sides"]
+    assert len(sides) > 2
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, sides[0])
+        _look(at.page, "header")
+        at.page.click("#open-clock")
+        expect(at.page.locator(".dial")).to_have_count(len(sides))
+        expect(at.page.locator(".halves")).to_have_count(0)
+        expect(at.page.locator(".hit")).to_have_count(1)
+        for width, height in SIZES:
+            at.page.set_viewport_size({"width": width, "height": height})
+            _look(at.page, f"tiles-{width}")
+            assert at.page.evaluate(_TOO_SMALL) == []
