@@ -45,6 +45,7 @@ def test_a_finished_game_shows_what_swung_it_and_the_evening(browser: Browser, s
         page.locator(".games a").press("Enter")
         at.says("#swings", "gained")
         page.goto(server)
+        expect(page.locator("#mine")).to_be_visible()  # it comes with the list of tables
         page.locator("#mine a[href='/evening']").press("Enter")
         at.says("h1", "Evening scoreboard")
 
