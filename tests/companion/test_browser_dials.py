@@ -111,6 +111,7 @@ def test_a_wall_view_follows_the_table(browser: Browser, server: str) -> None:
         expect(at.page.locator("#wall-link")).to_have_attribute("href", address)
 
 
+@pytest.mark.long
 def test_more_than_two_sides_have_a_tile_each(browser: Browser, server: str) -> None:
     """None is turned round, and a player can press the own tile only."""
     opened = opened_at(server, size="hex3", seed=3, options={"players": "3"}, terms=TERMS)

@@ -12,6 +12,7 @@ pytestmark = pytest.mark.browser
 CAPTURES = ["If a1 becomes …", "Red captures b1 and a2", "Green captures nothing", "Blue captures nothing"]
 
 
+@pytest.mark.long
 def test_a_mouse_that_rests_on_a_cell_asks_what_it_would_capture(browser: Browser, server: str) -> None:
     """Before anything is done there; nobody else sees a turn begun, and a tap takes the words away."""
     opened = opened_at(server, start=SMALL, mover="black")

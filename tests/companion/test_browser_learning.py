@@ -93,6 +93,7 @@ def test_a_hint_shows_the_next_action(browser: Browser, server: str) -> None:
         expect(page.locator("#undo")).to_be_disabled()
 
 
+@pytest.mark.long
 def test_ways_of_several_cells_are_tapped(browser: Browser, server: str) -> None:
     """The ten tasks of a game with moves are solved by tapping each square of the way."""
     with watched(browser, server, LAPTOP) as at:

@@ -224,6 +224,7 @@ def test_a_code_opens_its_seat_at_every_server(servers: tuple[str, list[str]]) -
         assert asked(address, "POST", join, {}, {"code": by_seat})[0] == 422
 
 
+@pytest.mark.long
 def test_who_is_there_is_shown_again_after_the_database_was_killed(
     postgres: Postgres, servers: tuple[str, list[str]]
 ) -> None:
