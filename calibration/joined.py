@@ -161,7 +161,7 @@ def joined_of(sheet: Sheet) -> Joined | None:
 
 
 def joined_told(told: Told | None) -> Joined | None:
-    """Return the joined board that is told, None if one on a single page is, or none at all."""
+    """Return the joined board that a text names, None if it names one on a single page, or none."""
     return _joined(told) if told and told.page in _PAGES else None
 
 

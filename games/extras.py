@@ -101,7 +101,7 @@ class Search(ABC, Generic[P]):
         return {"legal": True, "illegal": False}.get(self.verdict(before, after).verdict)
 
     def may_become(self, before: P, cell: int, was: Standing, now: Standing) -> bool:
-        """Return False only if no turn of before's mover leaves a cell so, whichever turn it is."""
+        """Return False only if no turn of before's mover leaves a cell so."""
         return True
 
     def unlike(self, before: P, after: P, end: P | None) -> tuple[Fault, ...]:

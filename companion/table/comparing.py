@@ -179,7 +179,7 @@ def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
 def _stands(
     state: TableState, seen: tuple[Standing, ...], said: Mapping[str, str]
 ) -> tuple[str | None, Sequence[Question[Any]]]:
-    """Return the save line of what is seen and was said, None if there can be none, and what is asked."""
+    """Return the save line of what is seen and answered, None if it cannot be written, and the questions."""
     game, position = state.game, state.position
     try:
         stands = game.look.with_standing(position, seen)

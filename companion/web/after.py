@@ -80,9 +80,8 @@ def evening_view(ended: Sequence[EveningGame]) -> EveningBody:
 
 def game_view(table: str, state: TableState) -> EveningGame | None:
     """Return what a game came to; None if it goes on or was played alone, so that it does not count."""
-    with use_names(
-        state.called
-    ):  # some sentences take names in when they are made, others when they are written
+    # Some sentences take names in when they are made, others when they are written.
+    with use_names(state.called):
         outcome = outcome_view(state)
         words = str(outcome.words) if outcome else ""
     if outcome is None or state.terms.solo:

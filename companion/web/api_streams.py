@@ -134,7 +134,7 @@ async def stream_all(
 
 
 async def _news(alarm: asyncio.Event, everybody: Sequence[_Window], bus: Bus) -> AsyncIterator[News]:
-    """Yield what the windows of a browser are told, until the server stops."""
+    """Yield the news for the windows of a browser, until the server stops."""
     following = dict(enumerate(everybody))
     while not bus.closed:
         alarm.clear()

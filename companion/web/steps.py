@@ -1,4 +1,4 @@
-"""What an event changed, as pages are told of it: worked out once an event and wording for all who listen."""
+"""What an event changed, as pages get it: worked out once an event and wording for all who listen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players and pages that use several servers of one database, whatever fails meanwhile.
+"""Players and pages that use several servers of one database while some of these fail.
 
 Every request goes to a server drawn by lot. Who gets no answer asks another server; a page whose stream ends
 goes on at another one, behind the last event that it has.

@@ -67,7 +67,7 @@ def test_the_table_counts_devices(files: list[str], capsys: pytest.CaptureFixtur
 def test_a_device_counts_once_by_its_last_file(
     tmp_path: Path, files: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file that was saved later replaces an earlier one of the device, in whatever order they are named."""
+    """A file that was saved later replaces an earlier one of the device, in any order of their names."""
     later = {"saved": "2026-11-02T10:00:00.000Z"}
     files.insert(0, saved(tmp_path, "b", ("one", T1, T2, 2), ("two", T2, T3, 5), **later))
     assert main(["funnel", "--json", *files]) == 0

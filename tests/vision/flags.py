@@ -68,7 +68,7 @@ def less_yellow(light: Light, share: float) -> Light:
     return np.exp(logs)
 
 
-def half_small(light: Light) -> Light:
+def at_640_pixels(light: Light) -> Light:
     """Return light as wide as 640 pixels."""
     scale = 640 / light.shape[1]
     return np.asarray(cv2.resize(light, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.float32)
@@ -79,7 +79,7 @@ PALE: Mapping[str, tuple[Callable[[Light], Light], int]] = {
     "0.4 of its yellow": (lambda light: less_yellow(light, 0.4), 92),
     "0.6 of all colour": (lambda light: less_colour(light, 0.6), 92),
     "0.3 of all colour": (lambda light: less_colour(light, 0.3), 92),
-    "640 wide, quality 20": (half_small, 20),
+    "640 wide, quality 20": (at_640_pixels, 20),
 }
 
 
