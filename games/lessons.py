@@ -6,12 +6,15 @@ games.play.learning judges that by the rules.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
 
 from games.answers import Action
 from games.board import Board
-from games.words import Said
+from games.words import Catalogue, Said
 
 Written = tuple[str, str] | tuple[str, str, str]
 """An action as a task writes it: its verb, its cells with "-" between, and its choice if it has one."""
@@ -64,3 +67,28 @@ def read_actions(board: Board, written: Sequence[Written]) -> tuple[Action, ...]
         Action(verb, tuple(map(board.cell, way.split("-"))) if way else (), choice)
         for verb, way, choice in parts
     )
+
+
+def load_lesson(say: Catalogue) -> Lesson:
+    """Return the lesson that the file lesson.toml of a game's package holds.
+
+    The sentences of a task are task-ID, task-ID-why and task-ID-trap of the catalogue.
+    """
+    lesson = tomllib.loads((files(say.package) / "lesson.toml").read_text(encoding="utf-8"))
+    tasks = tuple(_task(say, row) for row in lesson["tasks"])
+    return Lesson(tasks, tuple(lesson.get("wheel", ())), tuple(lesson.get("options", {}).items()))
+
+
+def _task(say: Catalogue, row: dict[str, Any]) -> Task:
+    named = f"task-{row['id']}"
+    row |= {turn: _written(row.get(turn, "")) for turn in ("begun", "solution", "tempting", "reply")}
+    row["takes"] = tuple(row.get("takes", "").split())
+    row["stands"] = tuple(
+        each.partition(" ")[::2] for each in filter(None, row.get("stands", "").split(", "))
+    )
+    return Task(asks=say(named), why=say(f"{named}-why"), trap=say(f"{named}-trap"), **row)
+
+
+def _written(turn: str) -> tuple[Written, ...]:
+    parts = ((*each.split(), "", "")[:3] for each in filter(None, turn.split(", ")))
+    return tuple((verb, cells, choice) if choice else (verb, cells) for verb, cells, choice in parts)

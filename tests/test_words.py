@@ -24,6 +24,7 @@ from tests.words import (
     scripts,
     shown,
     strays,
+    taught,
     templates,
     used,
     variables,
@@ -58,7 +59,7 @@ def asked() -> list[Used]:
     """Return every message that some module names."""
     named = [each for path in modules() for each in used(path)]
     named += [each for path in templates() for each in shown(path)]
-    return named + [each for path in scripts() for each in scripted(path)]
+    return [*named, *taught(), *(each for path in scripts() for each in scripted(path))]
 
 
 def test_every_message_that_is_named_exists_and_gets_what_it_asks_for(asked: list[Used]) -> None:

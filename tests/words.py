@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
@@ -206,6 +207,15 @@ def _literals(node: ast.expr, place: str) -> Iterator[str]:
         yield node.value
     else:
         raise AssertionError(f"{place}: a message is named by what stands there, not by what is computed")
+
+
+def taught() -> Iterator[Used]:
+    """Yield every message of the tasks of lessons."""
+    for path in (path for package in PACKAGES for path in sorted((ROOT / package).rglob("lesson.toml"))):
+        for task in tomllib.loads(path.read_text(encoding="utf-8"))["tasks"]:
+            for part in ("", "-why", "-trap"):
+                place = str(path.relative_to(ROOT))
+                yield Used(place, dotted(path.parent), f"task-{task['id']}{part}", frozenset())
 
 
 def templates() -> list[Path]:

@@ -9,7 +9,6 @@ from games.board import Board
 from games.colonization import ending, play, save, telling, turns, valuing
 from games.colonization.calls import calls, mark_left, may_leave, open_requests, table_calls
 from games.colonization.faults import faults
-from games.colonization.lessons import LESSON
 from games.colonization.look import ColonizationLook
 from games.colonization.options import OPTIONS, RULES, cautions, holding, start_position, with_options
 from games.colonization.outlook import outlook
@@ -21,6 +20,7 @@ from games.colonization.words import say
 from games.extras import PrintedTokens
 from games.game import Game
 from games.keys import names_unread
+from games.lessons import load_lesson
 from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.turning import one_by_one
@@ -135,5 +135,5 @@ COLONIZATION = Game(
     scores=ending.pieces,
     values=valuing.value,
     words=say,
-    lesson=LESSON,
+    lesson=load_lesson(say),
 )

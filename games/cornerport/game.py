@@ -10,7 +10,6 @@ from collections.abc import Hashable, Mapping, Sequence
 from games.answers import Action, Outcome, Verdict
 from games.board import Board
 from games.cornerport import effects, play, refusing, save, telling, turns, valuing
-from games.cornerport.lessons import LESSON
 from games.cornerport.options import (
     OPTIONS,
     RULES,
@@ -32,6 +31,7 @@ from games.extras import Printed, Search
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
+from games.lessons import load_lesson
 from games.look import Question
 from games.options import Option, settled
 from games.parts import Look, Rules, Texts
@@ -213,5 +213,5 @@ CORNERPORT = Game(
     values=valuing.value,
     repetition=_no_end,
     words=say,
-    lesson=LESSON,
+    lesson=load_lesson(say),
 )

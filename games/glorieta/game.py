@@ -14,7 +14,6 @@ from games.extras import Printed, Search
 from games.faults import Fault
 from games.game import Game
 from games.glorieta import play, save, turns
-from games.glorieta.lessons import LESSON
 from games.glorieta.options import OPTIONS, named_cells, with_options
 from games.glorieta.position import (
     FORMS,
@@ -36,6 +35,7 @@ from games.glorieta.position import (
 )
 from games.glorieta.words import say
 from games.keys import names_unread
+from games.lessons import load_lesson
 from games.options import Option, beside_pieces, settled
 from games.parts import Look, Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
@@ -230,5 +230,5 @@ GLORIETA = Game(
     printed=_Printed(),
     search=_Search(),
     series=_series,
-    lesson=LESSON,
+    lesson=load_lesson(say),
 )

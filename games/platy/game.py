@@ -10,6 +10,7 @@ from games.extras import Bests, Search
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
+from games.lessons import load_lesson
 from games.lots import LotRules, Lots, drop_draws
 from games.options import Option
 from games.parts import Texts
@@ -17,7 +18,6 @@ from games.platy import drawing, play, save, telling, turns, valuing
 from games.platy.advice import PlatyAdvice
 from games.platy.faults import faults
 from games.platy.kit import PlatyKit
-from games.platy.lessons import LESSON
 from games.platy.look import PlatyLook
 from games.platy.options import OPTIONS, RULES, holding, start_position, with_options
 from games.platy.outlook import outlook, tallies
@@ -136,5 +136,5 @@ PLATY = Game(
     advice=PlatyAdvice(),
     values=valuing.value,
     words=say,
-    lesson=LESSON,
+    lesson=load_lesson(say),
 )

@@ -13,13 +13,13 @@ from games.extras import PrintedTokens, Search
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
+from games.lessons import load_lesson
 from games.options import Option
 from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sandkings import checking, ending, play, save, telling, turns, valuing
 from games.sandkings.faults import faults
 from games.sandkings.field import BOARD
-from games.sandkings.lessons import LESSON
 from games.sandkings.look import SandkingsLook
 from games.sandkings.options import OPTIONS, RULES, holding, require_ruleset, terms_of, with_options
 from games.sandkings.position import GONE, SIDES, Position, begin_turn, start_position
@@ -178,5 +178,5 @@ SANDKINGS = Game(
     in_match=ending.in_match,
     ended=ending.make_outcome,
     words=say,
-    lesson=LESSON,
+    lesson=load_lesson(say),
 )

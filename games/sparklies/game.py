@@ -17,6 +17,7 @@ from games.extras import Hints, Mending, Printed, Search
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
+from games.lessons import load_lesson
 from games.options import Option
 from games.parts import Rules, Texts
 from games.pictures import Marker
@@ -24,7 +25,6 @@ from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import alternating, effects, ending, patterns, play, turns
 from games.sparklies.alone import PlayedAlone, player
 from games.sparklies.cautions import cautions
-from games.sparklies.lessons import LESSON
 from games.sparklies.look import BoardLook
 from games.sparklies.options import OPTIONS, begin_game, holding, series, with_options
 from games.sparklies.position import Phase, Position, resume_position
@@ -301,5 +301,5 @@ SPARKLIES = Game(
     patterns=patterns.pattern_step,
     series=series,
     words=say,
-    lesson=LESSON,
+    lesson=load_lesson(say),
 )

@@ -11,13 +11,14 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from companion.funnel import LessonReport
 from games.catalogue import GAMES
-from games.cornerport.lessons import LESSON as LESSON_OF_CORNERPORT
-from games.lessons import Task, Written
-from games.sparklies.lessons import LESSON as LESSON_OF_SPARKLIES
+from games.cornerport.words import say as say_of_cornerport
+from games.lessons import Task, Written, load_lesson
+from games.sparklies.words import say as say_of_sparklies
 from tests.companion.browsing import LAPTOP, PHONE, watched
 
 pytestmark = pytest.mark.browser
-LESSON = LESSON_OF_SPARKLIES.tasks
+LESSON_OF_CORNERPORT = load_lesson(say_of_cornerport)
+LESSON = load_lesson(say_of_sparklies).tasks
 ASKED = (("move", "g2-h1"),)  # without a new ship, which may come with it
 
 

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from games.cornerport.lessons import LESSON
+from games.cornerport.words import say
+from games.lessons import load_lesson
 from tests.companion.browsing import PHONE, opened_at, sit, watched
 from tests.companion.test_browser_life import ASLEEP
+
+LESSON = load_lesson(say)
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "complaints.md"

@@ -15,10 +15,12 @@ from PIL import Image
 from playwright.sync_api import Browser, FilePayload, Locator, expect
 
 from games.catalogue import game_of_save
-from games.lessons import Written
-from games.sparklies.lessons import LESSON
+from games.lessons import Written, load_lesson
+from games.sparklies.words import say
 from tests.companion.browsing import LAPTOP, PHONE, Watched, watched
 from tests.companion.stand_ins import photo_of
+
+LESSON = load_lesson(say)
 
 pytestmark = pytest.mark.browser
 MOST_TABS = 90  # to any control of a page
