@@ -13,7 +13,7 @@ from games.answers import Action
 from games.board import Board
 from games.look import Part
 from games.standing import Standing
-from games.words import Said
+from games.words import Catalogue, Message, Said
 
 
 def squares_between(board: Board, part: str) -> tuple[int, ...]:
@@ -148,6 +148,38 @@ class Diagrams:
 
 
 Block = Head | Text | Step | Bullet | Chain | Diagrams
+
+
+def section(head: Said, *blocks: Block | Said) -> tuple[Block, ...]:
+    """Return blocks below a head; what is only said is a paragraph."""
+    return Head(head), *(Text(its) if isinstance(its, Message | str) else its for its in blocks)
+
+
+def bullets(*said: Said) -> tuple[Bullet, ...]:
+    """Return an item of a list for each of these."""
+    return tuple(map(Bullet, said))
+
+
+def steps(*said: Said) -> tuple[Step, ...]:
+    """Return the steps of a procedure, numbered from 1."""
+    return tuple(Step(str(number), words) for number, words in enumerate(said, 1))
+
+
+def load_rulings(say: Catalogue) -> dict[str, Message]:
+    """Return what the rules leave open and a set decides: the sentences ruling-ID of a catalogue by ID."""
+    return {name.removeprefix("ruling-"): said for name, said in say.family("ruling").items()}
+
+
+def load_ruling_groups(say: Catalogue) -> tuple[tuple[Message, tuple[str, ...]], ...]:
+    """Return each head group-ID of a catalogue with the ids of the rulings that stand below it there."""
+    groups = list[tuple[Message, tuple[str, ...]]]()
+    for name, said in say.family("group", "ruling").items():
+        if name.startswith("group-"):
+            groups.append((said, ()))
+        elif groups:
+            head, rulings = groups[-1]
+            groups[-1] = head, (*rulings, name.removeprefix("ruling-"))
+    return tuple(groups)
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,14 @@ class Catalogue:
         """Return the message of that id, about what is given by name."""
         return Message(self.package, name, tuple(sorted(data.items())))
 
+    def family(self, *names: str) -> dict[str, Message]:
+        """Return the messages NAME-… of these names by their ids, in the order of the catalogue."""
+        from fluent.syntax.ast import Message as Entry
+
+        entries = _resource(f"{self.package}/words").body
+        found = (entry.id.name for entry in entries if isinstance(entry, Entry))
+        return {name: self(name) for name in found if name.partition("-")[0] in names}
+
     @property
     def wordings(self) -> Mapping[str, Wording]:
         """Return the wordings that the package has besides its standard words, by name."""

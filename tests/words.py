@@ -37,6 +37,7 @@ HARD = re.compile(
     r"|(?:empty|none|null|nothing) where|where (?:none|nothing|nobody|there (?:is|are) (?:none|no)))\b",
     re.I,
 )
+FAMILIES = {"load_rulings": ("ruling",), "load_ruling_groups": ("group", "ruling")}
 FAULTY = {
     "AssertionError",
     "KeyError",
@@ -189,14 +190,26 @@ def used(path: Path) -> Iterator[Used]:
         return
     module = import_module(name)
     for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Attribute(ast.Name(named), "family"), names) if hasattr(module, named):
+                yield from _family(path, getattr(module, named), *map(ast.literal_eval, names))
+            case ast.Call(ast.Name(loader), [ast.Name(named)]) if loader in FAMILIES:
+                yield from _family(path, getattr(module, named), *FAMILIES[loader])
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
             continue
         catalogue = getattr(module, node.func.id, None)
+        place = f"{path.relative_to(ROOT)}:{node.lineno}"
         if isinstance(catalogue, Catalogue):
-            place = f"{path.relative_to(ROOT)}:{node.lineno}"
             data = frozenset(keyword.arg or "**" for keyword in node.keywords)
             for key in _literals(node.args[0], place):
                 yield Used(place, catalogue.package, key, data)
+
+
+def _family(path: Path, catalogue: Catalogue, *names: str) -> Iterator[Used]:
+    """Yield the messages of families that need no data; others are named one by one."""
+    for key in catalogue.family(*names):
+        if not variables(catalogue.package, key):
+            yield Used(str(path.relative_to(ROOT)), catalogue.package, key, frozenset())
 
 
 def _literals(node: ast.expr, place: str) -> Iterator[str]:

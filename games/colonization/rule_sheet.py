@@ -1,6 +1,6 @@
 """The rule sheet of Colonization: its texts as data, every picture played by the game itself.
 
-What the author's text leaves open is said by games.colonization.rulings, all of it on the last two pages.
+What the author's text leaves open is in RULINGS, all of it on the last two pages.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from games.answers import Action
 from games.colonization.position import KINDS, Position
-from games.colonization.rulings import RULINGS
 from games.colonization.turns import read_turn
 from games.colonization.words import say
 from games.game import Game
@@ -19,18 +18,23 @@ from games.rule_sheet import (
     Bullet,
     Diagram,
     Diagrams,
-    Head,
     Notation,
     Played,
     RuleSheet,
-    Step,
-    Text,
+    bullets,
+    load_ruling_groups,
+    load_rulings,
+    section,
     squares_between,
+    steps,
 )
 from games.standing import Standing
 from games.words import Said
 
 BOARD = "chess8x8"
+
+
+RULINGS, GROUPS = load_rulings(say), load_ruling_groups(say)
 
 
 @dataclass(frozen=True)
@@ -72,22 +76,6 @@ ROTATIONS = (
     ("+colony c2", "+colony c7", "f6-g6", "f3-e4"),
     ("c3-d3", "-", "+colony h7", "e4xd3"),
 )
-GROUPS = (  # the rulings under their heads; those of the notation stand elsewhere
-    (say("group-board"), ("surface", "corners", "no-start", "first-lot", "limit")),
-    (say("group-places"), ("placing", "late", "late-time", "under-way", "put-off", "no-square")),
-    (say("group-pieces"), ("own-cut", "replaced", "no-room", "homeless", "weapon-held", "one-look")),
-    (say("group-wins"), (
-        "win-all", "win-only", "only-start", "only-waiting", "only-second", "only-none", "only-counts",
-        "shared", "ties",
-    )),
-    (say("group-seats"), (
-        "old-place", "old-place-lapse", "no-rejoin", "leave", "leave-win", "gone", "leave-unplaced",
-        "taken-over",
-    )),
-    (say("group-time"), (
-        "rotation", "fire-time", "finish", "wins-to-end", "agreed-time", "egg-timer", "no-chess-clock",
-    )),
-)  # fmt: skip
 
 
 def rule_sheet(game: Game[Position]) -> RuleSheet:
@@ -119,53 +107,27 @@ def _written() -> dict[str, str]:
     }
 
 
-_AIM: tuple[Block, ...] = (Head(say("head-aim")), Text(say("aim")))
-_SET: tuple[Block, ...] = (
-    Head(say("head-set")),
-    Text(say("set-board")),
-    Bullet(say("set-home")),
-    Bullet(say("set-colony")),
-    Bullet(say("set-agri")),
-    Bullet(say("set-industry")),
-    Bullet(say("set-weapon")),
+_AIM = section(say("head-aim"), say("aim"))
+_SET = section(
+    say("head-set"),
+    say("set-board"),
+    *bullets(say("set-home"), say("set-colony"), say("set-agri"), say("set-industry"), say("set-weapon")),
 )
-_BEGIN: tuple[Block, ...] = (Head(say("head-begin")), Text(say("begin")))
-_TURN: tuple[Block, ...] = (
-    Head(say("head-turn")),
-    Text(say("turn")),
-    Step("1", say("turn-move")),
-    Step("2", say("turn-take")),
-    Step("3", say("turn-produce")),
-    Step("4", say("turn-fire")),
+_BEGIN = section(say("head-begin"), say("begin"))
+_TURN = section(
+    say("head-turn"),
+    say("turn"),
+    *steps(say("turn-move"), say("turn-take"), say("turn-produce"), say("turn-fire")),
 )
-_JOINED: tuple[Block, ...] = (Head(say("head-joined")), Text(say("joined")), Text(say("joined-out")))
-_COME: tuple[Block, ...] = (Head(say("head-come")), Text(say("come")))
-_END: tuple[Block, ...] = (Head(say("head-end")), Text(say("end")))
-_WRITING: tuple[Block, ...] = (
-    Head(say("head-writing")),
-    Text(RULINGS["notation"]),
-    Text(RULINGS["record"]),
-)
-_HINTS: tuple[Block, ...] = (
-    Bullet(say("hint-start")),
-    Bullet(say("hint-second")),
-    Bullet(say("hint-loops")),
-    Bullet(say("hint-diagonal")),
-    Bullet(say("hint-together")),
-    Bullet(say("hint-far")),
-    Bullet(say("hint-breath")),
-    Bullet(say("hint-allies")),
-    Bullet(say("hint-peace")),
-    Bullet(say("hint-stop")),
-    Bullet(say("hint-tie")),
-    Bullet(say("hint-time")),
-    Bullet(say("hint-number")),
-    Bullet(say("hint-pace")),
-)
+_JOINED = section(say("head-joined"), say("joined"), say("joined-out"))
+_COME = section(say("head-come"), say("come"))
+_END = section(say("head-end"), say("end"))
+_WRITING = section(say("head-writing"), RULINGS["notation"], RULINGS["record"])
+_HINTS = bullets(*say.family("hint").values())
 
 
 def _first_page(game: Game[Position]) -> tuple[Band, ...]:
-    pieces = (Head(say("head-pieces")), Diagrams(_pieces(game), 14.0, len(KINDS)))
+    pieces = section(say("head-pieces"), Diagrams(_pieces(game), 14.0, len(KINDS)))
     return Band(((*_AIM, *_SET, *_BEGIN, *_COME), (*_TURN, *_JOINED, *_END))), Band((pieces,))
 
 
@@ -181,37 +143,34 @@ def _pieces(game: Game[Position]) -> tuple[Diagram, ...]:
 
 
 def _pictures(game: Game[Position]) -> tuple[Band, ...]:
-    shown = (Head(say("head-first")), Text(say("first-shown")), Diagrams(_rotations(game), 5.0, 4))
+    shown = section(say("head-first"), say("first-shown"), Diagrams(_rotations(game), 5.0, 4))
     return Band((shown,)), Band((_cases(game, 6.6, 3),))
 
 
 def _settled() -> tuple[Band, ...]:
     board, places, pieces, wins, seats, _ = map(_group, GROUPS)
-    head = (Head(say("head-settled")), Text(say("settled")))
+    head = section(say("head-settled"), say("settled"))
     return Band((head,)), Band(((*board, *places, *pieces), (*wins, *seats)))
 
 
 def _advice() -> tuple[Band, ...]:
     half = len(_HINTS) // 2
-    head = (Head(say("head-hints")),)
+    head = section(say("head-hints"))
     return Band((_group(GROUPS[-1]), _WRITING)), Band((head,)), Band((_HINTS[:half], _HINTS[half:]))
 
 
 def _group(group: tuple[Said, tuple[str, ...]]) -> tuple[Block, ...]:
     """Return the rulings of a group below its head."""
     head, rulings = group
-    return (Head(head), *(Bullet(RULINGS[its]) for its in rulings))
+    return section(head, *(Bullet(RULINGS[its]) for its in rulings))
 
 
 def _cases(game: Game[Position], cell: float, across: int) -> tuple[Block, ...]:
     single, double = (
         tuple(_case(game, its) for its in CASES if its.after == after) for after in (False, True)
     )
-    return (
-        Head(say("head-cases")),
-        Text(say("cases-shown")),
-        Diagrams(single, cell, across),
-        Diagrams(double, 4.7, 3),
+    return section(
+        say("head-cases"), say("cases-shown"), Diagrams(single, cell, across), Diagrams(double, 4.7, 3)
     )
 
 

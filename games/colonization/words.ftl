@@ -213,23 +213,29 @@ unseen-time = the time
 
 ## Rulings
 
+ruling-notation = A turn is *c3-c4* (move), *c3xd4* (remove), *+colony d4* (produce, also agri, home, industry and weapon), *fire e5* (activate) or *-* (abstain). The first placing is *+home d4*. An x stands only where a piece of another society goes.
+ruling-record = One line is one turn or call: join, rejoin, rejoin old, yes C, no C, leave, back, gone C. The table itself says time, lapse, break and resume.
+group-board = Board and start
 ruling-surface = Any connected squares inside 26 × 26 are a board, for 2 to 8 players.
 ruling-corners = Squares that touch at a corner are neighbours, and are connected.
 ruling-no-start = Each player needs a square, and no square may neighbour all others. 8 squares a player or more are advised.
 ruling-first-lot = Lot decides who is A. B, C and so on follow clockwise.
 ruling-limit = After the start only breaks that all agree on move the time limit.
+group-places = Placing
 ruling-placing = The first placing is compulsory. It is the whole turn.
 ruling-late = A player who comes late gets the next letter, and the last place of the rotation.
 ruling-late-time = Nobody joins once time is up. A player who joined before still places.
 ruling-under-way = An eliminated player may join the end of the rotation under way, or of the next one if its last player made the blow.
 ruling-put-off = A placing that is not made in time is put off to the player's next turn. Once time is up it lapses.
 ruling-no-square = Players who find no empty square wait. They are asked again in each rotation, and once more at the very end.
+group-pieces = Pieces
 ruling-own-cut = You may cut off your own pieces. They go, and so does a moved piece, from the square that it reached.
 ruling-replaced = A production first takes off what it costs, and those squares are empty. Then the new piece is placed. Then all pieces that are not connected go. The new piece may be the link.
 ruling-no-room = Without an empty square beside a home planet there is no production.
 ruling-homeless = A society without a home planet loses all its pieces.
 ruling-weapon-held = A piece that only the weapon station connects goes with it.
 ruling-one-look = All pieces that are cut off go at once.
+group-wins = Winning
 ruling-win-all = With 16 pieces you win at once. The rotation is not completed.
 ruling-win-only = Whether you are the only society is looked at when your own turn ends, and for you alone.
 ruling-only-start = It is not looked at before all who are seated at the start have placed.
@@ -239,6 +245,7 @@ ruling-only-none = If no society on the board counts any more, all on it count.
 ruling-only-counts = In all else players who rejoined count at once. If one of them removes all others, they win. If one of them removes the last but one, the last society wins, even by abstaining.
 ruling-shared = Players with equal most pieces share the win.
 ruling-ties = If you agree on it before, more weapon stations decide instead, then industrial stations, agricultural stations and home planets.
+group-seats = Coming and going
 ruling-old-place = The old place in the rotation needs the consent of all who have pieces and have not left.
 ruling-old-place-lapse = No answer means no as soon as the old place is due or the rotation ends. Then the player joins at the end. To ask is to have joined in time.
 ruling-no-rejoin = A group may forbid players to rejoin.
@@ -247,6 +254,7 @@ ruling-leave-win = If all others have left, you win when your next turn ends.
 ruling-gone = The referee or any two seats may mark another seat as left.
 ruling-leave-unplaced = Nobody waits for a player who leaves before placing.
 ruling-taken-over = Somebody else may take over a seat that is left or eliminated.
+group-time = Time
 ruling-rotation = A rotation begins when the last player's turn ends. If time is up while its first player thinks, it is played to its end.
 ruling-fire-time = A weapon is in time if it was activated before time was up, by the clock that all can see.
 ruling-finish = The turn under way is finished.
@@ -254,8 +262,6 @@ ruling-wins-to-end = The other two ways to win stay open to the last turn.
 ruling-agreed-time = All who are at the table may agree that time is up now.
 ruling-egg-timer = You may give each turn an egg timer. At zero a move is to abstain, and a placing waits.
 ruling-no-chess-clock = There is no chess clock.
-ruling-notation = A turn is *c3-c4* (move), *c3xd4* (remove), *+colony d4* (produce, also agri, home, industry and weapon), *fire e5* (activate) or *-* (abstain). The first placing is *+home d4*. An x stands only where a piece of another society goes.
-ruling-record = One line is one turn or call: join, rejoin, rejoin old, yes C, no C, leave, back, gone C. The table itself says time, lapse, break and resume.
 
 ## The rule sheet
 
@@ -321,12 +327,6 @@ hint-number = The game is best with four players or more, and a little better wi
 hint-pace = Undisturbed, a society can have 9, 10, 11, 12, 13, 14, 15 and 16 pieces after 8, 17, 26, 35, 62, 89, 170 and 251 turns: who comes late loses little. All 16 need 17 squares.
 head-settled = Settled by this set
 settled = The author's text leaves these open. Play them so, or agree on something else before you begin.
-group-board = Board and start
-group-places = Placing
-group-pieces = Pieces
-group-wins = Winning
-group-seats = Coming and going
-group-time = Time
 head-writing = Writing a game down
 legend = *{ $piece ->
     [home-planet] Home planet

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.cornerport.position import MOST, Position
-from games.cornerport.rulings import RULINGS
 from games.cornerport.sea import SEA, SIDE
 from games.cornerport.words import say
 from games.game import Game
@@ -15,16 +14,20 @@ from games.rule_sheet import (
     Bullet,
     Diagram,
     Diagrams,
-    Head,
     Notation,
     Played,
     PrintedSet,
     RuleSheet,
-    Step,
-    Text,
+    bullets,
+    load_rulings,
+    section,
+    steps,
 )
 from games.standing import Standing
 from games.words import Said
+
+RULINGS = load_rulings(say)
+"""What the source leaves open and this set decides."""
 
 
 @dataclass(frozen=True)
@@ -97,67 +100,49 @@ _LEGEND = tuple(
     for kind in MOST
 )
 _AIM = (
-    Head(say("head-aim")),
-    Text(say("aim")),
-    Head(say("head-set")),
-    Text(
+    *section(say("head-aim"), say("aim")),
+    *section(
+        say("head-set"),
         say(
             "set",
             freighters=MOST["freighter"],
             ships=MOST["ship"],
             boats=MOST["boat"],
-        )
+        ),
+        say("set-sea"),
     ),
-    Text(say("set-sea")),
-    Head(say("head-begin")),
-    Text(say("begin")),
+    *section(say("head-begin"), say("begin")),
 )
 _TURN = (
-    Head(say("head-turn")),
-    Text(say("turn")),
-    Bullet(say("freighter")),
-    Bullet(say("boat")),
-    Bullet(say("battle-ship")),
-    Head(say("head-arrival")),
-    Step("1", say("arrival-goes")),
-    Step("2", say("arrival-places")),
-    Text(say("arrival-memory")),
+    *section(say("head-turn"), say("turn"), *bullets(say("freighter"), say("boat"), say("battle-ship"))),
+    *section(say("head-arrival"), *steps(say("arrival-goes"), say("arrival-places")), say("arrival-memory")),
 )
 _NOTATION = say("writing", way=_WAY, arrival=_ARRIVAL)
-_WRITING: tuple[Block, ...] = (
-    Head(say("head-writing")),
-    Text(_NOTATION),
-)
+_WRITING = section(say("head-writing"), _NOTATION)
 
 
 def _first_page(game: Game[Position]) -> tuple[Band, ...]:
-    moves = (
-        Head(say("head-moves")),
-        Text(say("moves-shown")),
+    moves = section(
+        say("head-moves"),
+        say("moves-shown"),
         Diagrams(tuple(draw_move(game, case) for case in MOVES), 5.4, 4),
     )
     return Band((_AIM, _TURN)), Band((moves,))
 
 
 def _second_page(game: Game[Position]) -> tuple[Band, ...]:
-    draws = (
-        Head(say("head-draw")),
-        Text(say("draw")),
-        Diagrams(tuple(draw_result(game, case) for case in DRAWS), 5.4, 4),
+    draws = section(
+        say("head-draw"), say("draw"), Diagrams(tuple(draw_result(game, case) for case in DRAWS), 5.4, 4)
     )
-    ended: tuple[Block, ...] = (
-        Head(say("head-game")),
-        Text(say("game-shown")),
+    ended: tuple[Block, ...] = section(
+        say("head-game"),
+        say("game-shown"),
         Diagrams(tuple(_captioned(game, number, case) for number, case in enumerate(GAME)), 3.3, 3),
     )
-    hints: tuple[Block, ...] = (
-        Head(say("head-hints")),
-        Bullet(say("hint-diagonal")),
-        Bullet(say("hint-freighter")),
-    )
+    hints: tuple[Block, ...] = section(say("head-hints"), *bullets(*say.family("hint").values()))
     settled = tuple(Bullet(said) for said in RULINGS.values())
     half = len(settled) // 2
-    head: tuple[Block, ...] = (Head(say("head-settled")),)
+    head: tuple[Block, ...] = section(say("head-settled"))
     rulings = settled[:half], settled[half:]
     return Band((draws,)), Band((head,)), Band(rulings), Band(((*_WRITING, *hints), ended))
 
@@ -165,18 +150,14 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
 def _reference(game: Game[Position]) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
     brief: tuple[Block, ...] = (
-        Head(say("head-begin")),
-        Text(say("begin")),
-        Head(say("head-turn")),
-        Text(say("brief-aim")),
-        Bullet(say("freighter")),
-        Bullet(say("boat")),
-        Bullet(say("battle-ship")),
+        *section(say("head-begin"), say("begin")),
+        *section(
+            say("head-turn"), say("brief-aim"), *bullets(say("freighter"), say("boat"), say("battle-ship"))
+        ),
     )
-    more = (Head(say("head-arrival")), Text(say("brief-arrival")), Head(say("head-draw")), Text(say("draw")))
-    cases: tuple[Block, ...] = (
-        Head(say("head-moves")),
-        Diagrams(tuple(draw_move(game, MOVES[k]) for k in (1, 3, 4, 6)), 5.4, 4),
+    more = (*section(say("head-arrival"), say("brief-arrival")), *section(say("head-draw"), say("draw")))
+    cases: tuple[Block, ...] = section(
+        say("head-moves"), Diagrams(tuple(draw_move(game, MOVES[k]) for k in (1, 3, 4, 6)), 5.4, 4)
     )
     return Band((brief, more)), Band((cases,)), Band((_WRITING,))
 

@@ -19,13 +19,14 @@ from games.rule_sheet import (
     Bullet,
     Diagram,
     Diagrams,
-    Head,
     Notation,
     Played,
     PrintedSet,
     RuleSheet,
-    Step,
     Text,
+    load_rulings,
+    section,
+    steps,
 )
 from games.standing import Standing
 from games.words import Message, Said, all_of
@@ -86,13 +87,7 @@ BOTH = (
     ),
 )
 
-RULINGS = (
-    say("ruling-pair"),
-    say("ruling-group"),
-    say("ruling-loops"),
-    say("ruling-full"),
-    say("ruling-first"),
-)
+RULINGS = tuple(load_rulings(say).values())
 _EDGES = (4, 5, 6, 7)  # of which the sheet says how many neutral stones are dealt
 
 # How turns are written down: a turn of orange after black's first stone, such a turn declined, a choice. The
@@ -104,11 +99,7 @@ _WRITTEN = say("written", pair=_PAIR, declined=_DECLINED, taken=_TAKEN)
 # A short game of Chicken on edge 4, a turn a picture.
 PLAYED = ("d4", "d3 n:b4", "c5 n:e3", "c3 n:e5", "e4 n:a2", "b3 n:c6", "d6 decline")
 
-_AIM = (
-    Head(say("head-aim")),
-    Text(say("aim")),
-    Head(say("head-set")),
-)
+_AIM = (*section(say("head-aim"), say("aim")), *section(say("head-set")))
 _BOARD = (
     Text(say("set-neutral")),
     Text(say("set-stay")),
@@ -116,36 +107,31 @@ _BOARD = (
 )
 
 _CHICKEN = (
-    Head(say("head-chicken")),
-    Text(say("chicken-begin")),
-    Step("1", say("chicken-own")),
-    Step("2", say("chicken-neutral")),
-    Text(say("chicken-decline")),
-    Text(say("chicken-dare")),
-    Head(say("head-writing")),
-    Text(_WRITTEN),
+    *section(
+        say("head-chicken"),
+        say("chicken-begin"),
+        *steps(say("chicken-own"), say("chicken-neutral")),
+        say("chicken-decline"),
+        say("chicken-dare"),
+    ),
+    *section(say("head-writing"), _WRITTEN),
 )
 
 _LANDSCAPE = (
     Text(say("landscape-turn")),
     Text(say("landscape-end")),
-    Head(say("head-later")),
-    Text(say("later")),
+    *section(say("head-later"), say("later")),
 )
 
-_BRIEF_CHICKEN = (
-    Head(say("brief-chicken")),
-    Text(say("brief-loop")),
-    Step("1", say("brief-begin")),
-    Step("2", say("brief-two")),
-    Step("3", say("brief-decline")),
-    Text(say("brief-full")),
+_BRIEF_CHICKEN = section(
+    say("brief-chicken"),
+    say("brief-loop"),
+    *steps(say("brief-begin"), say("brief-two"), say("brief-decline")),
+    say("brief-full"),
 )
 _BRIEF_OTHERS = (
-    Head(say("brief-later-head")),
-    Text(say("brief-later")),
-    Head(say("head-writing")),
-    Text(_NOTATION),
+    *section(say("brief-later-head"), say("brief-later")),
+    *section(say("head-writing"), _NOTATION),
 )
 
 _LEGEND = (
@@ -201,18 +187,14 @@ def _deals(printed: PrintedSet) -> Message:
 
 def _reference(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
-    loops = (
-        Head(say("head-loops")),
-        Diagrams(tuple(draw_result(game, case) for case in LOOPS), 5.7, len(LOOPS)),
+    loops = section(
+        say("head-loops"), Diagrams(tuple(draw_result(game, case) for case in LOOPS), 5.7, len(LOOPS))
     )
-    pairs = (
-        Head(say("head-pairs")),
-        Diagrams(tuple(draw_result(game, case) for case in PAIRS), 5.7, len(PAIRS)),
+    pairs = section(
+        say("head-pairs"), Diagrams(tuple(draw_result(game, case) for case in PAIRS), 5.7, len(PAIRS))
     )
-    landscape = (
-        Head(say("head-landscape")),
-        Text(say("brief-landscape", count=_neutrals(printed))),
-        *_BRIEF_OTHERS,
+    landscape = section(
+        say("head-landscape"), say("brief-landscape", count=_neutrals(printed)), *_BRIEF_OTHERS
     )
     return Band((_BRIEF_CHICKEN, landscape)), Band((loops,)), Band((pairs,))
 
@@ -227,12 +209,16 @@ def _what_you_need(game: Game[Position], printed: PrintedSet) -> Block:
 
 def _first_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     cases = (
-        Head(say("head-loops")),
-        Text(say("loops-shown")),
-        Diagrams(tuple(draw_result(game, case) for case in LOOPS), 5.7, len(LOOPS)),
-        Head(say("head-pairs")),
-        Text(say("pairs-shown")),
-        Diagrams(tuple(draw_result(game, case) for case in PAIRS), 5.7, len(PAIRS)),
+        *section(
+            say("head-loops"),
+            say("loops-shown"),
+            Diagrams(tuple(draw_result(game, case) for case in LOOPS), 5.7, len(LOOPS)),
+        ),
+        *section(
+            say("head-pairs"),
+            say("pairs-shown"),
+            Diagrams(tuple(draw_result(game, case) for case in PAIRS), 5.7, len(PAIRS)),
+        ),
     )
     return Band(((*_AIM, _what_you_need(game, printed), *_BOARD), _CHICKEN)), Band((cases,))
 
@@ -243,19 +229,13 @@ def _second_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
         deal.board, game.look.standing(deal), played=Played(game.texts.position_text(deal)), named=True
     )
     dealt = Diagrams((picture,), min(_DEALT_CELL, _DEALT_WIDTH / deal.board.width), 1)
-    both = (
-        Head(say("head-both")),
-        Text(say("both-shown")),
-        Diagrams(tuple(draw_result(game, case) for case in BOTH), 5.4, 2),
+    both = section(
+        say("head-both"), say("both-shown"), Diagrams(tuple(draw_result(game, case) for case in BOTH), 5.4, 2)
     )
-    played = (
-        Head(say("head-game")),
-        Text(say("game-shown")),
-        Diagrams(_played(game), _PLAYED_CELL, 4),
-    )
-    landscape = (Head(say("head-other")), Text(say("deal", count=_neutrals(printed))), *_LANDSCAPE)
-    shown_deal: tuple[Block, ...] = Head(say("dealt", count=_neutrals(printed))), dealt
-    settled: tuple[Block, ...] = (Head(say("head-settled")), *map(Bullet, (*RULINGS, _deals(printed))))
+    played = section(say("head-game"), say("game-shown"), Diagrams(_played(game), _PLAYED_CELL, 4))
+    landscape = section(say("head-other"), say("deal", count=_neutrals(printed)), *_LANDSCAPE)
+    shown_deal: tuple[Block, ...] = section(say("dealt", count=_neutrals(printed)), dealt)
+    settled: tuple[Block, ...] = section(say("head-settled"), *map(Bullet, (*RULINGS, _deals(printed))))
     return Band((played,)), Band(((*landscape, *both), (*shown_deal, *settled)))
 
 

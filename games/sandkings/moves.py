@@ -1,6 +1,6 @@
 """One move of one part: where it can go, and what it brings about.
 
-The ids of rulings (games.sandkings.rulings) stand where the code follows them.
+The ids of rulings (games.sandkings.rule_sheet.RULINGS) stand where the code follows them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The rule sheet of Sandkings: its texts as data, every picture played by the game itself.
 
-What the author's text leaves open is said by games.sandkings.rulings, all of it on the second page.
+What the author's text leaves open is in RULINGS, all of it on the second page.
 """
 
 from __future__ import annotations
@@ -11,24 +11,28 @@ from games.effects import carried_out
 from games.game import Game
 from games.rule_sheet import (
     Band,
-    Block,
     Bullet,
     Diagram,
     Diagrams,
-    Head,
     Notation,
     Played,
     RuleSheet,
     Text,
+    bullets,
+    load_rulings,
+    section,
     squares_between,
 )
 from games.sandkings.field import BOARD
 from games.sandkings.position import Position
-from games.sandkings.rulings import RULINGS, STUNG, WRITTEN
 from games.sandkings.turns import read_turn
 from games.sandkings.words import say
 from games.standing import Standing
 from games.words import Said
+
+WRITTEN = "b3-c3, c2-d2"  # in every game's first turn of a1
+STUNG = "e4xe5"
+RULINGS = load_rulings(say) | {"notation": say("ruling-notation", turn=WRITTEN, sting=STUNG)}
 
 
 @dataclass(frozen=True)
@@ -112,61 +116,37 @@ def _written(game: Game[Position]) -> dict[str, str]:
     return {WRITTEN: _start(game, 2), STUNG: _SHIELDS[2].save, "-": _start(game, 2)}
 
 
-_AIM: tuple[Block, ...] = (
-    Head(say("head-aim")),
-    Text(say("aim")),
-    Head(say("head-set")),
-    Text(say("set-parts")),
-    Text(say("set-start")),
+_AIM = (
+    *section(say("head-aim"), say("aim")),
+    *section(say("head-set"), say("set-parts"), say("set-start")),
 )
-_BEGINNING: tuple[Block, ...] = (
-    Head(say("head-beginning")),
-    Text(say("set-start")),
+_BEGINNING = section(say("head-beginning"), say("set-start"))
+_TURNS = (
+    *section(say("head-turn"), say("turn"), say("turn-joined")),
+    *section(say("head-sting"), say("sting"), say("sting-shield"), say("sting-cut")),
 )
-_TURNS: tuple[Block, ...] = (
-    Head(say("head-turn")),
-    Text(say("turn")),
-    Text(say("turn-joined")),
-    Head(say("head-sting")),
-    Text(say("sting")),
-    Text(say("sting-shield")),
-    Text(say("sting-cut")),
+_END = (
+    *section(say("head-wall"), say("wall")),
+    *section(
+        say("head-end"),
+        say("end"),
+        say("match"),
+        *bullets(RULINGS["nobody"], RULINGS["third-time"], RULINGS["agreement"]),
+    ),
 )
-_END: tuple[Block, ...] = (
-    Head(say("head-wall")),
-    Text(say("wall")),
-    Head(say("head-end")),
-    Text(say("end")),
-    Text(say("match")),
-    Bullet(RULINGS["nobody"]),
-    Bullet(RULINGS["third-time"]),
-    Bullet(RULINGS["agreement"]),
+_VARIATIONS = section(
+    say("head-variations"),
+    say("variations-said"),
+    *bullets(
+        say("sheet-variation-1"), say("sheet-variation-2"), say("sheet-variation-3"), say("sheet-variation-4")
+    ),
 )
-_VARIATIONS: tuple[Block, ...] = (
-    Head(say("head-variations")),
-    Text(say("variations-said")),
-    Bullet(say("sheet-variation-1")),
-    Bullet(say("sheet-variation-2")),
-    Bullet(say("sheet-variation-3")),
-    Bullet(say("sheet-variation-4")),
+_HINTS = section(
+    say("head-hints"),
+    *bullets(*say.family("hint").values()),
 )
-_HINTS: tuple[Block, ...] = (
-    Head(say("head-hints")),
-    Bullet(say("hint-strike")),
-    Bullet(say("hint-middle")),
-    Bullet(say("hint-rows")),
-    Bullet(say("hint-weave")),
-    Bullet(say("hint-wait")),
-)
-_CASES: tuple[Block, ...] = (
-    Head(say("head-cases")),
-    Text(say("cases-shown")),
-)
-_WRITING: tuple[Block, ...] = (
-    Head(say("head-writing")),
-    Text(RULINGS["notation"]),
-    Bullet(RULINGS["tags"]),
-)
+_CASES = section(say("head-cases"), say("cases-shown"))
+_WRITING = section(say("head-writing"), RULINGS["notation"], Bullet(RULINGS["tags"]))
 
 
 def _starts(game: Game[Position], cell: float) -> Diagrams:
@@ -185,7 +165,7 @@ def _starts(game: Game[Position], cell: float) -> Diagrams:
 
 
 def _first_page(game: Game[Position]) -> tuple[Band, ...]:
-    turn = (Head(say("head-shown")), Text(say("turn-shown", turn=_STRETCHED)), _shown(game, _TURN, 4.0, 3))
+    turn = section(say("head-shown"), say("turn-shown", turn=_STRETCHED), _shown(game, _TURN, 4.0, 3))
     return (
         Band(((*_AIM, _starts(game, 3.9), *_VARIATIONS), (*_TURNS, *_END))),
         Band((turn,)),
@@ -203,7 +183,7 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
     half = len(settled) * 2 // 3
     return (
         Band((cases,)),
-        Band(((Head(say("head-settled")),),)),
+        Band((section(say("head-settled")),)),
         Band((settled[:half], (*settled[half:], *_HINTS))),
     )
 

@@ -232,9 +232,9 @@ ruling-match = A drawn game counts among the seven, and the same side begins aga
 ruling-third-time = The start counts for repetition; passing is legal, so two who begin with four passes in all have drawn.
 ruling-agreement = A draw by agreement takes everyone who is still in.
 ruling-position = A position is what stands where, whose turn it is, how many moves are left and which variations are played.
+ruling-time = An egg timer at zero ends the turn as it stands. A fallen flag loses, as resigning does; with three or more that creature is taken off.
 ruling-notation = The moves in their order, *{ $turn }*; a sting has an x, *{ $sting }*; a turn without a move is *-*. After a comma it may go on in the next line.
 ruling-tags = A record says [Players "2"], [Corners "a1 h8"], [First "1"] and [Variations "1 2 3 4"]; without this all are played, if it is empty none.
-ruling-time = An egg timer at zero ends the turn as it stands. A fallen flag loses, as resigning does; with three or more that creature is taken off.
 
 ## The rule sheet: text
 

@@ -11,7 +11,6 @@ from games.platy.position import LEVELS, PRESENT, Terms
 from games.platy.save import parse_save
 from games.platy.scoring import count_loop, round_half_up, score_loop
 from games.platy.sheet.examples import EXAMPLES, KINDS, Example, save_of
-from games.platy.sheet.rulings import GROUPS, RULINGS
 from games.platy.sheet.words import say
 from games.rule_sheet import (
     Band,
@@ -26,6 +25,11 @@ from games.rule_sheet import (
     RuleSheet,
     Step,
     Text,
+    bullets,
+    load_ruling_groups,
+    load_rulings,
+    section,
+    steps,
 )
 from games.words import Message
 
@@ -33,15 +37,7 @@ _TELLS = ("level", "scoring", "growth", "moves", "reserve", "penalty", "chain", 
 _ACROSS = 5  # worked loops in a row
 _COLOURS_LYING = 2  # on the trays of the examples
 _LOOK = PlatyLook()
-_HINTS = (
-    say("hint-pay"),
-    say("hint-colour"),
-    say("hint-edge"),
-    say("hint-goal"),
-    say("hint-reserve"),
-    say("hint-chain"),
-    say("hint-sort"),
-)
+RULINGS, GROUPS = load_rulings(say), load_ruling_groups(say)
 
 
 def rule_sheet(printed: PrintedSet | None = None) -> RuleSheet:
@@ -83,32 +79,36 @@ def _written() -> dict[str, str]:
 
 def _game(terms: Terms) -> tuple[Band, ...]:
     """Return the first page: the aim, the set, and how it is played."""
-    aim = (Head(say("head-aim")), Text(say("aim")))
-    holds = (
-        Head(say("head-set")),
-        Bullet(say("set-tray")),
-        Bullet(say("set-tiles")),
-        Bullet(say("set-name")),
-        Bullet(say("set-counters", reserve=str(terms.reserve), moves=str(terms.moves))),
+    aim = section(say("head-aim"), say("aim"))
+    holds = section(
+        say("head-set"),
+        *bullets(
+            say("set-tray"),
+            say("set-tiles"),
+            say("set-name"),
+            say("set-counters", reserve=str(terms.reserve), moves=str(terms.moves)),
+        ),
     )
-    kinds = (Head(say("head-kinds")), Diagrams(tuple(map(_kind, KINDS)), 13.0, 9))
+    kinds = section(say("head-kinds"), Diagrams(tuple(map(_kind, KINDS)), 13.0, 9))
     left = (*aim, *holds, *_begin(terms))
     return Band((left, (*_move(terms), *_fall(terms)))), Band((kinds,))
 
 
 def _begin(terms: Terms) -> tuple[Block, ...]:
-    return (
-        Head(say("head-begin")),
-        Step("1", say("begin-sides")),
-        Step("2", say("begin-tops")),
-        Step("3", say("begin-rest")),
-        Step("4", say("begin-marks", bonus=terms.its.marks)),
+    return section(
+        say("head-begin"),
+        *steps(
+            say("begin-sides"),
+            say("begin-tops"),
+            say("begin-rest"),
+            say("begin-marks", bonus=terms.its.marks),
+        ),
     )
 
 
 def _move(terms: Terms) -> tuple[Block, ...]:
     told = say("move-turn"), say("move-again"), say("move-loop")
-    return Head(say("head-move")), *map(Bullet, told)
+    return section(say("head-move"), *map(Bullet, told))
 
 
 def _fall(terms: Terms) -> tuple[Block, ...]:
@@ -122,14 +122,14 @@ def _fall(terms: Terms) -> tuple[Block, ...]:
         say("fall-mark", bonus=terms.its.marks),
         say("fall-chain", chain=terms.chain),
     )
-    return Head(say("head-fall")), *(Step(str(n), words) for n, words in enumerate(steps, 1))
+    return section(say("head-fall"), *(Step(str(n), words) for n, words in enumerate(steps, 1)))
 
 
 def _end(terms: Terms) -> tuple[Block, ...]:
     zero = say("zero", penalty=str(terms.penalty), moves=str(terms.moves))
     bonus = say("bonus", reward=str(terms.reward), moves=str(terms.moves))
-    marks = (Head(say("head-bonus")), Text(bonus), Text(say("wildcards")))
-    return *marks, Head(say("head-zero")), Text(zero), Head(say("head-end")), Text(say("end"))
+    marks = section(say("head-bonus"), bonus, say("wildcards"))
+    return (*marks, *section(say("head-zero"), zero), *section(say("head-end"), say("end")))
 
 
 def _score(terms: Terms) -> tuple[Block, ...]:
@@ -148,7 +148,7 @@ def _scoring(terms: Terms) -> tuple[Band, ...]:
     """Return the page of scores, with the worked loops."""
     small = tuple(_worked(its, terms) for its in EXAMPLES if not its.large)
     large = tuple(_worked(its, terms) for its in EXAMPLES if its.large)
-    head = Head(say("head-loops")), Text(say("loops"))
+    head = section(say("head-loops"), say("loops"))
     beside = Diagrams(small[_ACROSS:], 8.6, 2), Diagrams(large, 7.0, 1)
     return (
         Band((_score(terms), _end(terms))),
@@ -159,7 +159,7 @@ def _scoring(terms: Terms) -> tuple[Band, ...]:
 
 def _settled() -> tuple[Band, ...]:
     """Return the page of the first rulings."""
-    head = (Head(say("head-settled")), Text(say("settled")))
+    head = section(say("head-settled"), say("settled"))
     return Band((head,)), Band((_groups(GROUPS[:3]), _groups(GROUPS[3:6])))
 
 
@@ -177,10 +177,10 @@ def _last() -> tuple[Band, ...]:
         say("level-line", level=str(n), colours=its.colours, bonus=its.marks, wild=its.wild)
         for n, its in enumerate(LEVELS, 1)
     )
-    table: tuple[Block, ...] = (Head(say("head-levels")), *map(Text, levels))
-    writing: tuple[Block, ...] = (Head(say("head-writing")), Text(say("writing")), Text(say("writing-seed")))
-    hints: tuple[Block, ...] = (Head(say("head-hints")), *map(Bullet, _HINTS))
-    themes: tuple[Block, ...] = (Head(say("head-themes")), Text(say("themes")))
+    table: tuple[Block, ...] = section(say("head-levels"), *levels)
+    writing: tuple[Block, ...] = section(say("head-writing"), say("writing"), say("writing-seed"))
+    hints: tuple[Block, ...] = section(say("head-hints"), *bullets(*say.family("hint").values()))
+    themes: tuple[Block, ...] = section(say("head-themes"), say("themes"))
     return (Band(((*_groups(GROUPS[6:]), *themes), (*table, *writing, *hints))),)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.rule_sheet import Block, Bullet, Chain, Head, Step, Text
+from games.rule_sheet import Block, Bullet, Chain, Step, Text, section, steps
 from games.sparklies.sheet.variants import (
     Facts,
     option_rulings,
@@ -104,9 +104,9 @@ class Edition:
         last = (Text(order), *map(Text, stop))
         if facts.alternation:
             last = ()
-        return (
-            Head(say("head-turn")),
-            Step("1", say("step-take-placing" if facts.placing else "step-take")),
+        return section(
+            say("head-turn"),
+            *steps(say("step-take-placing" if facts.placing else "step-take")),
             *([Bullet(_first_banner(facts), under_step=True)] if facts.banner else []),
             Step("2", say("step-activate")),
             Step("3", say("step-by-turns" if facts.alternation else "step-spread")),
@@ -134,16 +134,14 @@ def _first_banner(facts: Facts) -> Message:
 def setting_up(facts: Facts) -> tuple[Block, ...]:
     """Return what every ruleset says before the turn."""
     return (
-        Head(say("head-aim")),
-        Text(say("aim-three" if facts.three else "aim", banner=yes_or_no(facts.banner))),
-        Head(say("head-set")),
-        *map(Text, _set_up(facts)),
-        Head(say("head-attack")),
-        CHAIN,
-        Text(say("attack-chain")),
-        Head(say("head-end")),
-        Text(say("end-alternate" if facts.alternation else "end-three" if facts.three else "end")),
-        *([Text(say("end-banner", players=facts.players))] if facts.banner else []),
+        *section(say("head-aim"), say("aim-three" if facts.three else "aim", banner=yes_or_no(facts.banner))),
+        *section(say("head-set"), *_set_up(facts)),
+        *section(say("head-attack"), CHAIN, say("attack-chain")),
+        *section(
+            say("head-end"),
+            say("end-alternate" if facts.alternation else "end-three" if facts.three else "end"),
+            *([Text(say("end-banner", players=facts.players))] if facts.banner else []),
+        ),
     )
 
 

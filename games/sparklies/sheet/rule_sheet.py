@@ -21,7 +21,7 @@ from games.rule_sheet import (
     Played,
     PrintedSet,
     RuleSheet,
-    Text,
+    section,
 )
 from games.sparklies.cautions import cautions
 from games.sparklies.position import Position
@@ -146,7 +146,7 @@ def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple
     """Return what joined edges come to, with a case where the standard pattern captures."""
     if not facts.torus:
         return ()
-    told: tuple[Block, ...] = (Head(say("head-torus")), Text(say("torus-edges")))
+    told: tuple[Block, ...] = section(say("head-torus"), say("torus-edges"))
     if facts.pattern is not STANDARD:
         return (Band((told,)),)
     case = case_shown(game, torus_case(ruleset_named(edition.name).id))
@@ -156,20 +156,20 @@ def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple
 
 def _advice(tips: tuple[Bullet, ...]) -> tuple[Band, ...]:
     half = (len(tips) + 1) // 2
-    return Band(((Head(say("head-first-game")),),)), Band((tips[:half], tips[half:]))
+    return Band((section(say("head-first-game")),)), Band((tips[:half], tips[half:]))
 
 
 def _attacks(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block, ...]:
     """Return small cases of what is captured and what is not."""
     if facts.pattern is STANDARD:
         shown = tuple(attack_shown(game, on_cells(attack, facts)) for attack in edition.attacks)
-        return Head(say("head-cases")), Text(say("question")), _in_a_row(shown)
+        return section(say("head-cases"), say("question"), _in_a_row(shown))
     number = ruleset_named(edition.name).id
     cases = pattern_cases(number, facts)
     colour = colour_words(cases[0].colour)
     asked = say("question-pattern", colour=colour, stays="yes" if cases[0].stays else "no")
     shown = tuple(case_shown(game, case) for case in cases)
-    return Head(say("head-cases")), Text(asked), _in_a_row(shown)
+    return section(say("head-cases"), asked, _in_a_row(shown))
 
 
 def _in_a_row(shown: tuple[Diagram, ...]) -> Diagrams:
@@ -194,11 +194,11 @@ def _turn_shown(game: Game[Position], edition: Edition, facts: Facts) -> tuple[B
 def _shown_turn(game: Game[Position], example: Example, facts: Facts) -> tuple[Block, ...]:
     steps = shown_turn(game, example)
     width = 30.0 if facts.more else 39.0 if facts.hexagons else 34.5
-    return (
-        Head(say("head-steps")),
-        Text(example.before or opening_words(game, example)),
+    return section(
+        say("head-steps"),
+        example.before or opening_words(game, example),
         Diagrams(steps, int(10 * width / steps[0].board.width) / 10, 3),
-        Text(_after(example.after, facts)),
+        _after(example.after, facts),
     )
 
 
@@ -208,11 +208,11 @@ def _after(said: Message, facts: Facts) -> Message:
 
 
 def _worked(game: Game[Position], facts: Facts) -> tuple[Block, ...]:
-    return (
-        Head(say("head-steps")),
-        Text(say("subtle-example")),
+    return section(
+        say("head-steps"),
+        say("subtle-example"),
         Diagrams(draw_worked_example(game), 11.5, 3),
-        Text(_after(say("subtle-after"), facts)),
+        _after(say("subtle-after"), facts),
     )
 
 
@@ -222,16 +222,16 @@ def _quadrilles(game: Game[Position]) -> tuple[Band, ...]:
         for p in quadrille(game)
     )
     dance = Diagrams(shown, 8.6, len(shown), chained=True)
-    return (Band(((Head(say("head-quadrille")), Text(say("quadrille")), dance),)),)
+    return (Band((section(say("head-quadrille"), say("quadrille"), dance),)),)
 
 
 def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
     _, _, sways, end = _sections(setting_up(facts))
     three = say("three-subtle"), say("three-speed"), say("three-drift")
-    turn: tuple[Block, ...] = (Head(say("head-turn")), *edition.brief(facts))
+    turn: tuple[Block, ...] = section(say("head-turn"), *edition.brief(facts))
     if facts.pattern is STANDARD:
-        columns = (*turn, *end), (*sways, Head(say("head-three")), *map(Bullet, three))
+        columns = (*turn, *end), (*sways, *section(say("head-three"), *map(Bullet, three)))
     else:  # the three games are told of the standard pattern
         columns = turn, (*sways, *end)
     return (
@@ -242,8 +242,7 @@ def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Ba
             (
                 (
                     *_chain(game, edition, facts),
-                    Head(say("head-writing")),
-                    Text(_told(_written(edition, facts), edition, facts)),
+                    *section(say("head-writing"), _told(_written(edition, facts), edition, facts)),
                 ),
             )
         ),
@@ -276,7 +275,7 @@ def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block,
     example = turn_on(edition, facts)
     steps = (shown_turn(game, example) if example else draw_worked_example(game))[:4]
     cell = max(22.0 / steps[0].board.width, 6.4)
-    return Head(say("head-chain")), Diagrams(steps, int(10 * cell) / 10, len(steps))
+    return section(say("head-chain"), Diagrams(steps, int(10 * cell) / 10, len(steps)))
 
 
 def _written(edition: Edition, facts: Facts) -> Written:

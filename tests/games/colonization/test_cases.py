@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from games.colonization.rulings import RULINGS
+from games.colonization.rule_sheet import RULINGS
 from tests.games.colonization import engine, oracle
 
 ROOT = Path(__file__).parents[3]

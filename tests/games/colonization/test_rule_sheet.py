@@ -12,8 +12,7 @@ from calibration.paper import paper
 from games.board import board_named
 from games.colonization.game import COLONIZATION
 from games.colonization.position import KINDS, MOST
-from games.colonization.rule_sheet import CASES, GROUPS, ROTATIONS, Case
-from games.colonization.rulings import RULINGS
+from games.colonization.rule_sheet import CASES, GROUPS, ROTATIONS, RULINGS, Case
 from games.colonization.tokens import TOKENS
 from games.rule_sheet import Bullet, Diagram, Text
 from print.rules import reference_pdf, rules_pdf

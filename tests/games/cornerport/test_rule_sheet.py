@@ -6,8 +6,7 @@ import pytest
 
 from calibration.paper import PAPERS
 from games.cornerport.game import CORNERPORT
-from games.cornerport.rule_sheet import DRAWS, GAME, MOVES, Case
-from games.cornerport.rulings import RULINGS
+from games.cornerport.rule_sheet import DRAWS, GAME, MOVES, RULINGS, Case
 from games.rule_sheet import PrintedSet
 from print.rules import reference_pdf, rules_pdf
 

@@ -9,7 +9,7 @@ from companion.table.folding import follow, start_table
 from companion.table.judge import judge_start
 from companion.table.state import TableState
 from games.cornerport.game import CORNERPORT
-from games.cornerport.rulings import RULINGS
+from games.cornerport.rule_sheet import RULINGS
 from games.cornerport.sea import SEA
 from games.records.record import parse_record, replay, start_of
 from tests.games.cornerport.laying import laid

@@ -10,8 +10,7 @@ from calibration.paper import paper
 from games.effects import captures
 from games.rule_sheet import Bullet, Diagram, Diagrams, Text
 from games.sandkings.game import SANDKINGS
-from games.sandkings.rule_sheet import CASES, Case
-from games.sandkings.rulings import RULINGS
+from games.sandkings.rule_sheet import CASES, RULINGS, Case
 from print.rules import reference_pdf, rules_pdf
 from tests.games.sandkings.playing import RULES, TEXTS
 

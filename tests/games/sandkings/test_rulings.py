@@ -15,7 +15,7 @@ from games.sandkings.ending import repetition
 from games.sandkings.field import BOARD, names_of
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
-from games.sandkings.rulings import RULINGS
+from games.sandkings.rule_sheet import RULINGS
 from tests.games.sandkings.playing import RULES, TEXTS, largest_corner, position
 from tests.games.sandkings.test_rules import FAR, ROWS
 
