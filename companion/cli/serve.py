@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
     from calibration.beads import Beads
+    from companion.cli.https import Secure
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LOCAL = (LOOPBACK, "localhost", "::1")
@@ -35,10 +36,15 @@ OTHER_FILES = 200  # the database, what is asked beside the streams, what else t
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
+    from companion.cli.https import FIGURES as OF_HTTPS
+    from companion.cli.https import take_https
+
+    FIGURES.update(OF_HTTPS)
     parser.add_argument("--host")
     parser.add_argument("--port", type=int, default=PORT)
     parser.add_argument("--lan", action="store_true")
     parser.add_argument("--name", action="append", default=[])
+    take_https(parser)
     take_database(parser)
     parser.add_argument("--profile", metavar="FILE")
     parser.add_argument("--acts", type=Path, metavar="FILE")
@@ -52,22 +58,33 @@ def take_database(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted; return 0."""
-    if not 0 <= args.port <= 65535:
-        fail(say("no-port", port=str(args.port)))
-    beads = beads_from_file(args.profile)
-    host = _host(args)
-    _require_free(host, args.port)
-    with ExitStack() as held:
-        app = _open(held, args, beads, _names(host, args.name))
-        if host not in LOCAL:
-            note(say("open-to-all"))
+    from companion.cli.https import secure_of
 
-        def ready(port: int) -> None:
+    beads, host = beads_from_file(args.profile), _host(args)
+    _require_free(host, args.port)
+    names = _names(host, args.name)
+    secure = secure_of(args, names, lan_address() if host == EVERYWHERE else host)
+    if secure:
+        _require_free(host, secure.port)
+    with ExitStack() as held:
+        app = _open(held, args, beads, names)
+        if host not in LOCAL:
+            note(say("open-sealed") if secure else say("open-to-all"))
+
+        def ready(port: int, secure_port: int = 0) -> None:
             app.state.address = _address(host, port)
-            _announce(app.state.address, shared=host not in LOCAL)
+            addresses = [app.state.address]
+            if secure:
+                named = args.name[0] if args.certificate and args.name else host
+                app.state.authority = secure.authority
+                app.state.secure = _address(named, secure_port, "https")
+                addresses.append(app.state.secure)
+            if args.certificate:
+                app.state.address = app.state.secure  # which phones accept already, so links may lead there
+            _announce(addresses, app.state.address if host not in LOCAL else "")
 
         try:
-            serve(app, host, args.port, ready)
+            serve(app, host, args.port, ready, secure)
         except OSError as error:
             _fail_to_serve(host, args.port, error)
     return 0
@@ -113,6 +130,8 @@ def _names(host: str, more: list[str]) -> tuple[str, ...]:
 
 def _require_free(host: str, port: int) -> None:
     """Leave with a message if nobody can serve there: before a database is made that nobody uses."""
+    if not 0 <= port <= 65535:
+        fail(say("no-port", port=str(port)))
     try:
         _listen(host, port).close()
     except OSError as error:
@@ -139,24 +158,34 @@ def _host(args: argparse.Namespace) -> str:
     return host
 
 
-def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> None:
-    """Serve an application; ready is called with the port once it accepts. Raises OSError if none can."""
+def serve(
+    app: FastAPI, host: str, port: int, ready: Callable[..., None], secure: Secure | None = None
+) -> None:
+    """Serve an application. Raises OSError if none can.
+
+    ready: called with the port once it accepts, and with that of https. secure: how TLS is spoken, too.
+    """
     import uvicorn
 
     from companion.web.bus import MAX_LISTENING
     from companion.web.connections import of_a_server
+    from companion.web.sealing import open_sealed
 
     allow_files(MAX_LISTENING)
     sys.setswitchinterval(SWITCH_SECONDS)
-    with _listen(host, port) as listening:
-        # Inherited by every connection; without it the end of an answer waits 40 ms for the client's word.
-        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    with ExitStack() as held:
+        doors = [held.enter_context(_listen(host, its)) for its in (port, *([secure.port] if secure else []))]
+        for door in doors:
+            # Inherited by connections; without it the end of an answer waits 40 ms for the client's word.
+            door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
         class Server(uvicorn.Server):
             async def startup(self, sockets: list[socket.socket] | None = None) -> None:
                 await super().startup(sockets)
+                if self.started and secure:
+                    self.servers.append(await open_sealed(self, secure.certificates, doors[1], AT_ONCE))
                 if self.started:
-                    ready(listening.getsockname()[1])
+                    ready(*(door.getsockname()[1] for door in doors))
 
             async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
                 app.state.bus.close()  # else the open streams would hold the server up
@@ -177,7 +206,7 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
         )
         app.state.server = server = Server(config)  # so that it can be stopped from another thread
         with suppress(KeyboardInterrupt):
-            server.run([listening])
+            server.run(doors[:1])
 
 
 def allow_files(connections: int) -> None:
@@ -193,20 +222,20 @@ def allow_files(connections: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-def _address(host: str, port: int) -> str:
+def _address(host: str, port: int, scheme: str = "http") -> str:
     """Return where the server is reached: on a network by the numeric address, which phones can open."""
     if host == EVERYWHERE:
         host = lan_address()
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def _announce(address: str, shared: bool) -> None:
-    """Print where the server is, and for phones a QR code."""
-    print(address, flush=True)
+def _announce(addresses: list[str], shared: str) -> None:
+    """Print where the server is, a line for each address; shared: the one of which phones get a QR code."""
+    print("\n".join(addresses), flush=True)
     if shared and sys.stdout.isatty():
         import segno
 
-        code: Any = segno.make(address)
+        code: Any = segno.make(shared)
         code.terminal(compact=True)
 
 

@@ -192,9 +192,10 @@ def _shown(request: Request, table: str, role: str, token: str) -> Link:
 def _base(request: Request) -> str:
     """Return where others reach the server: the numeric address where it is open to the network.
 
-    A proxy that speaks TLS for it was reached where the request says.
+    A proxy that speaks TLS for it was reached where the request says. With `--https` links lead to plain
+    HTTP, which every phone opens without a warning.
     """
-    if request.url.scheme == "https":
+    if request.url.scheme == "https" and not request.app.state.secure:
         return str(request.base_url).rstrip("/")
     return str(request.app.state.address or str(request.base_url)).rstrip("/")
 

@@ -146,6 +146,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.address = ""  # set where it is served: what others type to reach it
+    app.state.secure, app.state.authority = "", None  # the same with https, and whose root phones accept
     app.state.store, app.state.bus, app.state.photos, app.state.workers = store, bus, photos, workers
     app.state.post, app.state.makings, app.state.playbacks = post, makings, Playbacks()
     tables.holds = makings.holds

@@ -29,6 +29,9 @@ from games.words import Message, all_of, name_sides
 COOKIE_SECONDS = 365 * 24 * 3600
 MAX_HELD = 200  # more cookies than a browser keeps for one host
 _BEGUN = "table-"  # then the table, a dot and the role: a table's name has no dot in it
+# Before that, if TLS brought it. A browser lets plain HTTP neither see nor replace such a cookie: without a
+# name of its own the seat could not be taken over plain HTTP as well.
+_SECURE = "__Host-"
 _bearer = HTTPBearer(auto_error=False, description="a token of the table; pages use a cookie instead")
 
 
@@ -55,28 +58,37 @@ def tables_held(request: Request) -> dict[str, list[str]]:
     """Return the tokens that this browser holds, by table; whether they still open anything is not asked."""
     held: dict[str, list[str]] = {}
     for name, token in list(request.cookies.items())[:MAX_HELD]:
-        if name.startswith(_BEGUN):
-            held.setdefault(name[len(_BEGUN) :].partition(".")[0], []).append(token)
+        if table := _table_of(name):
+            held.setdefault(table, []).append(token)
     return held
+
+
+def _table_of(cookie: str) -> str:
+    """Return the table whose seat a cookie gives, empty for another cookie."""
+    name = cookie.removeprefix(_SECURE)
+    return name[len(_BEGUN) :].partition(".")[0] if name.startswith(_BEGUN) else ""
 
 
 def drop_cookies(request: Request, response: Response, table: str) -> None:
     """Let the browser forget every seat of a table."""
     for name in request.cookies:
-        if name.startswith(_BEGUN) and name[len(_BEGUN) :].partition(".")[0] == table:
-            response.delete_cookie(name, path="/", httponly=True, samesite="strict")
+        if _table_of(name) == table:
+            is_secure = name.startswith(_SECURE)
+            response.delete_cookie(name, path="/", httponly=True, samesite="strict", secure=is_secure)
 
 
 def give_cookie(request: Request, response: Response, table: str, role: str, token: str) -> None:
     """Let the browser keep a seat's token where no script can read it, and where TLS is used by TLS alone."""
+    is_secure = request.url.scheme == "https"
     response.set_cookie(
-        f"{_BEGUN}{table}.{quote(role)}",  # letters of any script make a side, but no cookie
+        # Letters of any script make a side, but no cookie.
+        f"{_SECURE if is_secure else ''}{_BEGUN}{table}.{quote(role)}",
         token,
         max_age=COOKIE_SECONDS,
         path="/",
         httponly=True,
         samesite="strict",
-        secure=request.url.scheme == "https",
+        secure=is_secure,
     )
 
 

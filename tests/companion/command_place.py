@@ -118,6 +118,7 @@ def placed(folder: Path) -> Iterator[Place]:
         file.truncate(120_000_000)
     with pytest.MonkeyPatch.context() as patched, socket.create_server(("127.0.0.1", 0)) as busy:
         patched.chdir(folder)
+        patched.setenv("HOME", str(folder))  # which has the authority of `serve --https`
         patched.setattr(demo_stages, "kinds_for", lambda game: kinds_for(game)[:1])
         for module, name in (
             (demo_stages, "check_photo"),

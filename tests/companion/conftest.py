@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from starlette.types import ASGIApp
 
+    from companion.cli.https import Secure
+
 __all__ = [
     "AFTER",
     "READER",
@@ -126,15 +128,17 @@ def open_table(client: Any, **body: object) -> Opened:
 
 
 @contextmanager
-def live(app: FastAPI, port: int = 0) -> Iterator[str]:
-    """Serve an application from a thread; give its address."""
+def live(app: FastAPI, port: int = 0, secure: Secure | None = None) -> Iterator[str]:
+    """Serve an application from a thread; give its address. With https, app.state.secure is the other one."""
     ready, ports = Event(), list[int]()
 
-    def accept(port: int) -> None:
-        ports.append(port)
+    def accept(*opened: int) -> None:
+        ports.extend(opened)
+        if secure:
+            app.state.secure, app.state.authority = f"https://127.0.0.1:{opened[1]}/", secure.authority
         ready.set()
 
-    thread = Thread(target=serve, args=(app, "127.0.0.1", port, accept), daemon=True)
+    thread = Thread(target=serve, args=(app, "127.0.0.1", port, accept, secure), daemon=True)
     thread.start()
     assert ready.wait(30), "the server did not start"
     try:
