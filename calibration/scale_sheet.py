@@ -16,7 +16,6 @@ from calibration.sheet import Bar, Tag
 
 CARD_MM = (85.60, 53.98)
 CARD_THICKNESS = 0.76
-CARD_CORNER = 3.18  # radius
 STRIPE = 2.0  # width of a stripe, across the edge's direction
 REACH = 8.0  # how far the stripes run to both sides of where the card's edge should lie
 _CLEAR = 8.0  # no stripe is used nearer to a corner: corners are round, and the card may lie askew

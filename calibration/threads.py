@@ -17,7 +17,6 @@ A marker in the middle covers no dot, no name and no bead; of each line it leave
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import atan2, cos, hypot, pi, sin, sqrt
 
 from calibration.inks import PART_SIGNS
@@ -31,9 +30,6 @@ from games.standing import Standing
 # clockwise from the upper right one, the lowest bit first; any two words differ in three dots at least,
 # however tiles are turned.
 CORNER_WORDS = (15, 51, 86, 91, 101, 106, 151, 166, 171, 253, 285, 295, 314, 383, 411, 478, 483)
-_PLACES = 12
-_WRONG = 1  # dots that may be wrong
-
 BAND, RIM = 0.17, 0.03
 SIGN = 0.036
 _FIVE = (0.08, 0.23, 0.5, 0.77, 0.92)
@@ -50,15 +46,6 @@ _STEPS = 24
 
 TILE_CODES = {name: number for kit in reversed(printed_sets()) for name, number in kit.codes.items()}
 """The number of the code of each tile that has one, by its name."""
-
-
-@dataclass(frozen=True)
-class DotReading:
-    """What the dots of a tile say: its number, its turn in steps clockwise, how many dots were wrong."""
-
-    number: int
-    turn: int
-    errors: int
 
 
 def corner(number: int, flat: float) -> Point:
@@ -88,20 +75,6 @@ def code_dots(number: int, flat: float) -> tuple[Circle, ...]:
     """Return the dots of a kind of tile."""
     places = enumerate(dot_places(flat))
     return tuple(Circle(at, DOT * flat) for k, at in places if CORNER_WORDS[number] >> k & 1)
-
-
-def read_dots(is_dark: Sequence[bool]) -> DotReading | None:
-    """Return what twelve dots say, None if they are no tile's code.
-
-    is_dark: in the order of dot_places, as the tile lies. One wrong dot is put right.
-    """
-    seen = sum(1 << k for k, dark in enumerate(is_dark) if dark)
-    found = []
-    for turn in range(6):
-        back = (seen >> 2 * turn | seen << (_PLACES - 2 * turn)) & (1 << _PLACES) - 1
-        found += [((back ^ word).bit_count(), n, turn) for n, word in enumerate(CORNER_WORDS)]
-    errors, number, turn = min(found)
-    return DotReading(number, turn, errors) if errors <= _WRONG else None
 
 
 def of_tiles(classes: Iterable[Standing]) -> bool:

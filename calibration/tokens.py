@@ -22,8 +22,6 @@ SECTORS = 16
 RING = (0.74, 0.94)  # of the token's radius: where the ring begins and ends; white on both sides of it
 LIGHT = 150  # greys above it want a black picture
 SIDE_INKS = ("white", "black", "red", "blue", "yellow", "green", "orange", "grey")  # by the side's number
-_WRONG = 1  # sectors that may be wrong
-
 # Append only: a token's number is printed on paper for ever. The sectors run clockwise from
 # the top, the lowest bit first.
 WORDS = (
@@ -90,15 +88,6 @@ def token_meant(number: int, classes: Iterable[Standing]) -> Standing | None:
     return None
 
 
-@dataclass(frozen=True)
-class RingReading:
-    """A token that a ring shows, its turn clockwise, and the number of wrong sectors."""
-
-    number: int
-    turned_deg: float
-    errors: int
-
-
 def ring(number: int, radius: float) -> tuple[Polygon, ...]:
     """Return the black sectors of a token of this radius round the origin, neighbours joined."""
     word = WORDS[number]
@@ -119,38 +108,3 @@ def _arc(start: int, length: int, radius: float) -> Polygon:
 
 def _at(turn: float, radius: float) -> Point:
     return radius * sin(turn), -radius * cos(turn)
-
-
-def read_ring(darkness: Sequence[float]) -> RingReading | None:
-    """Return the token whose ring this is, None if it is no token's.
-
-    darkness: equally spaced samples round the middle of the ring, clockwise from the top, a multiple of 16,
-    higher where darker.
-    """
-    each, level = len(darkness) // SECTORS, (min(darkness) + max(darkness)) / 2
-    ring = [value - level for value in darkness]
-    # Sectors begin where their sums are clearest; elsewhere they mix neighbours and look like other words.
-    shift = max(range(each), key=lambda start: sum(map(abs, _sums(ring, start, each))))
-    seen = sum(1 << k for k, value in enumerate(_sums(ring, shift, each)) if value > 0)
-    found = min(_matches(seen), default=None)
-    if found is None:
-        return None
-    errors, number, turn = found
-    return RingReading(number, (turn * each + shift) / len(ring) * 360, errors)
-
-
-def _sums(ring: Sequence[float], start: int, each: int) -> list[float]:
-    """Return the darkness of every sector, the first beginning at a sample."""
-    return [sum(ring[(start + k * each + j) % len(ring)] for j in range(each)) for k in range(SECTORS)]
-
-
-def _matches(seen: int) -> list[tuple[int, int, int]]:
-    """Return wrong sectors, number and turn in sectors of the words that may have been seen."""
-    found = []
-    for turn in range(SECTORS):
-        back = (seen >> turn | seen << (SECTORS - turn)) & (1 << SECTORS) - 1
-        for number, word in enumerate(WORDS):
-            errors = (back ^ word).bit_count()
-            if errors <= _WRONG:
-                found.append((errors, number, turn))
-    return found

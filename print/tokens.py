@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calibration.paper import COMMON_HEIGHT, Paper, Point
+from calibration.paper import COMMON_HEIGHT, Paper
 from calibration.shapes import Circle, Fill, move_artwork
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
@@ -153,14 +153,3 @@ def _draw_side(document: Document, sheet: PieceSheet, mat: Reserve, numbers: tup
             draw_heading(page, Heading(sheet.title, sheet.notes, identity(sheet.name, sheet.revision)))
             mat.draw(page, BODY_TOP)
             draw_footer(page, before + sheet.grid.pages + 1, count)
-
-
-def token_cells(
-    its: TokenSet, sizes: Sizes, players: int | None, page: int = 0
-) -> list[tuple[str, Point, float]]:
-    """Return every token of a page: its name, its centre, its diameter, in mm of the common page.
-
-    Pages count from 0; those that hold nothing but a mat are left out.
-    """
-    cells = [sheet.cells(k) for sheet in token_sheets(its, sizes, players) for k in range(sheet.grid.pages)]
-    return [(cell.name, cell.centre_mm, sizes.token) for cell in cells[page]]

@@ -48,7 +48,7 @@ _COMMANDS = (
     "new-game",
     "try-game",
 )
-_MODULES = {"print": "printing", "import": "importing"}
+_MODULES = {"print": "printing", **dict.fromkeys(("backup", "restore", "export", "import"), "copying")}
 
 
 def note(said: Message | Exception | str) -> None:

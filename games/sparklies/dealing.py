@@ -5,26 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from games.board import square_board
 from games.errors import GamesError
 from games.sparklies.position import Position, begin_turn
-from games.sparklies.terms import COLOURS, EMPTY, RULESETS, Ruleset, Side, Terms, board_of_shape
+from games.sparklies.terms import COLOURS, EMPTY, Side, Terms, board_of_shape
 from games.sparklies.words import say
 
 # The designs of two colours that the notes sketch on nine cells (ruling: positions to practise on).
 DESIGNS = {"ring": "XXXXOXXXX", "cross": "OXOXXXOXO", "checkerboard": "XOXOXOXOX"}
-
-
-def random_position(
-    columns: int,
-    rows: int | None = None,
-    *,
-    seed: int | str = 0,
-    ruleset: Ruleset = RULESETS[2],
-    equal: bool = False,
-) -> Position:
-    """Return a start position on a plain board of squares, as dealt tells."""
-    return deal_start(Terms(square_board(columns, rows), ruleset), seed=seed, equal=equal)
 
 
 def deal_start(terms: Terms, *, seed: int | str = 0, equal: bool = False) -> Position:

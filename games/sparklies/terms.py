@@ -20,11 +20,6 @@ COLOURS = "RGB"  # the index is the colour's number; each attacks the next one r
 WIDEST_EDGE = 7  # of a hexagonal board
 
 
-def victim_of(colour: int) -> int:
-    """Return the colour that a colour attacks: R attacks G, G attacks B, B attacks R."""
-    return (colour + 1) % 3
-
-
 class Side(IntEnum):
     """A cell's controller; the number is its place in the save line's digit."""
 

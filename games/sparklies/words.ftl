@@ -260,7 +260,6 @@ dead-form = or the names of { -cells }, as in "d4 e4"
 board-contradicts = the board is { $shape } already, but the options ask for { $asked }
 save-size = the size of a save line is one as in "9" or "8x6", not { $shape }: a dead { -cell } is written as #
 grid-owners = the grid names the owners { $letters }: write A for the first player and C for the second, or B for black and W for white
-grid-plain = a grid of letters cannot say what is changed on the board { $shape }
 deal = Deal
 deal-does = Every { -cell }'s { -colour } is drawn by itself, or as many of each { -colour } as of the others are dealt; on 3 × 3 also a design of two { -colours } to practise on.
 deal-form = or a design of two colours: ring, cross or checkerboard, as in "ring rg"

@@ -7,7 +7,6 @@ import random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from games.sparklies.dealing import random_position
 from games.sparklies.terms import Side
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve
@@ -15,6 +14,7 @@ from tests.benchmarks.suites.rules import chess_game
 from tests.benchmarks.suites.workloads import WORKLOADS
 from tests.benchmarks.suites.workloads.sparklies import board_wide_cascade, random_game, save_round_trip
 from tests.benchmarks.suites.workloads.workload import Workload
+from tests.games.sparklies.grids import random_position
 
 
 def test_random_play(benchmark: BenchmarkFixture) -> None:

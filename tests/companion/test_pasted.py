@@ -12,9 +12,9 @@ from playwright.sync_api import expect
 
 from companion.cli import main
 from games.sparklies.game import SPARKLIES
-from games.sparklies.text.wiki import format_wiki_grid
 from tests.companion.browsing import PHONE, watched
 from tests.companion.conftest import SMALL, TURN, TestClient, open_table
+from tests.games.sparklies.grids import format_wiki_grid
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

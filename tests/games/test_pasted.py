@@ -16,8 +16,8 @@ from games.play.drafting import Draft
 from games.records.pasted import decode_text, save_lines, unfold_lines
 from games.records.positions import position_pasted
 from games.records.record import format_record, parse_record, remarks_of, replay, start_of
-from games.sparklies.text.wiki import format_wiki_grid
 from games.turning import plain_turn, side_mark, side_meant
+from tests.games.sparklies.grids import format_wiki_grid
 
 DATA = Path(__file__).parent / "data"
 PLAIN = "2:5:2:4:1:2111042222101200211011222:0"

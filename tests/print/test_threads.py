@@ -22,12 +22,10 @@ from calibration.threads import (
     NAME,
     NAME_CORNER,
     SIGN,
-    DotReading,
     corner,
     dot_places,
     hexagon,
     middle_line,
-    read_dots,
     sign_of,
 )
 from games.board import board_named
@@ -41,6 +39,7 @@ from print.piece_sheet import PieceSheet
 from print.pieces import piece_sheets
 from print.raster import picture
 from print.threads import part_tile
+from tests.print.codes_read import DotReading, read_dots
 from tests.print.reading import RENDERERS, rasterise
 
 A4, CELL = paper("a4"), 24.0

@@ -14,14 +14,7 @@ from calibration.inks import INKS
 from calibration.paper import paper
 from calibration.released import board_sheet, sheet_from_text, sheet_named
 from calibration.sizes import Sizes
-from calibration.tokens import (
-    RING,
-    SECTORS,
-    SIDE_INKS,
-    WORDS,
-    read_ring,
-    token_meant,
-)
+from calibration.tokens import RING, SECTORS, SIDE_INKS, WORDS, token_meant
 from calibration.tokens import TOKENS as RELEASED_TOKENS
 from games.board import board_named
 from games.errors import GamesError
@@ -29,7 +22,8 @@ from games.standing import Standing
 from print.errors import PrintError
 from print.kinds import build
 from print.orders import Order, job_of
-from print.tokens import token_cells, token_number, token_sheets, tokens_pdf
+from print.tokens import token_number, token_sheets, tokens_pdf
+from tests.print.codes_read import read_ring, token_cells
 from tests.print.printed import token_sets
 from tests.print.reading import RENDERERS, rasterise
 

@@ -70,26 +70,6 @@ def grid_in(text: str) -> Position | None:
     raise ParseError(say("grid-owners", letters=tuple(sorted(seen))))
 
 
-def format_wiki_grid(position: Position, owners: tuple[str, str] = ("A", "C")) -> str:
-    """Write the wiki's text grid; parse_wiki_grid reads it back.
-
-    Raises ParseError for joined edges and dead cells, of which the grid can say nothing.
-    """
-    letters = (" ", *owners)
-    if position.board.plan != position.board.shape:
-        raise ParseError(say("grid-plain", shape=position.board.shape))
-    width = len(position.board.rows[0])
-    lines = [" COP" * width, "." + "___." * width]
-    for number, row in enumerate(position.board.rows):
-        lower = (f" {letters[position.controller(c)]}{'P' if c in position.active else ' '}" for c in row)
-        lines += [
-            "|" + "".join(f"{position.colour(c)}  |" for c in row),
-            "|" + "".join(f"{cell}|" for cell in lower) + f" {ascii_lowercase[number]}",
-            "." + "---." * width,
-        ]
-    return "\n".join([*lines, "".join(f"{n:>4}" for n in range(1, width + 1))])
-
-
 _ROUND = re.compile(r"\s*(?P<number>\d{1,6})\.\s++(?P<turns>.*\d[a-z]\s+[RGB].+)", re.I | re.A)
 _CONTROL = re.compile(r"control\s+(?P<column>\d{1,6})(?P<row>[a-z])\b", re.I | re.A)
 _PING = re.compile(

@@ -13,7 +13,8 @@ from games.sparklies.game import SPARKLIES
 from games.sparklies.position import Position
 from games.sparklies.terms import Side
 from games.sparklies.text.save import format_save, parse_save
-from games.sparklies.text.wiki import format_wiki_grid, parse_wiki_grid
+from games.sparklies.text.wiki import parse_wiki_grid
+from tests.games.sparklies.grids import format_wiki_grid
 
 GAME = SPARKLIES
 DATA = Path(__file__).parents[1] / "data"

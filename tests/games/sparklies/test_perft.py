@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from games.sparklies.dealing import random_position
 from games.sparklies.play import actions, apply
 from games.sparklies.position import Position
 from games.sparklies.terms import ruleset_named
 from games.sparklies.text.save import format_save, parse_save
 from tests.games.sparklies import oracle
+from tests.games.sparklies.grids import random_position
 
 DOCS = Path(__file__).parents[3] / "docs" / "rules-engine.md"
 _ROW = re.compile(r"^\| (\w+) \| `([^`]+)` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|", re.M)

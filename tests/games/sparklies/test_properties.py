@@ -22,8 +22,9 @@ from games.sparklies.solver.checking import verdict
 from games.sparklies.terms import COLOURS, RULESETS, Side
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.text.save import format_save, parse_save
-from games.sparklies.text.wiki import format_wiki_grid, parse_wiki_grid, parse_wiki_round
+from games.sparklies.text.wiki import parse_wiki_grid, parse_wiki_round
 from games.sparklies.turns import Turn, resolve, turn_of
+from tests.games.sparklies.grids import format_wiki_grid
 from tests.games.sparklies.strategies import choices, headers, play_turn, positions, records, turns
 from tests.games.symmetries import symmetries
 

@@ -13,13 +13,13 @@ from games.errors import GamesError
 from games.play.drafting import Draft
 from games.play.match import Match
 from games.records.record import Replayed, parse_record, replay, start_of
-from games.sparklies.dealing import random_position
 from games.sparklies.effects import was_stopped
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import apply
 from games.sparklies.position import Position
 from games.sparklies.terms import Side, ruleset_named
 from games.turning import turn_of
+from tests.games.sparklies.grids import random_position
 from tests.games.sparklies.laying import lay, rows
 
 GAME = SPARKLIES

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 
 from games.board import square_board
-from games.sparklies.dealing import random_position
 from games.sparklies.play import actions, apply
 from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.terms import RULESETS, Side, Terms
@@ -14,6 +13,7 @@ from games.sparklies.text.save import format_save, parse_save
 from games.sparklies.turns import Deactivation, Turn, resolve
 from tests.benchmarks.suites.words import say
 from tests.benchmarks.suites.workloads.workload import Workload
+from tests.games.sparklies.grids import random_position
 
 SIZE, CASCADE_SIZE = 9, 20
 
