@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from games.errors import GamesError
 from games.naming import meant
-from games.words import Message, Said, Value, say
+from games.words import Catalogue, Message, Said, Value, say
 
 RULESET = "ruleset"  # the setting that every game has beside its options
 
@@ -92,6 +93,22 @@ class Option:
             return ""
         beside = (clash for clash in self.clashes if not clash.own or value in clash.own)
         return next((clash.why for clash in beside if chosen.get(clash.setting) in clash.values), "")
+
+
+def make_option(
+    catalogue: Catalogue,
+    name: str,
+    default: str,
+    values: tuple[str, ...] = (),
+    pattern: str = "",
+    **more: Any,
+) -> Option:
+    """Return an option that a catalogue describes: option-NAME, option-NAME-does and option-NAME-form.
+
+    more: the other fields of an option.
+    """
+    title, does, form = (catalogue(f"option-{name}{part}") for part in ("", "-does", "-form"))
+    return Option(name, title, does, default, values, pattern, form if pattern else "", **more)
 
 
 def validate_options(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) -> dict[str, str]:

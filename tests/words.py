@@ -10,7 +10,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from html.parser import HTMLParser
 from importlib import import_module
 from itertools import product
@@ -21,6 +21,7 @@ from fluent.syntax import FluentParser, visitor
 from fluent.syntax import ast as ftl
 from jinja2 import Environment, nodes
 
+from games.options import make_option
 from games.words import Catalogue, source
 
 ROOT = Path(__file__).parent.parent
@@ -198,11 +199,20 @@ def used(path: Path) -> Iterator[Used]:
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
             continue
         catalogue = getattr(module, node.func.id, None)
+        if isinstance(catalogue, partial) and catalogue.func is make_option:
+            yield from _option(path, catalogue.args[0].package, *_literals(node.args[0], str(path)))
         place = f"{path.relative_to(ROOT)}:{node.lineno}"
         if isinstance(catalogue, Catalogue):
             data = frozenset(keyword.arg or "**" for keyword in node.keywords)
             for key in _literals(node.args[0], place):
                 yield Used(place, catalogue.package, key, data)
+
+
+def _option(path: Path, package: str, name: str) -> Iterator[Used]:
+    """Yield the messages that describe an option; not all have a form."""
+    for part in ("", "-does", "-form"):
+        if part != "-form" or f"option-{name}-form" in entries(f"{package}/words"):
+            yield Used(str(path.relative_to(ROOT)), package, f"option-{name}{part}", frozenset())
 
 
 def _family(path: Path, catalogue: Catalogue, *names: str) -> Iterator[Used]:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from games.colonization.position import NOBODY, SIDES, Position, Terms
 from games.colonization.space import space_on
 from games.colonization.words import say
 from games.errors import GamesError
-from games.options import Option, settled, validate_options
+from games.options import make_option, settled, validate_options
 from games.words import Message
 
 RULES = "standard"
 PLAYERS = 4  # at the start, unless said: it is best from four on, by the author's text
 ADVISED = 8  # squares a player: fewer leave no room to grow
 
+_option = partial(make_option, say)
 OPTIONS = (
-    Option(
-        "players", say("players-title"), say("players-sentence"), str(PLAYERS), tuple("2345678"), laid=True
-    ),
-    Option("rejoin", say("rejoin-title"), say("rejoin-sentence"), "yes", ("yes", "no")),
-    Option("ties", say("ties-title"), say("ties-sentence"), "shared", ("shared", "stations")),
+    _option("players", str(PLAYERS), tuple("2345678"), laid=True),
+    _option("rejoin", "yes", ("yes", "no")),
+    _option("ties", "shared", ("shared", "stations")),
 )
 
 

@@ -197,12 +197,12 @@ side-too-many = { $side } has { $most } { pieces } at most, not { $count }
 
 ## Options and starts
 
-players-title = players
-players-sentence = How many sides are seated at the start. Others may join later.
-rejoin-title = rejoining
-rejoin-sentence = Whether an eliminated side may rejoin.
-ties-title = equal most pieces
-ties-sentence = What decides if several sides have most pieces when time is up: they share the win, or more weapon stations, then industrial stations, agricultural stations and home planets decide.
+option-players = players
+option-players-does = How many sides are seated at the start. Others may join later.
+option-rejoin = rejoining
+option-rejoin-does = Whether an eliminated side may rejoin.
+option-ties = equal most pieces
+option-ties-does = What decides if several sides have most pieces when time is up: they share the win, or more weapon stations, then industrial stations, agricultural stations and home planets decide.
 no-ruleset = Colonization has no rules '{ $ruleset }', only '{ $known }'
 too-few-squares = { $players } players need at least as many squares; this board has { $squares }
 few-squares = { $squares } squares are few for { $players } players: { $best } a player or more leave room to grow

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import product
 
 from games.cornerport.position import Position, Terms, start_position
 from games.cornerport.sea import PORTS, SEA
 from games.cornerport.words import say
 from games.errors import GamesError
-from games.options import Option, beside_pieces, validate_options
+from games.options import beside_pieces, make_option, validate_options
 
 RULES = "standard"  # the one ruleset
 _PORTS = tuple(" ".join(SEA.names[port] for port in pair) for pair in product(PORTS["white"], PORTS["black"]))
 
+_option = partial(make_option, say)
 OPTIONS = (
-    Option("ports", say("ports-title"), say("ports-sentence"), _PORTS[0], _PORTS, laid=True),
-    Option("battleships", say("ships-title"), say("ships-sentence"), "turning", ("turning", "straight")),
-    Option("fifty", say("fifty-title"), say("fifty-sentence"), "no", ("no", "yes")),
+    _option("ports", _PORTS[0], _PORTS, laid=True),
+    _option("battleships", "turning", ("turning", "straight")),
+    _option("fifty", "no", ("no", "yes")),
 )
 
 

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from games.board import Board
 from games.errors import GamesError
 from games.glorieta.position import FORMS, Position
 from games.glorieta.words import say
-from games.options import RULESET, Clash, Option, validate_options
+from games.options import RULESET, Clash, make_option, validate_options
 
 _CELL = r"[a-z][0-9]{1,4}"
 _UNDEALT = tuple(form.name for form in FORMS.values() if not form.dealt)
 
+_option = partial(make_option, say)
 OPTIONS = (
-    Option(
+    _option(
         "neutral",
-        say("neutral-title"),
-        say("neutral-sentence"),
         "",
         pattern=rf"[0-9]{{1,4}}|{_CELL}(?:[ ,]+{_CELL})*",
-        form=say("neutral-form"),
         laid=True,
         clashes=(Clash(RULESET, _UNDEALT, say("without-neutral")),),
     ),

@@ -117,9 +117,9 @@ gone = { $cell } held { $was } and is empty now: nothing moves or leaves
 
 ## Starts
 
-neutral-title = Neutral cells
-neutral-sentence = How many neutral cells are dealt, or which; usually 12 of 127, on other boards in proportion.
-neutral-form = a number (12), or the names of cells (d4 e6)
+option-neutral = Neutral cells
+option-neutral-does = How many neutral cells are dealt, or which; usually 12 of 127, on other boards in proportion.
+option-neutral-form = a number (12), or the names of cells (d4 e6)
 without-neutral = this form begins on an empty board, without neutral stones
 begins-empty = { $form } begins on an empty board, without neutral stones
 start-has = the neutral cells are said to be { $said }, but the start has { $count }: { $cells }

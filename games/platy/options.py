@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
 from games.errors import GamesError
 from games.lots import Lots
-from games.options import Clash, Option, settled, validate_options
+from games.options import Clash, make_option, settled, validate_options
 from games.platy.drawing import seeds_action
 from games.platy.falling import Course
 from games.platy.loops import closed_loops
@@ -20,29 +21,19 @@ RULES = "standard"
 GROWTH = "1"  # of the present formula, unless said otherwise
 EARLIER = tuple(scoring for scoring in SCORINGS if scoring != PRESENT)
 
+_option = partial(make_option, say)
 OPTIONS = (
-    Option(
-        "level",
-        say("level-title"),
-        say("level-sentence"),
-        "1",
-        tuple(str(number) for number, _ in enumerate(LEVELS, 1)),
+    _option("level", "1", tuple(str(number) for number, _ in enumerate(LEVELS, 1))),
+    _option("scoring", PRESENT, SCORINGS),
+    _option(
+        "growth", GROWTH, ("1", "1.2", "1.5"), clashes=(Clash("scoring", EARLIER, say("growth-present")),)
     ),
-    Option("scoring", say("scoring-title"), say("scoring-sentence"), PRESENT, SCORINGS),
-    Option(
-        "growth",
-        say("growth-title"),
-        say("growth-sentence"),
-        GROWTH,
-        ("1", "1.2", "1.5"),
-        clashes=(Clash("scoring", EARLIER, say("growth-present")),),
-    ),
-    Option("moves", say("moves-title"), say("moves-sentence"), "20", ("10", "20", "30")),
-    Option("reserve", say("reserve-title"), say("reserve-sentence"), "30", ("10", "20", "30", "50")),
-    Option("penalty", say("penalty-title"), say("penalty-sentence"), "100", ("0", "100", "200")),
-    Option("chain", say("chain-title"), say("chain-sentence"), "1", ("0", "1", "5")),
-    Option("reward", say("reward-title"), say("reward-sentence"), "100", ("0", "100", "200")),
-    Option("supply", say("supply-title"), say("supply-sentence"), "printed", ("printed", "endless")),
+    _option("moves", "20", ("10", "20", "30")),
+    _option("reserve", "30", ("10", "20", "30", "50")),
+    _option("penalty", "100", ("0", "100", "200")),
+    _option("chain", "1", ("0", "1", "5")),
+    _option("reward", "100", ("0", "100", "200")),
+    _option("supply", "printed", ("printed", "endless")),
 )
 
 

@@ -195,25 +195,25 @@ save-is = after this turn the save line is { $save }: correct it
 
 ## Options
 
-level-title = Level
-level-sentence = How hard it is: how many colours and bonus tiles there are, and how often a bonus tile is a wildcard.
-scoring-title = Scoring
-scoring-sentence = The present formula of the source, or one of its three earlier ones.
-growth-title = Growth
-growth-sentence = How fast a loop's score grows with its length: the exponent in the present formula. No earlier formula has it.
+option-level = Level
+option-level-does = How hard it is: how many colours and bonus tiles there are, and how often a bonus tile is a wildcard.
+option-scoring = Scoring
+option-scoring-does = The present formula of the source, or one of its three earlier ones.
+option-growth = Growth
+option-growth-does = How fast a loop's score grows with its length: the exponent in the present formula. No earlier formula has it.
 growth-present = only the present formula has it
-moves-title = Moves
-moves-sentence = How many tiles you can click before the middle rows go.
-reserve-title = Reserve
-reserve-sentence = How many tiles each column has before no more enter.
-penalty-title = Penalty
-penalty-sentence = How many points you lose at zero moves.
-chain-title = Chain
-chain-sentence = How many points each tile brings that a chain takes.
-reward-title = Reward
-reward-sentence = How many points a loop through all bonus tiles brings beside its score.
-supply-title = Supply
-supply-sentence = Whether new tiles come from the printed set, or from a supply without end.
+option-moves = Moves
+option-moves-does = How many tiles you can click before the middle rows go.
+option-reserve = Reserve
+option-reserve-does = How many tiles each column has before no more enter.
+option-penalty = Penalty
+option-penalty-does = How many points you lose at zero moves.
+option-chain = Chain
+option-chain-does = How many points each tile brings that a chain takes.
+option-reward = Reward
+option-reward-does = How many points a loop through all bonus tiles brings beside its score.
+option-supply = Supply
+option-supply-does = Whether new tiles come from the printed set, or from a supply without end.
 
 ## Starts
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from games.errors import GamesError
-from games.options import Option, Switch, beside_pieces, validate_options
+from games.options import Switch, beside_pieces, make_option, validate_options
 from games.sandkings.ending import Match
 from games.sandkings.position import SIDES, VARIATIONS, Position, Terms, corners_fit, drawn_by_lot
 from games.sandkings.words import say
@@ -20,33 +21,13 @@ _SWITCHES = (
     Switch("4", say("variation-4")),
 )
 
+_option = partial(make_option, say)
 OPTIONS = (
-    Option("players", say("players-title"), say("players-sentence"), "2", ("2", "3", "4"), laid=True),
-    Option(
-        "corners",
-        say("corners-title"),
-        say("corners-sentence"),
-        "",
-        pattern=rf"{_CORNER}(?: {_CORNER}){{1,3}}",
-        form=say("corners-form"),
-        laid=True,
-    ),
-    Option(
-        "variations",
-        say("variations-title"),
-        say("variations-sentence"),
-        " ".join(map(str, VARIATIONS)),
-        switches=_SWITCHES,
-    ),
-    Option("first", say("first-title"), say("first-sentence"), "", SIDES),
-    Option(
-        "match",
-        say("match-title"),
-        say("match-sentence"),
-        "",
-        pattern=r"[0-9](?:-[0-9]){1,3}(?:=[0-9])?",
-        form=say("match-form"),
-    ),
+    _option("players", "2", ("2", "3", "4"), laid=True),
+    _option("corners", "", pattern=rf"{_CORNER}(?: {_CORNER}){{1,3}}", laid=True),
+    _option("variations", " ".join(map(str, VARIATIONS)), switches=_SWITCHES),
+    _option("first", "", SIDES),
+    _option("match", "", pattern=r"[0-9](?:-[0-9]){1,3}(?:=[0-9])?"),
 )
 
 

@@ -158,22 +158,22 @@ match-shared = { $reason }; the match ends { $score }, shared by { $sides }
 
 ## Starts
 
-players-title = Players
-players-sentence = How many creatures fight, from two to four.
-corners-title = Corners
-corners-sentence = Where the sides begin, clockwise from a1 on: two players in opposite corners, three in any three.
-corners-form = corners of the board, such as a1 a8 h8
-variations-title = Variations
-variations-sentence = Which of the four variations are played: usually all of them.
+option-players = Players
+option-players-does = How many creatures fight, from two to four.
+option-corners = Corners
+option-corners-does = Where the sides begin, clockwise from a1 on: two players in opposite corners, three in any three.
+option-corners-form = corners of the board, such as a1 a8 h8
+option-variations = Variations
+option-variations-does = Which of the four variations are played: usually all of them.
 variation-1 = A vertebra is shielded only where it stands beside its body along a row or a column.
 variation-2 = A stinger that stands beside its own body stings shielded vertebrae too.
 variation-3 = Walls hold at corners too: parts joined diagonally suffocate the bodies behind them.
 variation-4 = A turn has twice as many moves as the creature has parts.
-first-title = First
-first-sentence = Which side has the first turn; usually the lot decides.
-match-title = Match
-match-sentence = How a match of up to seven games stands, which the first to win four wins; the loser of a game begins the next. 0-0 begins one.
-match-form = the games that each side has won (2-1), with drawn ones behind = (2-1=1)
+option-first = First
+option-first-does = Which side has the first turn; usually the lot decides.
+option-match = Match
+option-match-does = How a match of up to seven games stands, which the first to win four wins; the loser of a game begins the next. 0-0 begins one.
+option-match-form = the games that each side has won (2-1), with drawn ones behind = (2-1=1)
 corners-unfit = nobody begins so: { $corners }; two players take opposite corners, three any three, named clockwise from a1 on (a1 a8 h8 h1)
 corners-count = { $count } players cannot begin in these corners: { $corners }
 no-first = side { $side } cannot begin: { $count } sides play

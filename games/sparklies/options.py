@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import compress, product
 from math import dist
 
 from games.answers import Outcome
 from games.board import Board
 from games.errors import GamesError
-from games.options import RULESET, Clash, Option, beside_pieces, validate_options
+from games.options import RULESET, Clash, beside_pieces, make_option, validate_options
 from games.sparklies.dealing import DESIGNS, add_handicap, deal_practice, deal_start, empty_board
 from games.sparklies.position import Position
 from games.sparklies.terms import (
@@ -42,54 +43,31 @@ _LETTERS = COLOURS.lower()
 _ALTERNATION = Alternation()
 _ALTERNATE = "alternate"
 
+_option = partial(make_option, say)
 OPTIONS = (
-    Option(
+    _option(
         "deal",
-        say("deal"),
-        say("deal-does"),
         _RANDOM,
         (_RANDOM, _EQUAL),
         f"(?:{'|'.join(DESIGNS)}) (?:{'|'.join(a + b for a in _LETTERS for b in _LETTERS if a != b)})",
-        say("deal-form"),
         laid=True,
     ),
-    Option("play-on", say("play-on"), say("play-on-does"), NO, (NO, YES)),
-    Option(
-        "dead",
-        say("dead"),
-        say("dead-does"),
-        _NONE,
-        (_NONE, MIDDLE),
-        r"[a-z][0-9]{1,2}(?: [a-z][0-9]{1,2})*",
-        say("dead-form"),
-        laid=True,
-    ),
-    Option("torus", say("torus"), say("torus-does"), NO, (NO, YES)),
-    Option("players", say("players"), say("players-does"), "2", ("2", "3")),
-    Option("pattern", say("pattern"), say("pattern-does"), STANDARD.name, tuple(PATTERNS)),
-    Option(
-        "placing",
-        say("placing"),
-        say("placing-does"),
-        NO,
-        (NO, YES),
-        clashes=(Clash("deal", (_EQUAL,), say("placing-no-deal")),),
-    ),
-    Option("banner", say("banner"), say("banner-does"), NO, (NO, YES)),
-    Option(
+    _option("play-on", NO, (NO, YES)),
+    _option("dead", _NONE, (_NONE, MIDDLE), r"[a-z][0-9]{1,2}(?: [a-z][0-9]{1,2})*", laid=True),
+    _option("torus", NO, (NO, YES)),
+    _option("players", "2", ("2", "3")),
+    _option("pattern", STANDARD.name, tuple(PATTERNS)),
+    _option("placing", NO, (NO, YES), clashes=(Clash("deal", (_EQUAL,), say("placing-no-deal")),)),
+    _option("banner", NO, (NO, YES)),
+    _option(
         "handicap",
-        say("handicap"),
-        say("handicap-does"),
         _NONE,
         (_NONE,),
         f"(?:{'|'.join(side.label for side in PLAYERS)}) [1-9][0-9]?[0-9]?",
-        say("handicap-form"),
         laid=True,
     ),
-    Option(
-        _ALTERNATE,
-        say("alternate"),
-        say("alternate-does"),
+    _option(
+        "alternate",
         NO,
         (NO, YES),
         clashes=(
@@ -98,28 +76,16 @@ OPTIONS = (
             Clash("play-on", (YES,), say("alternate-plain")),
         ),
     ),
-    Option(
+    _option(
         "stop",
-        say("stop"),
-        say("stop-does"),
         _ALTERNATION.stop,
         (_ALTERNATION.stop, IDLE, THIRD_TIME, AGREEMENT),
         "[1-9][0-9]?",
-        say("stop-form"),
         within=_ALTERNATE,
     ),
-    Option(
-        "order",
-        say("order"),
-        say("order-does"),
-        _ALTERNATION.order,
-        (_ALTERNATION.order, "alternating", "fewest"),
-        within=_ALTERNATE,
-    ),
-    Option(
+    _option("order", _ALTERNATION.order, (_ALTERNATION.order, "alternating", "fewest"), within=_ALTERNATE),
+    _option(
         "balance",
-        say("balance"),
-        say("balance-does"),
         _ALTERNATION.balance,
         (_ALTERNATION.balance, ONE_MORE, OTHER_FIRST),
         clashes=(Clash("stop", (IDLE, THIRD_TIME, AGREEMENT), say("one-more-counted"), (ONE_MORE,)),),
