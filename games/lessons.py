@@ -51,13 +51,14 @@ class Task:
 class Lesson:
     """Tasks in their order, and the first game after them.
 
-    wheel: colours, each of which captures the next, and the last one the first. options: those of the start
-    of a first game, which is played on the board of the last task.
+    wheel: colours, each of which captures the next, and the last one the first; rule: what else is always in
+    sight. options: those of the start of a first game, which is played on the board of the last task.
     """
 
     tasks: tuple[Task, ...]
     wheel: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+    rule: Said = ""
 
 
 def read_actions(board: Board, written: Sequence[Written]) -> tuple[Action, ...]:
@@ -76,7 +77,8 @@ def load_lesson(say: Catalogue) -> Lesson:
     """
     lesson = tomllib.loads((files(say.package) / "lesson.toml").read_text(encoding="utf-8"))
     tasks = tuple(_task(say, row) for row in lesson["tasks"])
-    return Lesson(tasks, tuple(lesson.get("wheel", ())), tuple(lesson.get("options", {}).items()))
+    rule = say(lesson["rule"]) if "rule" in lesson else ""
+    return Lesson(tasks, tuple(lesson.get("wheel", ())), tuple(lesson.get("options", {}).items()), rule)
 
 
 def _task(say: Catalogue, row: dict[str, Any]) -> Task:

@@ -235,9 +235,11 @@ def _literals(node: ast.expr, place: str) -> Iterator[str]:
 def taught() -> Iterator[Used]:
     """Yield every message of the tasks of lessons."""
     for path in (path for package in PACKAGES for path in sorted((ROOT / package).rglob("lesson.toml"))):
-        for task in tomllib.loads(path.read_text(encoding="utf-8"))["tasks"]:
+        lesson, place = tomllib.loads(path.read_text(encoding="utf-8")), str(path.relative_to(ROOT))
+        if "rule" in lesson:
+            yield Used(place, dotted(path.parent), lesson["rule"], frozenset())
+        for task in lesson["tasks"]:
             for part in ("", "-why", "-trap"):
-                place = str(path.relative_to(ROOT))
                 yield Used(place, dotted(path.parent), f"task-{task['id']}{part}", frozenset())
 
 

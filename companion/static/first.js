@@ -12,9 +12,8 @@ import { boardSaid, ownName, say } from "./words.js";
 /**
  * Let the buttons of the first screen lead where they say; start(open) says what goes wrong.
  * @param {(open: () => Promise<void>) => Promise<void>} start
- * @param {Record<string, Page.Game>} games
  */
-export function wireFirst(start, games) {
+export function wireFirst(start) {
   const opens = { "do-play": "play", "do-learn": "learn" };
   for (const [id, shown] of Object.entries(opens)) byId(id).addEventListener("click", () => unfold(id, shown, opens));
   byId("do-play").addEventListener("click", () => showBoards(start), { once: true });
@@ -23,8 +22,6 @@ export function wireFirst(start, games) {
     byId("tab-photo").click();
     byId("way-photo").scrollIntoView({ block: "start" });
   });
-  const rules = Object.entries(games).filter(([, { printed }]) => printed);
-  byId("rules-list").replaceChildren(...rules.map(([id, { title }]) => el("li", {}, el("a", { href: `/api/print/rules/pages.pdf?game=${id}`, target: "_blank" }, title))));
 }
 
 /** Show one part of the first screen, and no other. @param {string} id @param {string} shown @param {Record<string, string>} opens */
@@ -34,7 +31,7 @@ function unfold(id, shown, opens) {
     byId(part).hidden = !(isOpen && other === id);
     byId(other).setAttribute("aria-expanded", String(isOpen && other === id));
   }
-  if (isOpen) byId(shown).scrollIntoView({ block: "nearest" });
+  if (isOpen) byId(shown).scrollIntoView({ block: matchMedia("(max-height: 500px)").matches ? "start" : "nearest" });
 }
 
 /** Show the boards as pictures. @param {(open: () => Promise<void>) => Promise<void>} start */
@@ -58,7 +55,7 @@ const hostOf = (i) => `offered-${i}`;
  */
 function card(board, i, start) {
   const chosen = button("", () => choose(board, chosen, start), { class: "board-card", "aria-pressed": "false", "data-game": board.game, "data-shape": board.shape });
-  chosen.append(el("span", { class: "board-host", id: hostOf(i), "aria-hidden": "true" }), el("b", {}, board.title), el("small", {}, board.small ? say("board-small", { board: boardSaid(board.shape) }) : boardSaid(board.shape)));
+  chosen.append(el("span", { class: "board-host", id: hostOf(i), "aria-hidden": "true" }), el("b", {}, board.title), el("small", {}, board.small ? say("board-small", { board: boardSaid(board.shape) }) : boardSaid(board.shape)), ...(board.small ? [] : board.about.map((words) => el("small", {}, words))));
   return chosen;
 }
 
@@ -77,7 +74,7 @@ function draw({ board, cells, seats }, i) {
  * @param {HTMLElement} chosen
  * @param {(open: () => Promise<void>) => Promise<void>} start
  */
-function choose({ game, shape, title, sides }, chosen, start) {
+function choose({ game, shape, options, title, sides }, chosen, start) {
   for (const other of allWithin(byId("boards"), ".board-card", HTMLElement)) other.setAttribute("aria-pressed", String(other === chosen));
   const fields = sides.length > 1 ? sides.map((side, i) => nameField(`player-${side}`, i ? "" : keptName(), say("name-for", { own: ownName(side) }))) : [];
   byId("chosen-board").textContent = say("play-board", { game: title, board: boardSaid(shape) });
@@ -91,7 +88,7 @@ function choose({ game, shape, title, sides }, chosen, start) {
     const [own] = names;
     if (own && own[0] === sides[0]) keepName(own[1]);
     if (tab) tabStorage.setItem("tab", tab);
-    await openTable({ game, shape }, (path, seat, seq) => tellNames(path, seat, seq, names));
+    await openTable({ game, shape, options }, (path, seat, seq) => tellNames(path, seat, seq, names));
   });
   byId("play-here").onclick = () => open("");
   byId("play-apart").onclick = () => open("tab-seats");

@@ -204,15 +204,16 @@ submitting(formOf("way-record"), (form) => {
 const join = byId("join", HTMLFormElement);
 
 /** Go to the seat that a code has opened, or let one of those be chosen that it opens. @param {Wire.Joined} opened */
-async function joined({ table, role, free }) {
+async function joined({ table, role, free, names }) {
   if (role) {
     location.href = `/t/${table}?seat=${encodeURIComponent(role)}`;
     return;
   }
   /** @param {string} chosen */
   const choose = (chosen) => opening(async () => joined(await post("/api/join", { code: field(join, "code").value, role: chosen })));
-  byId("free-seats").replaceChildren(...free.map((side) => el("li", {}, button(say("play-as", { side: ownName(side) }), () => choose(side), { "data-seat": side }))));
+  byId("free-seats").replaceChildren(...free.map((side) => el("li", {}, button(say(names[side] ? "play-as-named" : "play-as", { side: ownName(side), name: names[side] ?? "" }), () => choose(side), { "data-seat": side }))));
   byId("choose-seat").hidden = false;
+  byId("choose-seat").scrollIntoView({ block: "nearest" });
 }
 join.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -355,7 +356,7 @@ reseed();
 const wanted = new URLSearchParams(location.search).get("game"); // as a link to one game says it
 if (wanted && games[wanted]) field(lot, "game").value = wanted;
 byId("all-ways", HTMLDetailsElement).open = Boolean(wanted) || new URLSearchParams(location.search).has("options");
-wireFirst(opening, games);
+wireFirst(opening);
 const code = new URLSearchParams(location.search).get("join"); // as a table's QR code says it
 if (code) {
   field(join, "code").value = code;

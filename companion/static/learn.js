@@ -2,7 +2,7 @@
 
 import { deliver, whenLate, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
-import { learnMarks } from "./cell.js";
+import { cellPicture, learnMarks } from "./cell.js";
 import { button, byId, capital, download, el, refill, svg } from "./dom.js";
 import { Errands } from "./errands.js";
 import { headingAfter } from "./geometry.js";
@@ -172,18 +172,21 @@ const wayOf = (action) => (action?.path ?? []).join();
 function show() {
   const draft = judged?.reply ?? turn.draft;
   const last = draft.frames.at(-1);
+  const isMet = judged?.met && !lesson.turning;
   view.setCells(draft.cells);
   view.taps = lesson.turning ? "turn" : draft.taps;
   turner.settle(errands.more);
-  view.setArrows(judged?.met || !last ? [] : arrowsOf(last));
-  view.mark({ selected: picked, captured: judged && !judged.reply ? [] : capturedIn(last), legal: judged ? [] : picked.length && turn.after(picked).size ? turn.after(picked) : turn.legalCells });
+  view.setArrows(isMet ? draft.frames.flatMap(arrowsOf) : judged?.met ? [] : arrowsOf(last));
+  view.setRings(judged?.rings ?? []);
+  view.mark({ selected: picked, captured: isMet ? draft.frames.flatMap(capturedIn) : judged && !judged.reply ? [] : capturedIn(last), legal: judged ? [] : picked.length && turn.after(picked).size ? turn.after(picked) : turn.legalCells });
   byId("number").textContent = say("learn-number", { number: number + 1, count: lesson.tasks.length });
   byId("asks").textContent = task().asks;
   byId("mover").textContent = say("learn-mover", { alone: lesson.seats.length > 1 ? "no" : "yes", side: called(task().mover), count: task().solution.length });
   byId("told").textContent = judged ? [judged.words, judged.reply ? sentence(capital(last?.words ?? "")) : ""].filter(Boolean).join(" ") || words : words || [sentence(capital(draft.instruction)), ...(lesson.turning ? [say("turn-about")] : [])].join(" ");
   byId("told").classList.toggle("good", Boolean(judged?.met));
   byId("told").classList.toggle("fault", Boolean(judged && !judged.met));
-  refill(byId("chooser"), judged ? [] : picked.length && turn.on(picked).length ? turn.on(picked).map(choiceOf) : turn.offBoard.map(choiceOf));
+  refill(byId("chooser"), judged ? [] : !lesson.turning && picked.length && turn.on(picked).length ? turn.on(picked).map(choiceOf) : turn.offBoard.map(choiceOf));
+  byId("legend").replaceChildren(...task().legend.map(({ cell, words: means }) => el("span", {}, cellPicture(task().board, cell), capital(means))));
   refill(byId("actions"), buttons());
   [...byId("tasks").children].forEach((item, i) => {
     const opens = known(item.querySelector("button"), "The button of a task");
@@ -226,15 +229,15 @@ const play = () => doing(() => {
   return openTable({ game: lesson.game, size: task().board.shape, seed: String(Date.now()), options: lesson.options });
 });
 
-/** Draw the wheel: each piece, and after it the piece that it captures. */
+/** Draw the wheel: each piece, and after it the piece that it captures; then what else holds always. */
 function drawWheel() {
   const { wheel } = lesson;
   const name = (/** @type {string} */ letter) => say("colour", { letter });
   byId("wheel").hidden = !wheel.length;
-  byId("wheel").replaceChildren(...wheel.map((piece, i) => {
+  byId("wheel").replaceChildren(...[...wheel.map((piece, i) => {
     const prey = known(wheel[(i + 1) % wheel.length], "The captured piece");
     return el("span", { class: "beats" }, el("span", { class: `chip-${piece}` }, sign(piece)), say("learn-beats", { piece: name(piece), prey: name(prey) }), el("span", { class: `chip-${prey}` }, sign(prey)));
-  }));
+  }), el("span", {}, lesson.rule)]);
 }
 
 byId("tasks").replaceChildren(...lesson.tasks.map((_, i) => el("li", {}, button(String(i + 1), () => doing(() => begin(i)), { class: "button" }))));

@@ -218,11 +218,12 @@ declare namespace Page {
   interface Lesson {
     game: string;
     wheel: string[];
+    rule: string; // what else is always in sight
     options: Record<string, string>; // of the start of a first game
     turning: string; // the verb that turns a piece, empty if nothing is turned
     signs: Record<string, string>;
     seats: Wire.SideAtTable[];
-    tasks: { id: string; asks: string; mover: string; position: string; board: Wire.Board; begun: Action[]; solution: Action[] }[];
+    tasks: { id: string; asks: string; mover: string; position: string; board: Wire.Board; legend: { cell: Wire.Cell; words: string }[]; begun: Action[]; solution: Action[] }[];
   }
 
   /** What a device knows of a task: when it was begun (0: never), when it was met first, in ms since 1970; what it took until then. */

@@ -264,6 +264,7 @@ interface Sentences {
   "code-opens": { seat: Said };
   "code-scan": { seat: Said };
   "code-here": { seat: Said };
+  "table-code-told": { code: Said };
   "table-code-about": {};
   "join-code-about": {};
   "seats-together": {};
@@ -273,6 +274,7 @@ interface Sentences {
   "make-link": {};
   "link-agreed": { side: Said };
   "play-as": { side: Said };
+  "play-as-named": { name: Said; side: Said };
   "code": {};
   "code-for": { seat: Said };
   "link-for": { seat: Said };

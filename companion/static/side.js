@@ -202,7 +202,7 @@ export function showLink({ at, doing }, link) {
 }
 
 /** Show the code by which people join this table, once its seats' links are known here. @param {Page.Offers} page */
-function showCode({ table, at, soon }) {
+function showCode({ table, at, soon, tell }) {
   const tokens = Object.fromEntries(Object.entries(tokensOf(table)).filter(([role]) => stateNow().sides.includes(role)));
   if (!Object.keys(tokens).length || stateNow().terms.solo || stateNow().sides.length < 2) return;
   const host = byId("table-code");
@@ -215,6 +215,7 @@ function showCode({ table, at, soon }) {
     picture.alt = code;
     within(host, "p", HTMLElement).textContent = say("table-code-about");
     host.hidden = false;
+    if (!stateNow().plies.length) tell(say("table-code-told", { code }));
   });
 }
 

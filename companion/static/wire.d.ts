@@ -23,6 +23,8 @@ declare namespace Wire {
     title: string;
     shape: string;
     small: boolean;
+    options: Record<string, string>;
+    about: string[];
     sides: string[];
     board: Board;
     cells: Cell[];
@@ -254,6 +256,7 @@ declare namespace Wire {
     role: string;
     table: string;
     free: string[];
+    names: Record<string, string>;
   }
 
   interface Kind {
@@ -673,6 +676,7 @@ declare namespace Wire {
     met: boolean;
     ended: boolean;
     words: string;
+    rings: string[][];
     reply: Draft | null;
   }
 

@@ -114,7 +114,8 @@ def _choose_seat(opened: Opened, role: str, request: Request, response: Response
     if not free:
         raise refusal_of("no-such-code", say("table-full"))
     if not role:
-        return Joined(role="", table=opened.table, free=free)
+        names = {seat: name for seat, name in tables.state(opened.table).names if seat in free}
+        return Joined(role="", table=opened.table, free=free, names=names)
     if not (token := by_table.take(opened, role, free)):
         raise refusal_of("no-such-role", say("seat-taken", role=role))
     give_cookie(request, response, opened.table, role, token)

@@ -45,10 +45,24 @@ def _shapes(game: Game[Any]) -> Iterator[str]:
     for shape in SMALL:
         with suppress(GamesError):
             board = game.rules.board(shape)
-            game.rules.start(shape, seed=SEED)
+            game.rules.start(shape, seed=SEED, options=first_options(game))
             if len(board.names) < usual:
                 yield shape
                 return
+
+
+def first_options(game: Game[Any]) -> dict[str, str]:
+    """Return the options of a first game, which the game's lesson names."""
+    return dict(game.lesson.options) if game.lesson else {}
+
+
+def about(game: Game[Any]) -> list[str]:
+    """Return what a game is and how many play it, as its printed rules begin; nothing if none are printed."""
+    if game.printed is None:
+        return []
+    sheet = game.kit.rule_sheet()
+    lines = (" ".join(map(str, sheet.tagline)), *map(str, sheet.facts[:1]))
+    return [f"{line[:1].upper()}{line[1:].rstrip('.')}." for line in lines]
 
 
 def _shown(game: Game[Any], position: Any) -> Any:
@@ -64,12 +78,15 @@ def _shown(game: Game[Any], position: Any) -> Any:
 
 
 def _offered(game: Game[Any], shape: str, is_small: bool) -> Beginning:
-    position = game.rules.start(shape, seed=SEED)
+    options = first_options(game) if is_small else {}
+    position = game.rules.start(shape, seed=SEED, options=options)
     return Beginning(
         game=game.id,
         title=game.title,
         shape=game.rules.board_of(position).shape,
         small=is_small,
+        options=options,
+        about=about(game),
         sides=list(game.rules.playing(position)),
         board=board_view(game, game.rules.board_of(position)),
         cells=position_view(game, _shown(game, position)),

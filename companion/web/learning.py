@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from companion.web.cells import cells_view
 from companion.web.drafts import draft_view, made_on
 from companion.web.errors import RefusedRequestError
 from companion.web.models_turns import MakingBody, TaskBody, TaskTurn
@@ -49,6 +50,7 @@ def lesson_json(game: Game[Any], lesson: Lesson) -> str:
     told = {
         "game": game.id,
         "wheel": list(lesson.wheel),
+        "rule": str(lesson.rule),
         "options": dict(lesson.options),
         "turning": game.look.turning,
         "signs": dict(game.look.mark_signs),
@@ -72,7 +74,9 @@ def judge_task(body: TaskTurn) -> TaskBody:
     if made.state != ENDED:
         return TaskBody(met=False, ended=False, words="")
     if is_met(game, task, before, made.position):
-        return TaskBody(met=True, ended=True, words=task.why)
+        outcome, board = game.rules.outcome(made.position), game.rules.board_of(before)
+        rings = [[board.names[cell] for cell in ring] for ring in outcome.rings] if outcome else []
+        return TaskBody(met=True, ended=True, words=task.why, rings=rings)
     if not is_tempted(game, task, tuple(made.done)):
         return TaskBody(met=False, ended=True, words=_why_not(game, task, made))
     reply = draft_view(make_turn(game, made.position, task.reply)) if task.reply else None
@@ -101,9 +105,23 @@ def _task_view(game: Game[Any], task: Task) -> dict[str, Any]:
         "mover": game.rules.mover(before),
         "position": task.position,
         "board": board_view(game, board).model_dump(),
+        "legend": _legend_view(game, board, before),
         "begun": _actions_view(board, task.begun),
         "solution": _actions_view(board, task.solution),
     }
+
+
+def _legend_view(game: Game[Any], board: Board, position: Any) -> list[dict[str, Any]]:
+    """Return the mover's pieces, and those of nobody, by the short names of the printed legend."""
+    whose = (game.rules.mover(position), "none")
+    seen = {(its.owner, its.piece) for its in game.look.standing(position) if its.piece}
+    legend = game.kit.rule_sheet().legend if game.printed else ()
+    rows = [row for row in legend if row[0].owner in whose and (row[0].owner, row[0].piece) in seen]
+    cells = cells_view(game, board, [its for its, _ in rows], range(len(rows)))
+    return [
+        {"cell": cell.model_dump(), "words": str(words).split("*")[1].rstrip(":.")}
+        for cell, (_, words) in zip(cells, rows, strict=True)
+    ]
 
 
 def _actions_view(board: Board, written: tuple[Written, ...]) -> list[dict[str, Any]]:

@@ -77,11 +77,12 @@ class JoinBody(BaseModel):
 class Joined(Seat):
     """The seat that a code has opened, and its table.
 
-    free: for the code of a table, the seats to choose from while `role` is empty.
+    free: for the code of a table, the seats to choose from while `role` is empty; names: of their players.
     """
 
     table: str
     free: list[str] = []
+    names: dict[str, str] = {}
 
 
 class TokensBody(BaseModel):

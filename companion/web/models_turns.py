@@ -242,10 +242,12 @@ class Draft(BaseModel):
 class TaskBody(BaseModel):
     """What a turn makes of a task: whether it has ended, whether that meets the task, and why or why not.
 
-    reply: the next side's turn that shows what was wrong with it, if one does.
+    reply: the next side's turn that shows what was wrong with it, if one does. rings: the rings of cells that
+    have won the game.
     """
 
     met: bool
     ended: bool
     words: Said
+    rings: list[list[str]] = []
     reply: Draft | None = None

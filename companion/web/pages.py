@@ -17,7 +17,8 @@ from companion.table.errors import UnreadableTableError
 from companion.web.after import evening_of
 from companion.web.assets import INKS, address_of
 from companion.web.forms import option_view
-from companion.web.learning import games_with_lessons, lesson_json, lesson_of
+from companion.web.gallery import about
+from companion.web.learning import lesson_json, lesson_of
 from companion.web.links import only_here
 from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
@@ -85,6 +86,7 @@ def _told(game: Game[Any]) -> dict[str, Any]:
         "options": [option_view(option).model_dump() for option in game.options],
         "editions": list(game.kit.rule_sheet().editions) if game.printed else [],
         "printed": game.printed is not None,
+        "about": " ".join(about(game)),
         "sides": list(game.sides),
         "hexagons": _plays_on(game, "hex4"),
         "tells": game.texts.says_mover(usual),  # who is to move, by its pieces
@@ -122,7 +124,7 @@ def home(request: Request) -> HTMLResponse:
     told, absent = _told_of_all()
     games = [GAMES[its] for its in told]
     games_json = json.dumps(told).replace("<", "\\u003c")
-    given = {"games": games, "games_json": games_json, "absent": absent, "taught": games_with_lessons()}
+    given = {"games": games, "games_json": games_json, "absent": absent, "told": told}
     return _page("home.html", game=game_named(DEFAULT_GAME), is_here_only=_is_here_only(request), **given)
 
 

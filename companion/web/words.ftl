@@ -188,7 +188,6 @@ do-learn-about = a lesson, or its rules
 which-board = Which board?
 play-apart = Each on their own phone
 here-only-start = Only this machine can open the page. For phones, start the server with sparklies serve --lan.
-rules-of = The rules, as they are printed
 all-ways = All games and options, photos, save lines and records
 how-to-start = How to start
 new-board = New board
@@ -377,7 +376,11 @@ replay-about = Made by { $product }. This page needs nothing but itself.
 
 ## Lessons
 
-learn-link = Lessons
+learn-which = Which game?
+learn-lesson = Lesson
+learn-lesson-of = Lesson of { $game }
+learn-rules = Rules
+learn-rules-of = Rules of { $game }
 learn-game = Learn { $game }
 learn-leave = Leave
 learn-tasks = Tasks

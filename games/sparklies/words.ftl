@@ -1,6 +1,7 @@
 ## Lesson
 
-task-capture = c1 is active: tap it, and choose red. That captures b1.
+lesson-rule = Two { -cells } of yours beside a { -cell } capture it when you choose the colour of one of the two.
+task-capture = The black frames are yours. c1 is { -active }: choose red for it. That captures b1.
 task-capture-why = Red captures green. b1 was green, and two red cells of yours are beside it: a1 and c1. b1 is yours now.
 task-capture-trap = Green captures only blue. b1 is green: choose red for c1.
 task-beats = b1 is blue. Which colour captures blue? Tap c1 and choose it.
@@ -12,10 +13,10 @@ task-two-trap = Blue captures only red. b1 and a2 are green: choose red for b2.
 task-chain = Capture b1, then b2. A captured cell is active: you choose its colour too.
 task-chain-why = b1 became green. With the green cell a2 it captured b2. One active cell can lead to many captures.
 task-chain-trap = b1 is yours, but it did not capture b2. b2 is blue: b1 must become green, like a2.
-task-own = Capture b2. Two green cells of yours are beside it, but one of the two must be deactivated, and only c1 is active. How do you activate b1?
+task-own = Capture b2 with your green cells a2 and b1. First you must choose the colour of one of the two, so one must be active. Make b1 active.
 task-own-why = You captured your own cell b1. That made it active, so it could capture b2.
-task-own-trap = Green captures only blue, and no blue cell is beside c1. Choose red: it captures your own b1.
-task-control = A whole turn: take control of one free cell, activate one of your cells, and choose colours. Hold b1 and c1 in the end.
+task-own-trap = Green captures only blue, and no blue cell is beside c1. Choose red for c1: with a1 it captures your own b1, and captured cells are active.
+task-control = A whole turn: take control of one free cell, activate one of your cells, and choose colours. In the end b1 and c1 must be yours.
 task-control-why = You took c1, activated it and turned it red. With a1 it captured b1: two cells in one turn.
 task-control-trap = You took b1, but captured nothing. Take c1: then a1 and c1 are on both sides of b1.
 task-activate = You have taken your cell. Activate the cell that can capture c1.

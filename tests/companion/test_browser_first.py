@@ -34,6 +34,8 @@ def test_a_newcomer_plays_with_four_taps(browser: Browser, server: str) -> None:
         page.click("#play-apart")
         page.wait_for_url("**/t/*")
         expect(page.locator("#side-seats")).to_be_visible()
+        at.says("#told", "join with the code")
+        assert page.locator("#table-code-letters").inner_text() in page.locator("#told").inner_text()
 
 
 def test_every_purpose_is_one_tap_away(browser: Browser, server: str) -> None:
@@ -44,10 +46,10 @@ def test_every_purpose_is_one_tap_away(browser: Browser, server: str) -> None:
         page.click("#do-check")
         expect(page.locator("#way-photo")).to_be_visible()
         page.click("#do-learn")
-        printed = [game.title for game in GAMES.values() if game.printed]
-        assert page.locator("#rules-list a").all_inner_texts() == printed
-        taught = [game.title for game in GAMES.values() if game.lesson]
-        assert page.locator("#learn [href^='/learn']").all_inner_texts() == taught
+        for of_each, kind in (("/learn?game=", "lesson"), ("/api/print/rules/pages.pdf?game=", "printed")):
+            links = page.locator(f"#learn [href^='{of_each}']").all()
+            having = [game.id for game in GAMES.values() if getattr(game, kind)]
+            assert [link.get_attribute("href") for link in links] == [f"{of_each}{name}" for name in having]
         page.click("#do-play")
         expect(page.locator("#learn")).to_be_hidden()
         expect(page.locator("#boards .board-card").first).to_be_visible()
@@ -62,8 +64,10 @@ def test_every_board_that_is_offered_opens_a_table(client: TestClient) -> None:
     usual = {its["game"]: its for its in boards if not its["small"]}
     assert usual.keys() == GAMES.keys()
     for its in boards:
-        opened = client.post("/api/tables", json={"game": its["game"], "shape": its["shape"]})
-        assert opened.status_code == 201, its["shape"]
+        body = {"game": its["game"], "shape": its["shape"], "options": its["options"]}
+        opened = client.post("/api/tables", json=body).json()
+        headers = {"Authorization": f"Bearer {opened['tokens']['referee']}"}
+        assert client.get(f"/api/tables/{opened['table']}", headers=headers).json()["cautions"] == []
         assert len(its["cells"]) == len(its["board"]["names"])
         assert not its["small"] or len(its["cells"]) < len(usual[its["game"]]["cells"])
     assert any(its["small"] for its in boards)
@@ -76,8 +80,9 @@ def test_no_board_is_shown_empty_and_only_sides_that_begin_are_asked_for(client:
             its["game"]
         )
         assert its["sides"] == list(
-            GAMES[its["game"]].rules.playing(GAMES[its["game"]].rules.start(its["shape"], seed=1))
+            GAMES[its["game"]].rules.playing(
+                GAMES[its["game"]].rules.start(its["shape"], seed=1, options=its["options"])
+            )
         )
-    assert {its["game"]: its["sides"] for its in client.get("/api/boards").json()}["colonization"] == list(
-        "ABCD"
-    )
+    sides = {(its["game"], its["small"]): its["sides"] for its in client.get("/api/boards").json()}
+    assert [sides["colonization", small] for small in (False, True)] == [list("ABCD"), list("AB")]

@@ -36,16 +36,30 @@ def join(client: TestClient, code: str, **more: str) -> Any:
 
 
 def test_a_code_opens_a_choice_of_free_seats(client: TestClient) -> None:
-    """Sides alone can be chosen, each once; a choice is a seat's cookie, and a full table says so."""
+    """Sides can be chosen, each once, with their names; a choice is a cookie, and a full table says so."""
     opened = open_table(client)
+    name = {"after": 1, "name": "Ben", "side": "white"}
+    assert (
+        client.post(f"{opened.path}/events", json=name, headers=opened.bearing("referee")).status_code == 201
+    )
     code = code_of(client, opened).json()["code"]
     assert len(code) == LENGTH and set(code) <= set(LETTERS)
     assert code_of(client, opened).json()["code"] == code
     choice = join(client, f" {code.lower()} ").json()
-    assert choice == {"role": "", "table": opened.table, "free": ["black", "white"]}
+    assert choice == {
+        "role": "",
+        "table": opened.table,
+        "free": ["black", "white"],
+        "names": {"white": "Ben"},
+    }
     assert join(client, code, role="referee").status_code == 422
-    assert join(client, code, role="black").json() == {"role": "black", "table": opened.table, "free": []}
-    turn = {"after": 1, "turn": TURN}
+    assert join(client, code, role="black").json() == {
+        "role": "black",
+        "table": opened.table,
+        "free": [],
+        "names": {},
+    }
+    turn = {"after": 2, "turn": TURN}
     assert client.post(f"{opened.path}/events", json=turn).status_code == 201  # by the cookie alone
     assert join(client, code).json()["free"] == ["white"]
     assert join(client, code, role="black").status_code == 422

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -30,12 +31,14 @@ def sent(client: TestClient, game: Game[Any], task: Task, written: tuple[Written
 @pytest.mark.parametrize(("game", "task"), TASKS, ids=lambda its: its.id)
 def test_a_turn_is_judged(client: TestClient, game: Game[Any], task: Task) -> None:
     """The solution meets the task, what tempts does not, and both are explained; half a turn is no end."""
-    solved = {"met": True, "ended": True, "words": str(task.why), "reply": None}
-    assert sent(client, game, task, task.solution) == solved
+    told = sent(client, game, task, task.solution)
+    assert bool(told.pop("rings")) == (task.wins and "loop" in str(task.why))
+    assert told == {"met": True, "ended": True, "words": str(task.why), "reply": None}
     tempted = sent(client, game, task, task.tempting)
+    assert tempted.pop("rings") == []
     assert bool(tempted.pop("reply")) == bool(task.reply)
     assert tempted == {"met": False, "ended": True, "words": str(task.trap)}
-    begun = {"met": False, "ended": False, "words": "", "reply": None}
+    begun = {"met": False, "ended": False, "words": "", "reply": None, "rings": []}
     assert sent(client, game, task, task.solution[:-1]) == begun
 
 
@@ -76,8 +79,17 @@ def test_a_first_game_can_begin_after_every_lesson(client: TestClient) -> None:
 
 
 def test_a_page_is_there_for_every_game_with_a_lesson(client: TestClient) -> None:
-    """The page without a name is that of the first game; an unknown game has none."""
+    """The page names each kind of piece once; without a name it is the first game's; others have none."""
+    named = set()
     for game in {game.id: game for game, _ in TASKS}.values():
-        assert f"Learn {game.title}" in client.get(f"/learn?game={game.id}").text
+        shown = client.get(f"/learn?game={game.id}").text
+        assert f"Learn {game.title}" in shown
+        told = json.loads(shown.partition('id="lesson">')[2].partition("</script>")[0])
+        for task in told["tasks"]:
+            words = [its["words"] for its in task["legend"]]
+            assert all(words) and len(set(words)) == len(words)
+            if words:
+                named.add(game.id)
+    assert named == {"glorieta", "cornerport", "sandkings", "colonization"}  # others have no pieces of kinds
     assert client.get("/learn").status_code == 200
     assert client.get("/learn?game=chess").status_code == 404

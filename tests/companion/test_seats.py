@@ -128,7 +128,7 @@ def test_eight_seats_are_joined_by_codes(table: Table, settings: Settings) -> No
         assert code == code_of(table, role) and len(code) == 9
         with TestClient(table.client.app, base_url="http://table.test") as phone:
             joined = phone.post("/api/join", json={"code": f" {code.lower().replace('-', ' ')}"})
-            assert joined.json() == {"role": role, "table": table.opened.table, "free": []}
+            assert joined.json() == {"role": role, "table": table.opened.table, "free": [], "names": {}}
             assert phone.get(table.opened.path).json()["role"] == role
     code = code_of(table, "A")
     link(table, "referee", "A")
