@@ -26,7 +26,10 @@ class KeptTask(BaseModel):
 
 
 class LessonReport(BaseModel):
-    """The file that the page of a lesson saves: the tasks in their order, and when a first game was begun."""
+    """The file that the page of a lesson saves: the tasks in their order, and when a first game was begun.
+
+    asked: the questions about turns that were played; those of one's own games have their number.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -36,6 +39,7 @@ class LessonReport(BaseModel):
     game: str
     saved: AwareDatetime
     tasks: list[KeptTask]
+    asked: list[KeptTask] = []
     first_game: AwareDatetime | None
 
 
@@ -83,7 +87,9 @@ def sum_up(reports: Iterable[LessonReport]) -> list[Funnel]:
 
 
 def _funnel(game: str, reports: Sequence[LessonReport]) -> Funnel:
-    order = dict.fromkeys(task.task for report in reports for task in report.tasks)
+    order = dict.fromkeys(
+        task.task for part in ("tasks", "asked") for report in reports for task in getattr(report, part)
+    )
     return Funnel(
         game,
         len(reports),
@@ -94,7 +100,8 @@ def _funnel(game: str, reports: Sequence[LessonReport]) -> Funnel:
 
 
 def _stage(name: str, reports: Sequence[LessonReport]) -> Stage:
-    tasks = [task for report in reports for task in report.tasks if task.task == name and task.begun]
+    kept = [task for report in reports for task in (*report.tasks, *report.asked)]
+    tasks = [task for task in kept if task.task == name and task.begun]
     met = [task for task in tasks if task.ended]
     return Stage(
         name,

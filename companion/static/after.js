@@ -25,6 +25,8 @@ export async function showAfter(playBack) {
   const swings = summary?.swings ?? [];
   byId("swings-about").hidden = !swings.length;
   byId("swings").replaceChildren(...swings.map((swing) => el("li", {}, swingButton(swing, playBack))));
+  const asks = document.getElementById("ask-whys");
+  if (asks) asks.hidden = !standing(stateNow()).some(({ captured }) => captured.length);
   showPicture();
   byId("share").hidden = !navigator.canShare?.({ files: [new File([], "game.png", { type: "image/png" })] });
   byId("share").onclick = () => share().catch(() => {}); // who shares may think better of it

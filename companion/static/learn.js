@@ -1,13 +1,13 @@
-// The page of a lesson: one task after the other, each a turn that the server judges.
+// The page of a lesson: one task after the other, each a turn that the server judges; then questions about real turns.
 
-import { deliver, whenLate, wordsOf } from "./api.js";
+import { deliver, get, whenLate, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
 import { cellPicture, learnMarks } from "./cell.js";
 import { button, byId, capital, download, el, refill, svg } from "./dom.js";
 import { Errands } from "./errands.js";
 import { headingAfter } from "./geometry.js";
 import { known } from "./known.js";
-import { LessonLog } from "./lessonlog.js";
+import { LessonLog, OWN } from "./lessonlog.js";
 import { openTable } from "./opening.js";
 import { arrowsOf, capturedIn } from "./playback.js";
 import { learnSides } from "./sides.js";
@@ -18,6 +18,7 @@ import { beginWaiting, endWaiting, isWaiting } from "./waiting.js";
 import { allOf, called, say, sentence } from "./words.js";
 
 const HALF_ROUND = 3; // steps
+const table = new URLSearchParams(location.search).get("table") ?? ""; // whose turns are asked about, and nothing else
 
 /** @type {Page.Lesson} */
 const lesson = JSON.parse(byId("lesson").textContent);
@@ -39,10 +40,16 @@ let turn = new Turn("", lesson.game);
 let picked = []; // the cells of a way that is begun
 /** @type {Wire.Task | null} what the turn made of the task, once it has ended */
 let judged = null;
+/** @type {Wire.Why[]} */
+let whys = lesson.whys;
+/** @type {Wire.WhyAnswer | null} what was answered last */
+let answered = null;
 let words = ""; // what is said below the board
 const errands = new Errands(failed, endWaiting, beginWaiting);
 
 const task = () => known(lesson.tasks[number], "The task");
+/** Return the question that is asked, null while it is a task. */
+const why = () => whys[number - lesson.tasks.length] ?? null;
 
 /** Say what went wrong. @param {unknown} error */
 function failed(error) {
@@ -61,9 +68,15 @@ const doing = (work) => isWaiting() || later(work);
 /** Begin a task, with the actions that are made already. @param {number} which */
 async function begin(which) {
   number = which;
-  judged = null;
+  judged = answered = null;
   picked = [];
   words = "";
+  scrollTo(0, 0);
+  const asked = why();
+  if (asked) {
+    view.setBoard(asked.board);
+    return log.begin(keptAs(asked));
+  }
   const { position, board, begun } = task();
   turn = new Turn(position, lesson.game);
   view.setBoard(board);
@@ -71,7 +84,16 @@ async function begin(which) {
   if (begun.length) await turn.actAll(begun);
   pickGiven();
   log.begin(task().id);
-  scrollTo(0, 0);
+}
+
+/** Return by which name a question is kept. @param {Wire.Why} asked */
+const keptAs = ({ id }) => (table ? `${OWN}${table}-${id}` : id);
+
+/** Answer a question by a cell. @param {Wire.Why} asked @param {string} answer */
+async function answerWhy({ position, turn: played, step, cell, mover }, answer) {
+  if (answered?.met) return;
+  answered = await deliver("/api/lessons/why", { game: lesson.game, position, turn: played, step, cell, mover, answer });
+  log.tried(known(answered, "The answer").met, true);
 }
 
 /** Begin the way that is begun by itself. */
@@ -83,6 +105,8 @@ function pickGiven() {
 async function tap(name, isSecond = false) {
   if (judged || isSecond) return;
   words = "";
+  const asked = why();
+  if (asked) return answerWhy(asked, name);
   if (turn.isLetGo(picked, name)) return void (picked = []);
   const way = turn.wayTo(picked, name);
   if (!way) return act(notThere(name));
@@ -145,6 +169,8 @@ async function undo() {
 /** Show the next action of the solution, from the beginning if the turn went another way. */
 async function hint() {
   log.hinted();
+  const asked = why();
+  if (asked) return void ([answered, words] = [null, say("learn-hint-cells", { cells: known(asked.attackers[0], "An attacker") })]);
   const { begun, solution } = task();
   const made = turn.actions.slice(begun.length);
   const fits = made.every(({ path = [], choice }, i) => wayOf(solution[i]) === path.join() && solution[i]?.choice === choice);
@@ -168,8 +194,48 @@ function turnHint(cell, heading) {
 /** @param {Page.Action | undefined} action */
 const wayOf = (action) => (action?.path ?? []).join();
 
-/** Show the task as it stands. */
+/** Show the task or the question as it stands. */
 function show() {
+  const asked = why();
+  asked ? showWhy(asked) : showTask();
+  byId("legend").hidden = Boolean(asked);
+  refill(byId("actions"), buttons());
+  const names = [...lesson.tasks.map(({ id }) => id), ...whys.map(keptAs)];
+  [...byId("tasks").children, ...byId("whys").children].forEach((item, i) => {
+    const opens = known(item.querySelector("button"), "The button of a task");
+    const isDone = log.of(names[i] ?? "").ended !== null;
+    const at = i - lesson.tasks.length;
+    opens.classList.toggle("done", isDone);
+    opens.setAttribute("aria-label", say(at < 0 ? "learn-task" : "learn-why-button", { number: (at < 0 ? i : at) + 1, done: isDone ? "yes" : "no" }));
+    if (i === number) opens.setAttribute("aria-current", "step");
+    else opens.removeAttribute("aria-current");
+  });
+}
+
+/** @param {Wire.Why} asked */
+function showWhy(asked) {
+  const frame = answered?.frame;
+  view.setCells(frame?.changes ?? asked.cells);
+  view.taps = "cell";
+  view.setArrows(arrowsOf(frame));
+  view.setRings([]);
+  view.mark({ selected: [], captured: [asked.cell], legal: [] });
+  byId("number").textContent = say("learn-why", { number: number - lesson.tasks.length + 1, count: whys.length });
+  byId("mover").textContent = "";
+  byId("asks").textContent = say(asked.goes ? "learn-why-goes" : "learn-why-asks", { side: asked.mover, cell: asked.cell, count: asked.attackers.length });
+  sayTold(answered?.words ?? words, answered?.met);
+  refill(byId("chooser"), []);
+}
+
+/** @param {string} said @param {boolean | undefined} isMet whether it is right or wrong, if it is either */
+function sayTold(said, isMet) {
+  byId("told").textContent = said;
+  byId("told").classList.toggle("good", isMet === true);
+  byId("told").classList.toggle("fault", isMet === false);
+}
+
+/** Show the task as it stands. */
+function showTask() {
   const draft = judged?.reply ?? turn.draft;
   const last = draft.frames.at(-1);
   const isMet = judged?.met && !lesson.turning;
@@ -182,20 +248,9 @@ function show() {
   byId("number").textContent = say("learn-number", { number: number + 1, count: lesson.tasks.length });
   byId("asks").textContent = task().asks;
   byId("mover").textContent = say("learn-mover", { alone: lesson.seats.length > 1 ? "no" : "yes", side: called(task().mover), count: task().solution.length });
-  byId("told").textContent = judged ? [judged.words, judged.reply ? sentence(capital(last?.words ?? "")) : ""].filter(Boolean).join(" ") || words : words || [sentence(capital(draft.instruction)), ...(lesson.turning ? [say("turn-about")] : [])].join(" ");
-  byId("told").classList.toggle("good", Boolean(judged?.met));
-  byId("told").classList.toggle("fault", Boolean(judged && !judged.met));
+  sayTold(judged ? [judged.words, judged.reply ? sentence(capital(last?.words ?? "")) : ""].filter(Boolean).join(" ") || words : words || [sentence(capital(draft.instruction)), ...(lesson.turning ? [say("turn-about")] : [])].join(" "), judged?.met);
   refill(byId("chooser"), judged ? [] : !lesson.turning && picked.length && turn.on(picked).length ? turn.on(picked).map(choiceOf) : turn.offBoard.map(choiceOf));
   byId("legend").replaceChildren(...task().legend.map(({ cell, words: means }) => el("span", {}, cellPicture(task().board, cell), capital(means))));
-  refill(byId("actions"), buttons());
-  [...byId("tasks").children].forEach((item, i) => {
-    const opens = known(item.querySelector("button"), "The button of a task");
-    const done = log.of(lesson.tasks[i]?.id ?? "").ended !== null;
-    opens.classList.toggle("done", done);
-    opens.setAttribute("aria-label", say("learn-task", { number: i + 1, done: done ? "yes" : "no" }));
-    if (i === number) opens.setAttribute("aria-current", "step");
-    else opens.removeAttribute("aria-current");
-  });
 }
 
 /** @param {Wire.LegalAction} action */
@@ -209,24 +264,31 @@ function choiceOf(action) {
 /** @param {string} piece */
 const sign = (piece) => svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${piece}` }));
 
+const toTable = () => button(say("learn-table"), () => location.assign(`/t/${table}`), { id: "to-table", class: "button primary" });
+
 /** Return the buttons below the board: what comes next, or how to go back. */
 function buttons() {
+  const asked = why();
   const next = number + 1;
+  const goOn = () => button(say("learn-next"), () => doing(() => begin(next)), { id: "next", class: "button primary" });
+  const hinting = () => button(say("learn-hint"), () => doing(hint), { id: "hint" });
+  const playing = () => button(say("learn-play"), play, { id: "play", class: "button primary" });
+  if (asked && !answered?.met) return [hinting()];
+  if (asked) return [next < lesson.tasks.length + whys.length ? goOn() : table ? toTable() : playing()];
   if (judged?.met) {
-    return next < lesson.tasks.length
-      ? [button(say("learn-next"), () => doing(() => begin(next)), { id: "next", class: "button primary" })]
-      : [button(say("learn-play"), play, { id: "play", class: "button primary" })];
+    if (next < lesson.tasks.length) return [goOn()];
+    return [playing(), ...(whys.length ? [button(say("learn-whys"), () => doing(() => begin(next)), { id: "ask-why" })] : [])];
   }
   const canUndo = turn.actions.length > task().begun.length;
   const back = button(say("undo"), () => doing(undo), { id: "undo", ...(canUndo ? {} : { disabled: "" }) });
   const anew = button(say("learn-again"), () => doing(() => begin(number)), { id: "again", class: judged ? "button primary" : "button" });
-  return [anew, back, button(say("learn-hint"), () => doing(hint), { id: "hint" })];
+  return [anew, back, hinting()];
 }
 
 /** Open a table for a first game, on the board of the last task. */
 const play = () => doing(() => {
   log.played();
-  return openTable({ game: lesson.game, size: task().board.shape, seed: String(Date.now()), options: lesson.options });
+  return openTable({ game: lesson.game, size: known(lesson.tasks.at(-1), "The last task").board.shape, seed: String(Date.now()), options: lesson.options });
 });
 
 /** Draw the wheel: each piece, and after it the piece that it captures; then what else holds always. */
@@ -240,7 +302,9 @@ function drawWheel() {
   }), el("span", {}, lesson.rule)]);
 }
 
-byId("tasks").replaceChildren(...lesson.tasks.map((_, i) => el("li", {}, button(String(i + 1), () => doing(() => begin(i)), { class: "button" }))));
+/** List the tasks or questions of one kind. @param {string} place @param {unknown[]} all @param {number} from */
+const list = (place, all, from) => byId(place).replaceChildren(...all.map((_, i) => el("li", {}, button(String(i + 1), () => doing(() => begin(from + i)), { class: "button" }))));
+
 byId("save-results").addEventListener("click", () => download(`lesson-${lesson.game}.json`, new Blob([log.report(lesson.tasks.map(({ id }) => id))], { type: "application/json" })));
 document.addEventListener("visibilitychange", () => (document.hidden ? log.pause() : log.goOn()));
 addEventListener("pagehide", () => log.pause());
@@ -248,7 +312,17 @@ drawWheel();
 const first = lesson.tasks.findIndex(({ id }) => log.of(id).ended === null);
 whenLate((yes, isBroken) => { if (yes) byId("told").textContent = say(isBroken ? "tap-kept" : "answer-late"); });
 await errands.now(async () => {
-  await begin(Math.max(first, 0));
+  if (table) whys = await get(`/api/tables/${encodeURIComponent(table)}/whys`);
+  list("tasks", lesson.tasks, 0);
+  list("whys", whys, lesson.tasks.length);
+  byId("tasks").hidden = Boolean(table);
+  byId("whys-title").hidden = !whys.length;
+  const open = whys.findIndex((its) => log.of(keptAs(its)).ended === null);
+  if (table && !whys.length) {
+    sayTold(say("learn-no-whys"), undefined);
+    return refill(byId("actions"), [toTable()]);
+  }
+  await begin(table || (first < 0 && whys.length) ? lesson.tasks.length + Math.max(open, 0) : Math.max(first, 0));
   show();
 });
 started();

@@ -2,6 +2,7 @@
 
 import { browserStorage } from "./storage.js";
 
+export const OWN = "own-"; // begins the name of a question about a game that was played at a table of one's own
 const FORMAT = "lesson-results";
 const DEVICE = "lesson-device"; // a number drawn by lot, so that two files of one device count once
 /** @type {Page.Learned} */
@@ -74,17 +75,23 @@ export class LessonLog {
   report(tasks) {
     this.pause();
     this.goOn();
+    const asked = Object.keys(this.#tasks).filter((task) => !tasks.includes(task));
+    asked.sort((one, other) => this.of(one).begun - this.of(other).begun);
+    const own = asked.filter((task) => task.startsWith(OWN));
     const time = (/** @type {unknown} */ ms) => (ms ? new Date(Number(ms)).toISOString() : null);
+    /** @param {string} task @param {string} name */
+    const one = (task, name) => {
+      const { begun, ended, tries, hints, seconds } = this.of(task);
+      return { task: name, begun: time(begun), ended: time(ended), tries, hints, seconds };
+    };
     const told = {
       format: FORMAT,
       version: 1,
       device: deviceOf(),
       game: this.game,
       saved: time(this.clock()),
-      tasks: tasks.map((task) => {
-        const { begun, ended, tries, hints, seconds } = this.of(task);
-        return { task, begun: time(begun), ended: time(ended), tries, hints, seconds };
-      }),
+      tasks: tasks.map((task) => one(task, task)),
+      asked: asked.map((task) => one(task, own.includes(task) ? `${OWN}${own.indexOf(task) + 1}` : task)),
       first_game: time(browserStorage.getItem(`${this.#key}-played`)),
     };
     return `${JSON.stringify(told, null, 1)}\n`;

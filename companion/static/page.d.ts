@@ -223,6 +223,7 @@ declare namespace Page {
     turning: string; // the verb that turns a piece, empty if nothing is turned
     signs: Record<string, string>;
     seats: Wire.SideAtTable[];
+    whys: Wire.Why[]; // questions about a turn that was played
     tasks: { id: string; asks: string; mover: string; position: string; board: Wire.Board; legend: { cell: Wire.Cell; words: string }[]; begun: Action[]; solution: Action[] }[];
   }
 

@@ -419,5 +419,12 @@ interface Sentences {
   "learn-hint-choice": { cells: Said; choice: Said };
   "learn-hint-turn": { cell: Said; times: number; way: string };
   "learn-play": {};
+  "learn-whys": {};
+  "learn-table": {};
+  "learn-why": { count: Said; number: Said };
+  "learn-why-button": { done: string; number: Said };
+  "learn-no-whys": {};
+  "learn-why-goes": { cell: Said; side: Said };
+  "learn-why-asks": { cell: Said; count: number; side: Said };
   "learn-beats": { piece: Said; prey: Said };
 }

@@ -705,6 +705,25 @@ declare namespace Wire {
     helped: string[];
   }
 
+  interface Why {
+    id: string;
+    position: string;
+    turn: string;
+    step: number;
+    cell: string;
+    mover: string;
+    goes: boolean;
+    board: Board;
+    cells: Cell[];
+    attackers: string[];
+  }
+
+  interface WhyAnswer {
+    met: boolean;
+    words: string;
+    frame: Frame | null;
+  }
+
   interface Wording {
     name: string;
     title: string;

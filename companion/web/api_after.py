@@ -10,10 +10,12 @@ from companion.web.after import evening_of, summary_view
 from companion.web.apart import address_of
 from companion.web.models import REFUSED, SEATED
 from companion.web.models_after import EveningBody, SummaryBody
+from companion.web.models_turns import WhyBody
 from companion.web.seats import Role, tables_of
 from companion.web.sharing import moving_apart, picture_apart
 from companion.web.tables import Tables
 from companion.web.threads import waits
+from companion.web.whys import whys_of_table
 
 router = APIRouter(tags=["tables"])
 TheTables = Annotated[Tables, Depends(tables_of)]
@@ -24,6 +26,12 @@ InTheme = Annotated[Literal["light", "dark"], Query(description="the colours of 
 def summary(table: str, role: Role, tables: TheTables) -> SummaryBody:
     """Return what a game came to: how it ended, how the scores went, which turns gained most."""
     return summary_view(tables.state(table))
+
+
+@router.get("/api/tables/{table}/whys", responses={**SEATED, 422: REFUSED[422]})
+def whys(table: str, role: Role, tables: TheTables) -> list[WhyBody]:
+    """Return questions about the turns that stand: which cells captured a cell."""
+    return whys_of_table(tables.state(table))
 
 
 @router.get(

@@ -18,26 +18,33 @@ from companion.web.learning import judge_task
 from companion.web.models import REFUSED, Health, Problem, TextBody
 from companion.web.models_gallery import Beginning
 from companion.web.models_opening import BestBody
-from companion.web.models_turns import Draft, DraftBody, TaskBody, TaskTurn
+from companion.web.models_turns import Draft, DraftBody, TaskBody, TaskTurn, WhyAnswer, WhyTurn
 from companion.web.seats import tables_of
 from companion.web.tables import Tables
+from companion.web.whys import judge_why
 from companion.web.wordings import Wanted, choose_words
 from companion.web.words import say
 from games.catalogue import agreed_game
 from games.errors import GamesError
+from games.game import Game
 from games.records.pasted import decode_text
 from games.words import name_sides
 
 router = APIRouter()
+_NO_TASK: dict[str, Any] = {"model": Problem, "description": "There is no such lesson, task or capture"}
 _NO_TEXT: dict[str, Any] = {"model": Problem, "description": "This is no text in any coding"}
 
 
 async def in_words(body: DraftBody, request: Request, wording: Wanted = "") -> None:
     """Answer in the words that are asked for, of the game that the turn is of."""
     with suppress(GamesError):  # which the path itself will say
-        game = agreed_game(body.game, body.position)
-        choose_words(game, request, wording)
-        name_sides(tuple((side, name) for side in game.sides if (name := number_name(side))))
+        _speak(agreed_game(body.game, body.position), request, wording)
+
+
+def _speak(game: Game[Any], request: Request, wording: str) -> None:
+    """Answer in the words of a game that are asked for, and name sides that are numbers."""
+    choose_words(game, request, wording)
+    name_sides(tuple((side, name) for side in game.sides if (name := number_name(side))))
 
 
 @router.post("/api/turns", responses=REFUSED, tags=["turns"], dependencies=[Depends(in_words)])
@@ -51,12 +58,19 @@ def try_turn(body: DraftBody) -> Draft:
 
 @router.post(
     "/api/lessons",
-    responses={**REFUSED, 404: {"model": Problem, "description": "There is no such lesson or task"}},
+    responses={**REFUSED, 404: _NO_TASK},
     tags=["turns"],
 )
 def try_task(body: TaskTurn) -> TaskBody:
     """Return whether a turn meets a task of a lesson, and why or why not; nothing is written."""
     return judge_task(body)
+
+
+@router.post("/api/lessons/why", responses={**REFUSED, 404: _NO_TASK}, tags=["turns"])
+def answer_why(body: WhyTurn, request: Request, wording: Wanted = "") -> WhyAnswer:
+    """Return whether a cell captured another in a step of a turn; nothing is written."""
+    _speak(agreed_game(body.game, body.position), request, wording)
+    return judge_why(body)
 
 
 @router.post("/api/text", responses={415: _NO_TEXT, 429: REFUSED[429]}, tags=["tables"])

@@ -23,6 +23,7 @@ CODES = {
     "never-bare": "the game begins with a piece on every cell, so there is no bare board to tap pieces into",
     "newer-version": "the table has an event that only a newer version of the program knows",
     "no-board": "no board was found in the photo",
+    "no-capture": "nothing was captured on this cell in this step of the turn, or the board has no such cell",
     "no-clock": "nobody plays by a clock, so none can be given time",
     "no-clock-runs": "no clock is running",
     "no-clock-stands": "no clock is standing still",

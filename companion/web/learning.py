@@ -11,6 +11,7 @@ from companion.web.errors import RefusedRequestError
 from companion.web.models_turns import MakingBody, TaskBody, TaskTurn
 from companion.web.pieces import seats_view
 from companion.web.views import board_view
+from companion.web.whys import whys_of_sample
 from companion.web.words import say
 from games.board import Board
 from games.catalogue import GAMES
@@ -59,6 +60,7 @@ def lesson_json(game: Game[Any], lesson: Lesson) -> str:
             for seat in seats_view(game, game.texts.position_from_text(lesson.tasks[0].position))
         ],
         "tasks": [_task_view(game, task) for task in lesson.tasks],
+        "whys": [why.model_dump() for why in whys_of_sample(game)],
     }
     return json.dumps(told).replace("<", "\\u003c")
 

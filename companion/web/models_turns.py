@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.web.models import MAX_TURN, CellBody, FaultBody, Said, Save
+from companion.web.models import MAX_TURN, BoardBody, CellBody, FaultBody, Said, Save
 
 MAX_ACTIONS = 20_000
 MAX_PATH = 64  # cells of one way
@@ -153,6 +153,50 @@ class TaskTurn(BaseModel):
     game: Annotated[str, Field(max_length=40)]
     task: Annotated[str, Field(max_length=40)]
     actions: Annotated[list[ActionBody], Field(max_length=MAX_ACTIONS)] = []
+
+
+class WhyBody(BaseModel):
+    """A question about a turn that was played: which cells captured a cell in a step of it.
+
+    position: the save line before the turn. step: which frame of the turn, from 0. goes: whether the attacker
+    goes to the cell; then cells show what stood before the step, else what stands after it.
+    """
+
+    id: str
+    position: str
+    turn: str
+    step: int
+    cell: str
+    mover: str
+    goes: bool
+    board: BoardBody
+    cells: list[CellBody]
+    attackers: list[str]
+
+
+class WhyTurn(BaseModel):
+    """An answer to a question about a turn that was played: the cell that is to have captured the other.
+
+    mover: whose turn it was; empty if the save line says it.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    game: Annotated[str, Field(max_length=40)]
+    position: Save
+    turn: Annotated[str, Field(max_length=MAX_TURN)]
+    step: Annotated[int, Field(ge=0)]
+    cell: Annotated[str, Field(max_length=8)]
+    mover: Annotated[str, Field(max_length=40)] = ""
+    answer: Annotated[str, Field(max_length=8)]
+
+
+class WhyAnswer(BaseModel):
+    """Whether the cell captured the other, what to say, and the step with what stands after it if it did."""
+
+    met: bool
+    words: Said
+    frame: Frame | None = None
 
 
 class DraftBody(MakingBody):

@@ -146,9 +146,14 @@ def table(
     table: str, request: Request, tables: Annotated[Tables, Depends(tables_of)], wording: Wanted = ""
 ) -> HTMLResponse:
     """Show a table; the page itself says nothing about it, the seat decides what may be seen."""
+    taught = ""
     with suppress(NoSuchTableError, UnreadableTableError):  # which the page will be told
-        choose_words(tables.game(table), request, wording)
-    return _page("table.html", table=table, players=list(PLAYERS), is_here_only=_is_here_only(request))
+        game = tables.game(table)
+        choose_words(game, request, wording)
+        taught = game.id if game.lesson else ""
+    return _page(
+        "table.html", table=table, taught=taught, players=list(PLAYERS), is_here_only=_is_here_only(request)
+    )
 
 
 def _is_here_only(request: Request) -> bool:

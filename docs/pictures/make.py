@@ -10,9 +10,9 @@ import numpy as np
 import pypdfium2 as pdfium
 from numpy.typing import NDArray
 
-from companion.cli.demo.samples import Sample, load_sample
 from companion.cli.demo.stages import check_photo
 from companion.cli.svg.board import BoardPicture, around, board_svg, cell_symbols
+from companion.sample_games import Sample, load_sample
 from games.effects import arrows_of, carried_out
 from print.kinds import Job, build
 from tests.benchmarks.suites import read as bench_read

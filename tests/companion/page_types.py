@@ -22,7 +22,17 @@ from companion.web.models_opening import BestBody, Listed, Opened
 from companion.web.models_photos import Comparison, Questions, Scan
 from companion.web.models_seats import Joined, Link, NextSeat, Seat, TableCode
 from companion.web.models_table import TableBody, Written
-from companion.web.models_turns import Draft, HintBody, Made, MostBody, Playback, Shared, TaskBody
+from companion.web.models_turns import (
+    Draft,
+    HintBody,
+    Made,
+    MostBody,
+    Playback,
+    Shared,
+    TaskBody,
+    WhyAnswer,
+    WhyBody,
+)
 
 __all__ = ["DECLARED", "declarations"]
 
@@ -59,6 +69,8 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     TaskBody,
     TableCode,
     TextBody,
+    WhyAnswer,
+    WhyBody,
     Written,
 )
 

@@ -36,6 +36,13 @@ def test_a_finished_game_shows_what_swung_it_and_the_evening(browser: Browser, s
         at.says("#instruction", "step 0 of")
         page.locator("#leave").press("Enter")
         at.says("#instruction", "Anna wins")
+        page.locator("#ask-whys").press("Enter")
+        at.says("#number", "Real turn 1 of")
+        page.locator("#hint").press("Enter")
+        at.says("#told", "Tap ")
+        page.locator(f"#board [data-name={page.locator('#told').inner_text()[4:6]}]").press("Enter")
+        at.says("#told", "Yes: ")
+        page.go_back()
         page.locator("#after a[href='/evening']").press("Enter")
         at.says(".scoreboard tbody tr:first-child", "Anna")
         assert page.locator(".scoreboard tbody tr").all_inner_texts() == ["Anna\t1\t0\t1", "Ben\t0\t0\t1"]

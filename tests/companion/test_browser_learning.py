@@ -41,7 +41,7 @@ def solve(page: Page, task: Task) -> None:
 
 
 def test_all_tasks_lead_to_a_first_game(browser: Browser, server: str) -> None:
-    """A wrong turn is explained, each task is solved, the device knows it after a reload, a game begins."""
+    """A wrong turn is explained, each task is solved and real turns are explained; the device knows it."""
     with watched(browser, server, PHONE) as at:
         page = at.page
         page.goto(f"{server}/learn")
@@ -64,12 +64,27 @@ def test_all_tasks_lead_to_a_first_game(browser: Browser, server: str) -> None:
             task.id: 2 if task is LESSON[0] else 1 for task in LESSON
         }
         assert all(its["ended"] >= its["begun"] for its in kept.values())
-        assert Axe().run(page).violations_count == 0
+        page.locator("#ask-why").click()
+        for number in (1, 2, 3):
+            at.says("#number", f"Real turn {number} of 3")
+            page.locator("#board [data-name=i9]").click()
+            at.says("#told", "i9 did not capture")
+            page.locator("#hint").click()
+            at.says("#told", "Tap")
+            page.locator(f"#board [data-name={page.locator('#told').inner_text()[4:6]}]").click()
+            at.says("#told", "Yes: ")
+            expect(page.locator("#board .arrows *").first).to_be_attached()
+            if number == 1:
+                assert Axe().run(page).violations_count == 0
+                page.reload()
+            elif number == 2:
+                page.locator("#next").click()
         with page.expect_download() as saved:
             page.locator("#save-results").click()
         report = LessonReport.model_validate_json(Path(saved.value.path()).read_text(encoding="utf-8"))
         assert [its.task for its in report.tasks] == [task.id for task in LESSON]
         assert all(its.begun and its.ended and its.tries for its in report.tasks)
+        assert [(its.tries, its.hints) for its in report.asked] == [(2, 1)] * 3
         assert report.first_game is None
         page.locator("#play").click()
         page.wait_for_url("**/t/*")

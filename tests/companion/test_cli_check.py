@@ -17,7 +17,7 @@ import pytest
 from numpy.typing import NDArray
 
 from companion.cli import main
-from companion.cli.demo.samples import load_sample
+from companion.sample_games import load_sample
 from companion.seen import position_seen
 from games.catalogue import game_named, game_of_save
 from games.errors import GamesError

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser
 
 from companion.cli import main
 from companion.cli.demo import played, stages
-from companion.cli.demo.samples import load_sample, sample_of
 from companion.cli.files import PNG
+from companion.sample_games import load_sample, sample_of
 from games.catalogue import GAMES
 from print.kinds import Job, kinds_for
 from tests.companion.browsing import LAPTOP, PHONE, watched

@@ -7,10 +7,10 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from calibration.released import board_sheet, sheet_named
-from companion.cli.demo.samples import Sample, load_sample
 from companion.cli.demo.stages import judge_table, told_captures, told_steps
 from companion.cli.svg.artwork import sheet_svg
 from companion.cli.svg.board import BoardPicture, around, board_svg, cell_symbols, piece_svg
+from companion.sample_games import Sample, load_sample
 from games.catalogue import game_named
 from games.effects import arrows_of, carried_out
 from games.standing import Standing

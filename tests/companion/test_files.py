@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 
 from companion.cli import main
-from companion.cli.demo.samples import load_sample
 from companion.cli.files import standing, write_file, write_files
+from companion.sample_games import load_sample
 
 SYMBOLS = ("print", "symbols", "--px", "16", "--out")
 PDF = ("print", "scale-test", "--out")

@@ -71,6 +71,16 @@ test("the file lists all tasks in their order, and a device has one number", () 
   assert.deepEqual({ ...told, device: "" }, {
     format: "lesson-results", version: 1, device: "", game: "file", saved: "1970-01-01T00:16:44.000Z",
     tasks: [{ task: "one", ...nothing }, { task: "two", ...nothing, begun: "1970-01-01T00:16:40.000Z", seconds: 4 }],
+    asked: [],
     first_game: "1970-01-01T00:16:44.000Z",
   });
+});
+
+test("questions follow the tasks: those of a game of one's own by their number", () => {
+  const { log } = fresh("asked");
+  for (const task of ["one", "own-tb-1-3-a1", "sample-2-b1", "own-ta-0-0-c3"]) log.begin(task);
+  const { tasks, asked } = JSON.parse(log.report(["one"]));
+
+  assert.deepEqual(tasks.map(({ task }) => task), ["one"]);
+  assert.deepEqual(asked.map(({ task }) => task), ["own-1", "sample-2-b1", "own-2"]);
 });

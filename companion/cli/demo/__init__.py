@@ -15,8 +15,8 @@ from games.words import spoken
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from companion.cli.demo.samples import Sample
     from companion.cli.demo.stages import Demonstration
+    from companion.sample_games import Sample
 
 AS_EXPECTED, NOT_AS_EXPECTED = 0, 1
 REPORT, FOLDER = "report.html", "sparklies-demo"
@@ -37,8 +37,8 @@ def run(args: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn
 
-    from companion.cli.demo.samples import load_sample
     from companion.cli.wordings import told_in
+    from companion.sample_games import load_sample
 
     if args.game is not None:
         return _of_game(args)

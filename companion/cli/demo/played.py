@@ -12,7 +12,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.demo.samples import Sample, sample_of
 from companion.cli.demo.stages import (
     CheckedPhoto,
     PrintedPage,
@@ -24,6 +23,7 @@ from companion.cli.demo.stages import (
 )
 from companion.cli.files import write_file
 from companion.cli.words import say
+from companion.sample_games import Sample, sample_of
 from companion.table.folding import follow, start_table
 from companion.table.judge import judge_start, judge_turn
 from companion.table.telling import outcome_words

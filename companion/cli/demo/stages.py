@@ -10,9 +10,9 @@ from typing import Any
 import cv2
 import numpy as np
 
-from companion.cli.demo.samples import Sample, SamplePhoto
 from companion.cli.files import write_file
 from companion.cli.words import say
+from companion.sample_games import Sample, SamplePhoto
 from companion.seen import doubts_of, position_seen
 from games.answers import Resolution, Verdict
 from games.board import Board
