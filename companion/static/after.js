@@ -27,19 +27,28 @@ export async function showAfter(playBack) {
   byId("swings").replaceChildren(...swings.map((swing) => el("li", {}, swingButton(swing, playBack))));
   const asks = document.getElementById("ask-whys");
   if (asks) asks.hidden = !standing(stateNow()).some(({ captured }) => captured.length);
-  showPicture();
-  byId("share").hidden = !navigator.canShare?.({ files: [new File([], "game.png", { type: "image/png" })] });
+  showPicture(false);
+  byId("moving").onclick = () => showPicture(Boolean(byId("over-moving").hidden));
   byId("share").onclick = () => share().catch(() => {}); // who shares may think better of it
 }
 
 /** Return how the game ended, in words. */
 const ended = () => stateNow().outcome?.words ?? "";
 
-/** Show the picture to pass on; a game without one keeps the place empty. */
-function showPicture() {
-  const image = el("img", { src: at("/picture.png", { theme: themeShown() }), alt: sentence(capital(ended())), loading: "lazy" });
-  image.addEventListener("error", () => image.remove());
-  byId("after-picture").replaceChildren(image);
+/** Show the picture of the end, or the animated one of all turns; a game without one keeps the place empty. @param {boolean} moves */
+function showPicture(moves) {
+  const image = byId("after-picture", HTMLImageElement);
+  image.alt = sentence(capital(ended()));
+  image.hidden = false;
+  image.onerror = () => { image.hidden = true; };
+  image.onload = () => image.classList.remove("coming");
+  image.classList.add("coming");
+  image.src = at(moves ? "/replay.gif" : "/picture.png", { theme: themeShown() });
+  byId("moving").textContent = say(moves ? "moving-end" : "moving-all");
+  byId("over-picture").hidden = moves;
+  byId("over-moving").hidden = !moves;
+  const [name, type] = moves ? ["game.gif", "image/gif"] : ["game.png", "image/png"];
+  byId("share").hidden = !navigator.canShare?.({ files: [new File([], name, { type })] });
 }
 
 /**
@@ -52,8 +61,9 @@ function swingButton({ number, round, words }, playBack) {
   return made;
 }
 
-/** Pass the picture on with how the game ended. */
+/** Pass on the picture that is shown, with how the game ended. */
 async function share() {
-  const picture = await fetch(at("/picture.png", { theme: themeShown() }), { credentials: "same-origin" });
-  await navigator.share({ files: [new File([await picture.blob()], "game.png", { type: "image/png" })], text: sentence(capital(ended())) });
+  const { src, alt } = byId("after-picture", HTMLImageElement);
+  const file = await (await fetch(src, { credentials: "same-origin" })).blob();
+  await navigator.share({ files: [new File([file], `game.${file.type.slice("image/".length)}`, { type: file.type })], text: alt });
 }

@@ -409,6 +409,8 @@ interface Sentences {
   "own-seed": {};
   "play-seed": {};
   "level-best": { level: Said; points: string };
+  "moving-all": {};
+  "moving-end": {};
   "learn-number": { count: Said; number: Said };
   "learn-task": { done: string; number: Said };
   "learn-mover": { alone: string; count: number; side: Said };

@@ -289,7 +289,6 @@ function showHand(acting, making) {
   byId("redo").hidden = byHand && !state.can_redo;
   byId("rematch").hidden = !over() || Boolean(held.show) || !plays() || Boolean(state.next);
   byId("again").hidden = !over() || byHand;
-  for (const id of ["over-picture", "over-moving"]) byId(id).hidden = !over() || Boolean(tryOut);
 }
 
 /** Say on the button what the turn brings, once it can be ended. */

@@ -610,6 +610,9 @@ level-best = { $points ->
    *[other] { $level }, best { $points } points
 }
 
+moving-all = ▶ Show all turns
+moving-end = Show the end
+
 ## Lessons
 
 learn-number = Task { $number } of { $count }

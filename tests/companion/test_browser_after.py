@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -27,7 +29,12 @@ def test_a_finished_game_shows_what_swung_it_and_the_evening(browser: Browser, s
         page = at.page
         sit(at, opened, "referee")
         at.says("#swings", "gained")
-        expect(page.locator("#after-picture img")).to_have_js_property("naturalWidth", 1080)
+        expect(page.locator("#after-picture")).to_have_js_property("naturalWidth", 1080)
+        page.locator("#moving").press("Enter")
+        expect(page.locator("#after-picture")).to_have_js_property("naturalWidth", 480)
+        with page.expect_download() as saved:
+            page.locator("#over-moving").press("Enter")
+        assert Path(saved.value.path()).read_bytes().startswith(b"GIF89a")
         assert barriers(page) == []
         page.locator("#swings button").press("Enter")
         at.says("#instruction", "step 0 of")
