@@ -72,7 +72,7 @@ class CoreTexts(ABC, Generic[P]):
         return self.turn_text(position, [call])
 
     def act(self, position: P, action: Action) -> Said:
-        """Return what an action without a cell does, for its button; empty if its verb says it."""
+        """Return what an action does, for its button; empty if its verb or its choice says it."""
         return ""
 
     def request(self, position: P, request: Request) -> Said:

@@ -29,6 +29,7 @@ export const hasDials = () => Object.keys(stateNow().clock?.sides ?? {}).length 
 export function showDials(work, ways, scores, mover) {
   byId("open-clock").hidden = !hasDials();
   if (viewNow() !== "clock") return;
+  if (!hasDials()) return ways.back();
   const { role, clock, sides, players } = stateNow();
   const timed = sides.filter((side) => clock?.sides[players[side] ?? ""]);
   const own = sidePlayedBy(stateNow(), role);

@@ -72,18 +72,25 @@ export class Foretelling {
     if (this.#name !== name || this.turn() !== turn || !(choices.length || taking.length)) return;
     this.#place.replaceChildren(...(choices.length ? [el("b", {}, say("would-capture", { cell: name })), ...choices.map(choiceRow)] : taking.map(({ foretold }) => el("span", {}, sentence(capital(foretold))))));
     this.#place.hidden = false;
-    this.#lay(name);
+    this.#lay(name, [...choices, ...taking].flatMap(({ captures }) => captures));
   }
 
-  /** Lay the words above a cell, or below it where there is no room. @param {string} name */
-  #lay(name) {
-    const [node] = this.view.parts([name], ".core");
-    const [cell, box] = [node?.getBoundingClientRect(), this.#place.getBoundingClientRect()];
+  /**
+   * Lay the words above a cell, its neighbours and the cells that they name; where there is no room below these, else beside them.
+   * @param {string} name
+   * @param {string[]} named
+   */
+  #lay(name, named) {
+    const [cell, ...others] = this.view.parts([name, ...named], ".core").map((node) => node.getBoundingClientRect());
     if (!cell) return;
-    const left = Math.min(Math.max(EDGE_PX, cell.x + cell.width / 2 - box.width / 2), innerWidth - box.width - EDGE_PX);
-    const above = cell.y - box.height - EDGE_PX;
-    this.#place.style.left = `${left}px`;
-    this.#place.style.top = `${above >= EDGE_PX ? above : cell.bottom + EDGE_PX}px`;
+    const box = this.#place.getBoundingClientRect();
+    const [top, bottom] = [Math.min(cell.top - cell.height, ...others.map((its) => its.top)), Math.max(cell.bottom + cell.height, ...others.map((its) => its.bottom))];
+    const right = Math.max(cell.right + cell.width, ...others.map((its) => its.right));
+    const above = top - box.height - EDGE_PX;
+    const isBeside = above < EDGE_PX && bottom + box.height + 2 * EDGE_PX > innerHeight;
+    const left = isBeside ? right + EDGE_PX : cell.x + cell.width / 2 - box.width / 2;
+    this.#place.style.left = `${Math.min(Math.max(EDGE_PX, left), innerWidth - box.width - EDGE_PX)}px`;
+    this.#place.style.top = `${isBeside ? Math.min(cell.y, innerHeight - box.height - EDGE_PX) : above >= EDGE_PX ? above : bottom + EDGE_PX}px`;
   }
 
   /** @param {string} name @param {number} ms */

@@ -1,7 +1,7 @@
 // Rulings on what a photo shows: each with the work that it leaves to hands, the least first. The server says which there are.
 
 import { el, within, byId } from "./dom.js";
-import { say } from "./words.js";
+import { called, say } from "./words.js";
 
 /**
  * Return what the referee can rule, as buttons; the first, which is dark, has a legal result with the least work.
@@ -33,7 +33,7 @@ const titleOf = ({ ruling }, { isTurn }) => {
 const detailOf = ({ ruling, changes, mover }, { side, isTurn }) => {
   if (ruling === "take") return changes.map(({ words }) => words.join(", ")).join("; ");
   if (ruling === "restore") return isTurn ? say("rule-restore-more", { side }) : say("rule-carry-more");
-  return isTurn ? say("rule-stand-more", { next: mover }) : say("rule-stand-now");
+  return isTurn ? say("rule-stand-more", { next: called(mover) }) : say("rule-stand-now");
 };
 
 /**

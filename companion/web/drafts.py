@@ -146,9 +146,8 @@ def _legal_view(draft: Draft[Any], board: Board, action: Action) -> LegalAction:
 
 
 def _words(draft: Draft[Any], action: Action) -> Message | str:
-    """Return what is chosen with an action, in words; of one without a cell what the game says of it."""
-    said = "" if action.path else draft.game.texts.act(draft.position, action)
-    return said or choice_words(action.choice)
+    """Return what is chosen with an action, in words, or what the game says of it."""
+    return draft.game.texts.act(draft.position, action) or choice_words(action.choice)
 
 
 def _removed_view(draft: Draft[Any], board: Board) -> list[CellBody]:

@@ -22,7 +22,7 @@ losses-many = { $count } pieces of others
 urgent = { CAPITAL($lost) }. The moment of your tap counts: end the turn, or undo it
 urgent-alone = the moment of your tap counts: end the turn, or undo it
 brief-captures = { $cell } { $colour } { -captures } { $cells }
-brief-turns = { $cell } { $colour }
+brief-turns = { $cell } becomes { $colour }
 or-end = { $due }, { $end }
 most = { $side } could hold { $held } { $held ->
     [one] { -cell }

@@ -102,6 +102,7 @@ class _Texts(Texts[Position]):
     turn_text = staticmethod(turns.format_turn)
     due = staticmethod(telling.due)
     told = staticmethod(telling.told)
+    act = staticmethod(telling.act)
     call = staticmethod(telling.call)
     request = staticmethod(telling.request)
     outlook = staticmethod(outlook)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.answers import Action
 from games.board import Board
 from games.colonization import moves
-from games.colonization.position import KINDS, Position
+from games.colonization.position import KINDS, NAMES, Position
 from games.colonization.words import say
 from games.consent import NO, YES, Request
 from games.effects import Effect, Stage
@@ -36,6 +36,11 @@ def due(position: Position) -> Message:
         if is_possible
     )
     return say("due", can=any_of(either))
+
+
+def act(position: Position, action: Action) -> Said:
+    """Return in words which piece an action produces."""
+    return say("piece", piece=KINDS[NAMES.index(action.choice)]) if action.choice in NAMES else ""
 
 
 def call(position: Position, call: Action) -> Message:

@@ -108,6 +108,7 @@ class _Rules(Rules[Position]):
 class _Texts(Texts[Position]):
     due = staticmethod(telling.due)
     told = staticmethod(telling.told)
+    act = staticmethod(telling.act)
     call = staticmethod(telling.call)
     position_from_text = staticmethod(save.parse_save)
 

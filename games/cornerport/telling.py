@@ -5,13 +5,13 @@ from __future__ import annotations
 from games.answers import Action
 from games.board import Board
 from games.cornerport.play import PASS, actions, after, claimable, outcome
-from games.cornerport.position import Position, other, side_of
+from games.cornerport.position import KINDS, Position, other, side_of
 from games.cornerport.sea import SEA
 from games.cornerport.turns import format_turn
 from games.cornerport.words import say
 from games.effects import Effect, Stage
 from games.standing import Note
-from games.words import Message, any_of
+from games.words import Message, Said, any_of
 
 SUCH = 3  # of moves that would do the same, so many are named
 
@@ -30,6 +30,11 @@ def note_of(port: int) -> Note:
     """Return what is noted beside a freighter: the own port where it was last."""
     name = SEA.names[port]
     return Note(name, say("last-in", port=name))
+
+
+def act(position: Position, action: Action) -> Said:
+    """Return in words what comes with an arrival."""
+    return say("new-ship", kind=action.choice) if action.choice in KINDS else ""
 
 
 def due(position: Position) -> Message:

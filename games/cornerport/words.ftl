@@ -43,6 +43,7 @@ kinds = { $kind ->
     [ship] battle ships
    *[freighter] freighters
 }
+new-ship = new { kind }
 ship = { $owner }'s { kind }
 sails = { $side }'s { kind } goes from { $start } to { $end }{ $by ->
     [none] { "" }

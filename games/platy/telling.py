@@ -36,7 +36,7 @@ def call(position: Position, call: Action) -> Message:
 
 
 def act(position: Position, action: Action) -> Said:
-    """Return in words what an action without a tile does."""
+    """Return in words what an action without a tile does; that of a tile is seen."""
     return say("act", what=action.verb) if action.verb in ("done", "none") else ""
 
 

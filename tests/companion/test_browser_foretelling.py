@@ -37,7 +37,7 @@ def test_a_mouse_that_rests_on_a_cell_asks_what_it_would_capture(browser: Browse
 
 
 def test_a_finger_that_stays_on_a_cell_asks_and_does_nothing(browser: Browser, server: str) -> None:
-    """The words stay when the finger goes; the tap that ends the press is none."""
+    """The words stay when the finger goes, and cover no cell that they name; the tap that ends it is none."""
     opened = opened_at(server, start=SMALL, mover="black")
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "black")
@@ -50,6 +50,11 @@ def test_a_finger_that_stays_on_a_cell_asks_and_does_nothing(browser: Browser, s
         expect(at.page.locator("#foretold > *")).to_have_text(CAPTURES)
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         expect(at.page.locator("#foretold")).to_be_visible()
+        words = at.page.locator("#foretold").bounding_box()
+        assert words
+        for name in ("a1", "b1", "a2"):
+            cell = at.cell(name).bounding_box()
+            assert cell["y"] >= words["y"] + words["height"] or words["y"] >= cell["y"] + cell["height"]
         at.says("#instruction", "activate")
         at.cell("a1").tap()
         at.says("#instruction", "choose a colour for a1")

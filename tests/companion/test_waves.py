@@ -35,7 +35,7 @@ def test_a_cascade_is_told_in_waves() -> None:
     assert said == [
         "black takes and activates e3",
         "d4 green captures d3, e4, d5",
-        "d3 red",
+        "d3 becomes red",
         "e4 red captures e3, d4, e5",
     ]
 
