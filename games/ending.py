@@ -26,9 +26,9 @@ def ahead(game: Game[Any], position: Any, sides: Sequence[str]) -> tuple[str, ..
 
 
 def by_score(game: Game[Any], position: Any, reason: Said) -> Outcome:
-    """Return the end in which the side that has the most wins; a draw in games without scores."""
+    """Return the end in which the side still in that has the most wins; a draw in games without scores."""
     scores = tuple(game.scored(position).items())
-    return Outcome(ahead(game, position, game.rules.seated(position)) if scores else (), scores, reason)
+    return Outcome(ahead(game, position, game.rules.playing(position)) if scores else (), scores, reason)
 
 
 def find_repetition(game: Game[Any], position: Any, times: int) -> Outcome | None:

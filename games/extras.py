@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from games.answers import Clue, Gain, Repair, Shortest, Verdict
-from games.deadline import Late
+from games.deadline import Late, seconds_left
 from games.faults import Fault
 from games.pictures import Batch, Counter, Marker, RegionPicture, Ring
 from games.rule_sheet import PrintedSet, RuleSheet
@@ -98,7 +98,7 @@ class Search(ABC, Generic[P]):
 
         It is asked of many ways to read a photo, so it gives up sooner than verdict and looks for no reasons.
         """
-        return {"legal": True, "illegal": False}.get(self.verdict(before, after).verdict)
+        return {"legal": True, "illegal": False}.get(self.verdict(before, after, seconds_left(late)).verdict)
 
     def may_become(self, before: P, cell: int, was: Standing, now: Standing) -> bool:
         """Return False only if no turn of before's mover leaves a cell so."""

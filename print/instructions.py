@@ -308,14 +308,15 @@ def cutting_time(kind: str, cuts: int) -> Message:
 def _cutting(column: Column, facts: SetFacts) -> None:
     sizes, kinds = facts.sizes, facts.kinds
     draw_cutting(column)
-    if "flags" in kinds:
-        column.step(
-            "3", say("cut-flags", markers=facts.marker.many if facts.marker else "none", sides=sizes.sides)
-        )
-    if "mats" in kinds and sizes.sides == 6:
-        column.step("4", say("cut-hexagons"))
-    if "discs" in kinds:
-        column.step("3", say("cut-discs"))
+    markers = facts.marker.many if facts.marker else "none"
+    further = {
+        "flags": say("cut-flags", markers=markers, sides=sizes.sides),
+        "mats": say("cut-hexagons") if sizes.sides == 6 else None,
+        "discs": say("cut-discs"),
+    }
+    steps = [words for kind, words in further.items() if kind in kinds and words]
+    for number, words in enumerate(steps, 3):
+        column.step(str(number), words)
     if "threads" in kinds:
         column.paragraph(say("cut-threads"))
     if "mats" in kinds:

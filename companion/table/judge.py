@@ -298,7 +298,7 @@ def require_seat(role: str, side: str, why: Message) -> None:
 
 
 def _require_step(state: TableState) -> None:
-    if state.last is None and state.result is None:
+    if not state.can_step_back:
         raise refusal_of("nothing-to-undo", say("nothing-to-undo"))
 
 

@@ -197,6 +197,11 @@ class TableState:
         return self.done - 1 - sum(1 for _ in by_clock)
 
     @property
+    def can_step_back(self) -> bool:
+        """Return whether somebody did something that can be taken back, or the game has ended."""
+        return self.result is not None or self.before_last >= 0
+
+    @property
     def last_ruling(self) -> Ruling | None:
         """Return the last ruling if the last step is still the one that stood after it."""
         ruling = self.rulings[-1] if self.rulings else None

@@ -15,7 +15,7 @@ def undo_words(state: TableState, role: str) -> Message:
     if state.result:
         return say("undo-end")
     alone = role == REFEREE or state.terms.solo == role
-    kept = max(0, state.before_last) if alone else steps_left(state, role)
+    kept = state.before_last if alone else steps_left(state, role)
     ply, round_ = state.plies[kept], rounds_of(state)[kept]
     if state.done - kept > 1:
         return say("undo-steps", count=state.done - kept)

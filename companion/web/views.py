@@ -224,7 +224,7 @@ def role_view(state: TableState, role: str) -> RoleView:
         calls = [call for call in game.rules.table_calls(state.position) if call.verb not in BY_THE_CLOCK]
     elif side in state.seats:
         calls = game.rules.calls(state.position, side)
-    can_undo = role != WATCH and (state.last is not None or state.result is not None)
+    can_undo = role != WATCH and state.can_step_back
     return RoleView(
         calls=[
             CallBody(

@@ -206,6 +206,20 @@ def test_breaks_stop_it_and_are_agreed(table: Table) -> None:
     assert said == [("*", "break", 1), ("*", "resume", 1), ("*", "break", 1)]
 
 
+def test_what_only_the_clock_said_is_not_taken_back(table: Table) -> None:
+    """Before anybody has played, a break is no step that somebody could want back."""
+    table.say("referee", run=True)
+    table.say("referee", pause="break")
+
+    assert [ply["by"] for ply in table.state()["plies"]] == ["clock"]
+    assert not table.state()["can_undo"]
+    for refused in (
+        table.say("referee", 422, undo=True),
+        table.say("A", 422, offer="undo"),
+    ):
+        assert [fault["code"] for fault in refused["faults"]] == ["nothing-to-undo"]
+
+
 def test_those_agree_on_a_break_whose_pages_are_open(table: Table) -> None:
     """With nobody connected all that are in are asked; seats that the asker holds need no question."""
     table.play("A a1", "E leave")

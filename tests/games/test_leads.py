@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
-from games.deadline import never
+from games.answers import Verdict
+from games.deadline import never, within
 from games.errors import GamesError
+from games.extras import Search
 from games.game import Game
 from games.lots import LotRules
 from games.trying.trial import random_line
@@ -52,6 +54,27 @@ def test_what_is_said_in_haste_is_the_verdict(game: Game[Any], many: Many) -> No
     if not isinstance(game.rules, LotRules):  # lots may explain a table, so that it stays undecided
         shares.append(led["illegal", False])
     assert min(shares) > led.total() / 10, led
+
+
+@pytest.mark.parametrize("game", SEARCHING, ids=lambda game: game.id)
+def test_what_is_said_in_haste_keeps_to_the_time(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that asks its verdict passes on how many seconds are left, and none if no clock ends them."""
+    asked = list[float | None]()
+    search, before = game.search, game.rules.start(game.usual_shape, seed=1)
+    assert search is not None
+
+    def verdict(_before: object, _after: object, seconds: float | None = None) -> Verdict:
+        asked.append(seconds)
+        return Verdict("undecided", None, "")
+
+    monkeypatch.setattr(search, "verdict", verdict, raising=True)
+    Search.leads(search, before, before, within(2.5))
+    Search.leads(search, before, before, within(-1.0))
+    Search.leads(search, before, before, never)
+
+    left, used_up, no_clock = asked
+    assert left is not None and 0 < left <= 2.5
+    assert (used_up, no_clock) == (0.0, None)
 
 
 @pytest.mark.parametrize("game", OF_CELLS, ids=lambda game: game.id)

@@ -9,6 +9,7 @@ import pytest
 
 from games.board import hexagonal_board, square_board
 from games.checking.check import as_said, check_positions
+from games.ending import by_score
 from games.errors import GamesError, IllegalError
 from games.records.record import parse_record, replay
 from games.sparklies.alternating import has_stood_before
@@ -338,6 +339,17 @@ def test_whose_time_is_up_is_skipped_and_cannot_win() -> None:
     assert GAME.rules.mover(after) == "black"
     assert ended is not None and ended.winners == ("white",)
     assert GAME.rules.without(left, "white") is None
+
+
+def test_whose_time_is_up_cannot_win_by_agreement_either() -> None:
+    """Those who are left agree to count now, and a side that is out has most cells."""
+    left = parse_save("2:2:2:4:1:0999369:0:hex=yes:players=3:out=third:mover=white")
+    ended = by_score(GAME, left, "agreed")
+
+    assert dict(ended.scores) == {"black": 1, "white": 1, "third": 4}
+    assert ended.winners == ()
+    one_more = parse_save("2:2:2:4:1:0999366:0:hex=yes:players=3:out=third:mover=white")
+    assert by_score(GAME, one_more, "agreed").winners == ("white",)
 
 
 @pytest.mark.parametrize(("out", "words"), [("", "all 3 passed"), (":out=white", "both passed")])
