@@ -640,17 +640,17 @@ learn-hint-turn = { $way ->
    *[other] { $times } times
 }.
 learn-play = Play a first game
-learn-whys = Why was that captured?
+learn-whys = Why was that { -captured }?
 learn-table = Back to the table
 learn-why = Real turn { $number } of { $count }
 learn-why-button = Real turn { $number }{ $done ->
     [yes] , done
    *[no] {""}
 }
-learn-no-whys = No turn of this table has captured anything yet.
-learn-why-goes = { CAPITAL($side) } captures what is on { $cell } next. What goes there? Tap it.
-learn-why-asks = { CAPITAL($side) } has just captured { $cell }. { $count ->
-    [one] Which { -cell } captured it? Tap it.
-   *[other] Which { $count } { -cells } captured it? Tap one of them.
+learn-no-whys = No turn of this table has { -captured } anything yet.
+learn-why-goes = { CAPITAL($side) } { -captures } what is on { $cell } next. What goes there? Tap it.
+learn-why-asks = { CAPITAL($side) } has just { -captured } { $cell }. { $count ->
+    [one] Which { -cell } { -captured } it? Tap it.
+   *[other] Which { $count } { -cells } { -captured } it? Tap one of them.
 }
 learn-beats = { $piece } captures { $prey }

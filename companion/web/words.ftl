@@ -398,13 +398,13 @@ task-differs = The turn is over, but { $cells } should look otherwise. Start the
 task-too-few = The turn is over. It brought { $points } points, and the task asks for { $least }. Start the task again.
 task-turn-on = That brings { $points } points, and the task asks for { $least }. Turn that piece on, or another one.
 task-not-won = The turn is over, but the game is not won. Start the task again.
-no-capture = nothing was captured so on { $cell } in this step
+no-capture = nothing was { -captured } on { $cell } in this step
 why-right = Yes: { $words }.
-why-wrong = { $answer } did not capture { $cell }. { $count ->
-    [one] One { -cell } did.
-   *[other] { $count } { -cells } did: tap one of them.
+why-wrong = { $cell } was not { -captured } by { $answer }. { $count ->
+    [one] Another { -cell } did it.
+   *[other] { $count } { -cells } did it: tap one of them.
 }
-learn-whys = Why was that captured?
+learn-whys = Why was that { -captured }?
 
 ## After a game
 

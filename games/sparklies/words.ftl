@@ -1,7 +1,7 @@
 ## Lesson
 
 lesson-rule = Two { -cells } of yours beside a { -cell } capture it when you choose the colour of one of the two.
-task-capture = The black frames are yours. c1 is { -active }: choose red for it. That captures b1.
+task-capture = The black frames are yours. c1 is { -active }: choose red for it. That captures b1. Then choose any colour for b1.
 task-capture-why = Red captures green. b1 was green, and two red cells of yours are beside it: a1 and c1. b1 is yours now.
 task-capture-trap = Green captures only blue. b1 is green: choose red for c1.
 task-beats = b1 is blue. Which colour captures blue? Tap c1 and choose it.
@@ -123,6 +123,7 @@ due = { $phase ->
     [control] { -take-control-of } { -a-free-cell }
     [activate] { -activate } a { -cell } of yours
     [activate-or-pass] { -activate } a { -cell } of yours, or pass
+    [choose] { -choose-a-colour-for } an { -active } { -cell }
    *[other] { -deactivate } an { -active } { -cell }
 }
 due-placing = place a piece on { -a-free-cell }

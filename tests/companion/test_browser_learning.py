@@ -68,7 +68,7 @@ def test_all_tasks_lead_to_a_first_game(browser: Browser, server: str) -> None:
         for number in (1, 2, 3):
             at.says("#number", f"Real turn {number} of 3")
             page.locator("#board [data-name=i9]").click()
-            at.says("#told", "i9 did not capture")
+            at.says("#told", "by i9")
             page.locator("#hint").click()
             at.says("#told", "Tap")
             page.locator(f"#board [data-name={page.locator('#told').inner_text()[4:6]}]").click()

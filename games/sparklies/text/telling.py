@@ -32,7 +32,8 @@ def _due(position: Position) -> Message:
         return say("due-pass")
     if position.phase is Phase.CONTROL:
         return _control_due(position)
-    return say("due", phase=position.phase.value)
+    may_choose = len({action.cell for action in possible}) < len(possible)
+    return say("due", phase="choose" if may_choose else position.phase.value)
 
 
 def _step_due(position: Position) -> Message:
