@@ -14,10 +14,10 @@ REPETITIONS = 3
 
 def winners_without(game: Game[Any], position: Any, sides: Sequence[str], loser: str) -> tuple[str, ...]:
     """Return who of the sides still in wins when one of them loses: the other one, or the best of several."""
-    return ahead(game, position, [side for side in sides if side != loser])
+    return sole_leader(game, position, [side for side in sides if side != loser])
 
 
-def ahead(game: Game[Any], position: Any, sides: Sequence[str]) -> tuple[str, ...]:
+def sole_leader(game: Game[Any], position: Any, sides: Sequence[str]) -> tuple[str, ...]:
     """Return which of these sides has the most, none if several have; in games without scores too."""
     scores = game.scored(position)
     best = max((scores.get(side, 0) for side in sides), default=0)
@@ -28,7 +28,9 @@ def ahead(game: Game[Any], position: Any, sides: Sequence[str]) -> tuple[str, ..
 def by_score(game: Game[Any], position: Any, reason: Said) -> Outcome:
     """Return the end in which the side still in that has the most wins; a draw in games without scores."""
     scores = tuple(game.scored(position).items())
-    return Outcome(ahead(game, position, game.rules.playing(position)) if scores else (), scores, reason)
+    return Outcome(
+        sole_leader(game, position, game.rules.playing(position)) if scores else (), scores, reason
+    )
 
 
 def find_repetition(game: Game[Any], position: Any, times: int) -> Outcome | None:

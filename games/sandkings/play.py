@@ -85,8 +85,8 @@ def played(position: Position, action: Action) -> Played:
         stage = [Effect("note", action.verb, side)]
     else:
         stage = _effects(position, action, stepped)
-        alive = [SIDES[other] for other in position.living if not stepped.creatures[other].body]
-        stage += [Effect("out", _why_out(stepped, other), other) for other in alive]
+        eliminated = [SIDES[other] for other in position.living if not stepped.creatures[other].body]
+        stage += [Effect("out", _why_out(stepped, other), other) for other in eliminated]
         stage += [Effect("note", why, side) for why in rules_met(position, action, stepped)]
     if ended := outcome(after):
         stage.append(Effect("end", "last" if ended.winner else "none", ended.winner or ""))
