@@ -61,7 +61,7 @@ from companion.table.timing import (
     running,
     said_by_clock,
 )
-from companion.table.unreadable import reading
+from companion.table.unreadable import raise_unreadable
 from companion.table.words import say
 from games.answers import BREAK, RESUME, TABLE, TIME
 from games.catalogue import game_named
@@ -83,7 +83,7 @@ def start_table(created: Created, at: float = 0.0) -> TableState:
 def fold(events: Iterable[tuple[Event, float]]) -> TableState:
     """Return what stands after these events and their dates, of which the first opened the table."""
     (first, at), *rest = events
-    with reading():
+    with raise_unreadable():
         if not isinstance(first, Created):
             raise TableError(say("opens-first"))
         state = start_table(first, at)

@@ -12,7 +12,7 @@ from games.errors import GamesError
 
 
 @contextmanager
-def reading() -> Iterator[None]:
+def raise_unreadable() -> Iterator[None]:
     """Raise UnreadableTableError if an event does not follow the ones before it."""
     try:
         yield

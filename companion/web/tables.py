@@ -23,7 +23,7 @@ from companion.table.judge import roles_of
 from companion.table.moments import Moment
 from companion.table.rematch import begin_rematch, next_game, seats_after
 from companion.table.state import TableState
-from companion.table.unreadable import reading
+from companion.table.unreadable import raise_unreadable
 from companion.web.absences import join_others, runs, unsaid
 from companion.web.bests import best_of
 from companion.web.memory import Memory
@@ -282,7 +282,7 @@ class Tables:
                 state = self.remembered(table) or fold((stored.event, stored.at) for stored in events)
         else:
             state = known
-            with reading(), self._lasting(table):
+            with raise_unreadable(), self._lasting(table):
                 for stored in self._store.events(table, after=known.seq - 1)[1:]:  # behind what is known
                     before, state = state, follow(state, stored.event, stored.at)
                     self._remember(table, stored, before, state)
