@@ -270,7 +270,7 @@ def try_writing(connection: Connection) -> None:
 
 
 @contextmanager
-def telling() -> Iterator[None]:
+def translate_database_errors() -> Iterator[None]:
     """Raise UnavailableError with what is wrong and what to do if a database cannot be used."""
     try:
         yield

@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from companion.store.database import open_engine, path_of, telling
+from companion.store.database import open_engine, path_of, translate_database_errors
 from companion.store.errors import StoreError
 from companion.store.file import require_place
 from companion.store.forms import NEWEST
@@ -76,7 +76,7 @@ def _connected(url: str) -> Iterator[Connection]:
     """Give a connection on which everything is read or written in one transaction."""
     engine = open_engine(url)
     try:
-        with telling(), engine.connect() as connection:
+        with translate_database_errors(), engine.connect() as connection:
             if engine.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN")
             else:  # what is read is of one moment, as in SQLite

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from sqlalchemy import Engine, Float, Text, cast, delete, extract, func, or_, select, update
 from sqlalchemy.dialects.postgresql import insert
 
-from companion.store.database import telling
+from companion.store.database import translate_database_errors
 from companion.store.postgres import AWAY_SECONDS, statements_of
 from companion.store.rows import digest
 from companion.store.schema import passing
@@ -44,14 +44,14 @@ class Passing:
         query = select(passing.c.kind, passing.c.server, passing.c.value).where(passing.c.table == table)
         query = query.where(or_(passing.c.server == "", passing.c.server.in_(there)))
         query = query.where((passing.c.server != "") | (passing.c.at >= _NOW - seconds))
-        with telling(), self._engine.connect() as connection:
+        with translate_database_errors(), self._engine.connect() as connection:
             return [Passed(*row) for row in connection.execute(query)]
 
     def put(self, table: str, kind: str, value: str, is_own: bool = False) -> None:
         """Show something of a table; is_own: it goes with this server."""
         row = {"table": table, "kind": kind, "server": self.server if is_own else "", "value": value}
         put = insert(passing).values(**row, at=_NOW)
-        with telling(), self._engine.connect() as connection:
+        with translate_database_errors(), self._engine.connect() as connection:
             connection.execute(
                 put.on_conflict_do_update(index_elements=_KEY, set_={"value": value, "at": _NOW})
             )
@@ -73,7 +73,7 @@ class Passing:
                 where=full - _NOW <= burst / per_second,
             )
         )
-        with telling(), self._engine.connect() as connection:
+        with translate_database_errors(), self._engine.connect() as connection:
             if connection.execute(put.returning(passing.c.at)).one_or_none():
                 return 0.0
         return self.wait(address, kind, burst, per_second)
@@ -82,20 +82,20 @@ class Passing:
         """Return after how many seconds one can be taken from the bucket of an address, 0 for now."""
         its = (passing.c.table == digest(address), passing.c.kind == kind, passing.c.server == "")
         left = select(cast(passing.c.value, Float) - _NOW).where(*its)
-        with telling(), self._engine.connect() as connection:
+        with translate_database_errors(), self._engine.connect() as connection:
             until_full = connection.execute(left).scalar_one_or_none() or 0.0
         return max(0.0, float(until_full) - (burst - 1) / per_second)
 
     def drop(self, table: str, kind: str) -> None:
         """Show something no more that goes with this server."""
         its = (passing.c.table == table, passing.c.kind == kind, passing.c.server == self.server)
-        with telling(), self._engine.connect() as connection:
+        with translate_database_errors(), self._engine.connect() as connection:
             connection.execute(delete(passing).where(*its))
 
     def stay(self) -> bool:
         """Keep that this server is there; return whether the others knew, else it has to show all it has."""
         its = (passing.c.table == "", passing.c.kind == ALIVE, passing.c.server == self.server)
-        with telling(), self._engine.connect() as connection:
+        with translate_database_errors(), self._engine.connect() as connection:
             if connection.execute(update(passing).where(*its).values(at=_NOW)).rowcount:
                 return True
         self.put("", ALIVE, "", is_own=True)
@@ -106,5 +106,5 @@ class Passing:
         there = select(passing.c.server).where(passing.c.kind == ALIVE, passing.c.at >= _NOW - AWAY_SECONDS)
         is_gone = passing.c.server.not_in(there) & (passing.c.server != "")
         is_old = (passing.c.server == "") & (passing.c.at < _NOW - KEPT_SECONDS)
-        with telling(), self._engine.connect() as connection:
+        with translate_database_errors(), self._engine.connect() as connection:
             connection.execute(delete(passing).where(is_gone | is_old))

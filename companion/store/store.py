@@ -25,7 +25,14 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from companion.store.channel import Channel
-from companion.store.database import file_of, keeps_log, open_engine, reserve, telling, try_writing
+from companion.store.database import (
+    file_of,
+    keeps_log,
+    open_engine,
+    reserve,
+    translate_database_errors,
+    try_writing,
+)
 from companion.store.errors import (
     KeyReusedError,
     LostError,
@@ -96,14 +103,14 @@ class Store:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """Give a connection; raises UnavailableError if the database does not let itself be asked."""
-        with telling(), self._reader.connect() as connection:
+        with translate_database_errors(), self._reader.connect() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """Give a connection whose work is written whole or not at all; raises as _reading does."""
         self._require_file()
-        with telling(), self._engine.begin() as connection:
+        with translate_database_errors(), self._engine.begin() as connection:
             yield connection
         self._require_file()
 
