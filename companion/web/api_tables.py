@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
-from companion.store.store import Request as Asked
+from companion.store.store import Request as KeyedRequest
 from companion.table.errors import UnreadableTableError, refusal_of
 from companion.table.events import event_fields
 from companion.table.exporting import export_event
@@ -111,7 +111,7 @@ def write_event(
     table: str,
     body: EventBody,
     sender: Held,
-    asked: Request,
+    request: Request,
     tables: TheTables,
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
 ) -> Written:
@@ -122,17 +122,17 @@ def write_event(
     The same Idempotency-Key with the same body is answered as the first time and writes nothing.
     """
     role = sender.role
-    request = Asked(role, idempotency_key, body.model_dump_json()) if idempotency_key else None
-    makings: Makings = asked.app.state.makings
+    idempotency = KeyedRequest(role, idempotency_key, body.model_dump_json()) if idempotency_key else None
+    makings: Makings = request.app.state.makings
     found = ""
-    if isinstance(body, PlayerBody) and not tables.answered(table, request):
-        players: Players = asked.app.state.players
+    if isinstance(body, PlayerBody) and not tables.answered(table, idempotency):
+        players: Players = request.app.state.players
         found = players.turn(tables.state(table), role, body.after, body.player)
-    bus: Bus = asked.app.state.bus
-    post: Post = asked.app.state.post
+    bus: Bus = request.app.state.bus
+    post: Post = request.app.state.post
     post.look(table)
     asker = Asker(role, makings.at(table), found, bus.connected(table), sender.held)
-    state = tables.write(table, body.after, request, partial(body.judge, asker))
+    state = tables.write(table, body.after, idempotency, partial(body.judge, asker))
     return _written(state, body)
 
 
@@ -156,12 +156,12 @@ def _shown(state: TableState) -> Playback | None:
 
 
 @router.get("/{table}/turns/{number}", response_model=Playback, responses={**SEATED, 422: REFUSED[422]})
-def play_back(table: str, number: int, role: Role, asked: Request, tables: TheTables) -> Response:
+def play_back(table: str, number: int, role: Role, request: Request, tables: TheTables) -> Response:
     """Return a step of the game frame by frame; number counts from 1."""
     state = tables.state(table)
     if not 1 <= number <= len(state.plies):
         raise refusal_of("no-such-turn", say("no-such-turn", turns=len(state.plies), number=str(number)))
-    playbacks: Playbacks = asked.app.state.playbacks
+    playbacks: Playbacks = request.app.state.playbacks
     return Response(playbacks.at(table, state, number), media_type="application/json")
 
 
