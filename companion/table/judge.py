@@ -95,7 +95,7 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
 
 
 def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now: float = 0.0) -> Played:
-    """Return the event of a turn; now: when it arrived, in seconds since 1970."""
+    """Return the event of a turn; now: when it arrived, in seconds of the table's own time (`Timeline`)."""
     side = TABLE if role == REFEREE else state.played_by(role)
     if role == WATCH or resolve_call(state.game, state.position, side, turn) is None:
         side = judge_making(state, role)
@@ -122,8 +122,8 @@ def judge_making(state: TableState, role: str) -> str:
     return side
 
 
-def judge_player(state: TableState, role: str) -> None:
-    """Return whether a role may let a simple player make the turn that is due: its own, or as the referee."""
+def require_player_turn(state: TableState, role: str) -> None:
+    """Refuse a role that may not let a simple player make the turn that is due."""
     require_seat(role, state.seat, say("turn-of", side=state.mover))
     require_going_on(state)
 
@@ -193,11 +193,11 @@ def judge_offer(
     return Offered(role, what)
 
 
-def judge_most(state: TableState, role: str) -> None:
-    """Return whether a role may be told what the side to move could take: alone, or where all agreed to it.
+def require_most(state: TableState, role: str) -> None:
+    """Refuse to show a role what the side to move could take, unless it plays alone or all players agreed.
 
-    The game is over where it ended: then nobody gains by it. A try-out begins at what stands, so it is no
-    way round the others.
+    After the end of the game everybody may see it, because nobody gains by it. A try-out begins at the
+    current position, so it is no way round the other players.
     """
     require_side(state, role)
     _require_search(state)
@@ -205,8 +205,8 @@ def judge_most(state: TableState, role: str) -> None:
         raise refusal_of("not-agreed", say("not-agreed"))
 
 
-def judge_hint(state: TableState, role: str) -> None:
-    """Raise RefusedError unless a role may be given a hint: it was asked for at this position.
+def require_hint(state: TableState, role: str) -> None:
+    """Refuse a hint to a role, unless it was asked for at this position.
 
     To ask is to offer "most", which a player who plays alone agrees to at once.
     """
@@ -284,8 +284,8 @@ def _require_others(state: TableState, ruled: Ruled) -> None:
         raise refusal_of("out-already", say("out-already", side=ruled.side))
 
 
-def judge_rematch(state: TableState, role: str) -> None:
-    """Return whether a role may begin the next game now: any seat, once this one is over."""
+def require_rematch(state: TableState, role: str) -> None:
+    """Refuse a role that may not begin the next game: any seat may, if this game is over."""
     require_side(state, role)
     if not state.outcome:
         raise refusal_of("not-over", say("not-over-yet"))

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query
 
 from companion.table.errors import refusal_of
 from companion.table.fitting import read
-from companion.table.judge import judge_hint, judge_most
+from companion.table.judge import require_hint, require_most
 from companion.table.state import TableState
 from companion.web.cells import position_view
 from companion.web.frames import resolution_frames
@@ -41,7 +41,7 @@ def most_cells(
     what they are asked), and everybody when the game is over.
     """
     state = tables.state(table)
-    judge_most(state, role)
+    require_most(state, role)
     before = state.game.texts.position_text(state.game.texts.saying_mover(state.position))
     return _told(state, before if position is None else position)
 
@@ -60,7 +60,7 @@ def hint(
     To ask is to offer "most": in games with levels a result reached with a hint is not compared.
     """
     state = tables.state(table)
-    judge_hint(state, role)
+    require_hint(state, role)
     names = state.game.rules.board_of(state.position).names
     advice = state.game.advice
     assert advice is not None  # else nothing is judged to be given

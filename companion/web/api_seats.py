@@ -14,7 +14,7 @@ from calibration.paper import paper
 from companion.store.errors import StaleError
 from companion.table.errors import refusal_of, said_of
 from companion.table.events import Linked
-from companion.table.judge import REFEREE, judge_rematch, require_seat
+from companion.table.judge import REFEREE, require_rematch, require_seat
 from companion.table.rematch import swapped_seats
 from companion.table.seating import judge_link
 from companion.table.state import TableState
@@ -217,7 +217,7 @@ def begin_rematch(
 
     if body.swapped and body.seats:
         raise refusal_of("two-seats", say("two-seats"))
-    tables.rematch(table, body.after, seats, lambda state: judge_rematch(state, held.role), body.start)
+    tables.rematch(table, body.after, seats, lambda state: require_rematch(state, held.role), body.start)
     return _next_seat(table, held, request, response, tables)
 
 

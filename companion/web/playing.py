@@ -6,7 +6,7 @@ from random import Random
 from threading import Semaphore
 
 from companion.store.errors import StaleError
-from companion.table.judge import judge_player
+from companion.table.judge import require_player_turn
 from companion.table.state import TableState
 from companion.web.errors import RefusedRequestError
 from companion.web.words import say
@@ -32,7 +32,7 @@ class Players:
         """
         if not state.is_known_to(after):
             raise StaleError(state.seq)
-        judge_player(state, role)
+        require_player_turn(state, role)
         if not self._places.acquire(blocking=False):
             raise RefusedRequestError(503, "busy", say("players-busy"))
         try:
