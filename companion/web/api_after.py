@@ -14,7 +14,7 @@ from companion.web.models_turns import WhyBody
 from companion.web.seats import Role, tables_of
 from companion.web.sharing import moving_apart, picture_apart
 from companion.web.tables import Tables
-from companion.web.threads import waits
+from companion.web.threads import in_waiting_threads
 from companion.web.whys import whys_of_table
 
 router = APIRouter(tags=["tables"])
@@ -39,7 +39,7 @@ def whys(table: str, role: Role, tables: TheTables) -> list[WhyBody]:
     response_model=None,
     responses={**SEATED, 422: REFUSED[422], 200: {"content": {"image/png": {}}}},
 )
-@waits
+@in_waiting_threads
 def picture(
     table: str, role: Role, request: Request, tables: TheTables, theme: InTheme = "light"
 ) -> Response:
@@ -55,7 +55,7 @@ def picture(
     response_model=None,
     responses={**SEATED, 422: REFUSED[422], 200: {"content": {"image/gif": {}}}},
 )
-@waits
+@in_waiting_threads
 def moving_picture(
     table: str, role: Role, request: Request, tables: TheTables, theme: InTheme = "light"
 ) -> Response:

@@ -34,7 +34,7 @@ from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedErro
 from companion.web.seats import Role, tables_of
 from companion.web.starts import laid_out, may_be_bare, notes_of, standing_of
 from companion.web.tables import Tables
-from companion.web.threads import apart
+from companion.web.threads import run_in_waiting_thread
 from companion.web.views import board_view, change_views, fault_views
 from companion.web.words import say
 from games.board import Board
@@ -257,12 +257,12 @@ async def _read_as_before(
     reader: PhotoReader = request.app.state.photos
     address = request.client.host if request.client else ""
     try:
-        return await apart(partial(reader.read, *asked, address=address))
+        return await run_in_waiting_thread(partial(reader.read, *asked, address=address))
     except BoardNotFoundError as unread:
         if unread.code != "no-code" or not before:
             raise
         try:
-            return await apart(partial(reader.read, *asked, before, address=address))
+            return await run_in_waiting_thread(partial(reader.read, *asked, before, address=address))
         except BoardNotFoundError:  # another sheet lies there: then its code has to be seen
             raise unread from None
 

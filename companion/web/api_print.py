@@ -22,7 +22,7 @@ from companion.web.forms import option_view
 from companion.web.models import REFUSED, OptionBody, Problem, WordingBody
 from companion.web.pages import page
 from companion.web.printing import Prints
-from companion.web.threads import waits
+from companion.web.threads import in_waiting_threads
 from companion.web.views import wordings_view
 from companion.web.words import say
 from companion.web.workers import Work
@@ -174,7 +174,7 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
 
 
 @router.get("/set.zip", responses=_file("application/zip"), response_class=Response)
-@waits
+@in_waiting_threads
 def whole_set(request: Request, body: Annotated[OrderedSet, Query()]) -> Response:
     """Return a ZIP with one PDF a kind."""
     names = [name for name in body.kinds.split(",") if name]
@@ -183,7 +183,7 @@ def whole_set(request: Request, body: Annotated[OrderedSet, Query()]) -> Respons
 
 
 @router.get("/{kind}", responses=_ANSWERS)
-@waits
+@in_waiting_threads
 def pages(kind: Name, request: Request, body: Annotated[OrderBody, Query()]) -> PagesBody:
     """Build a kind's pages and say how many they are."""
     count, size = _made(request, body, "measure", kind)
@@ -191,14 +191,14 @@ def pages(kind: Name, request: Request, body: Annotated[OrderBody, Query()]) -> 
 
 
 @router.get("/{kind}/pages.pdf", responses=_file("application/pdf"), response_class=Response)
-@waits
+@in_waiting_threads
 def kind_pdf(kind: Name, request: Request, body: Annotated[OrderBody, Query()]) -> Response:
     """Return a kind's PDF."""
     return _attached(_made(request, body, "pdf", kind), "application/pdf", f"{kind}.pdf")
 
 
 @router.get("/{kind}/page.png", responses=_file("image/png"), response_class=Response)
-@waits
+@in_waiting_threads
 def picture(kind: Name, request: Request, body: Annotated[Ordered, Query()]) -> Response:
     """Return a picture of one page."""
     return Response(_made(request, body, "picture", kind, body.page, body.width), media_type="image/png")

@@ -42,7 +42,7 @@ from companion.web.models_seats import (
 from companion.web.post import Post
 from companion.web.seats import Held, Role, Seated, give_cookie, tables_of
 from companion.web.tables import Tables
-from companion.web.threads import writes
+from companion.web.threads import in_writer_threads
 from companion.web.words import say
 from print.errors import PrintError
 from print.tent import tent_pdf
@@ -133,7 +133,7 @@ def show_code(table: str, body: TokensBody, role: Role, request: Request, tables
 
 
 @router.post("/{table}/links", status_code=201, responses={**REFUSED, **SEATED})
-@writes
+@in_writer_threads
 def renew_link(
     table: str, body: NewLink, role: Role, request: Request, response: Response, tables: TheTables
 ) -> Link:
@@ -206,7 +206,7 @@ def _base(request: Request) -> str:
     status_code=201,
     responses={**REFUSED, **SEATED, 409: {"model": Stale, "description": "The table has gone on"}},
 )
-@writes
+@in_writer_threads
 def begin_rematch(
     table: str, body: RematchBody, held: Held, request: Request, response: Response, tables: TheTables
 ) -> NextSeat:
@@ -222,7 +222,7 @@ def begin_rematch(
 
 
 @router.post("/{table}/next", responses={**REFUSED, **SEATED})
-@writes
+@in_writer_threads
 def go_on(
     table: str,
     held: Held,

@@ -35,7 +35,7 @@ from companion.web.replay import replay_apart
 from companion.web.seats import Held, Role, drop_cookies, foremost_first, tables_held, tables_of
 from companion.web.starts import start_from
 from companion.web.tables import Tables
-from companion.web.threads import opens, waits, writes
+from companion.web.threads import in_opener_threads, in_waiting_threads, in_writer_threads
 from companion.web.views import fault_views, table_view
 from companion.web.words import say
 from games.catalogue import failure_in
@@ -46,7 +46,7 @@ TheTables = Annotated[Tables, Depends(tables_of)]
 
 
 @opening.post("", status_code=201, responses=REFUSED, response_model_exclude_defaults=True)
-@opens
+@in_opener_threads
 def open_table(body: NewTable, request: Request, tables: TheTables) -> Opened:
     """Open a table. Its tokens are told only here: one a side, the referee's, the watchers'."""
     start = getattr(request.state, "start", None) or start_from(body)
@@ -93,7 +93,7 @@ def look(
 
 
 @router.delete("/{table}", status_code=204, responses={**SEATED, 422: REFUSED[422], 429: REFUSED[429]})
-@writes
+@in_writer_threads
 def delete_table(table: str, role: Role, request: Request, response: Response, tables: TheTables) -> None:
     """Delete a table with all its events and links; the referee's alone. Photos were never kept."""
     require_seat(role, REFEREE, say("deleting-referee"))
@@ -106,7 +106,7 @@ def delete_table(table: str, role: Role, request: Request, response: Response, t
     status_code=201,
     responses={**REFUSED, **SEATED, 409: {"model": Stale, "description": "The table has gone on"}},
 )
-@writes
+@in_writer_threads
 def write_event(
     table: str,
     body: EventBody,
@@ -180,7 +180,7 @@ def record(table: str, role: Role, tables: TheTables) -> PlainTextResponse:
     response_model=None,
     responses={**SEATED, 422: REFUSED[422], 200: {"content": {"text/html": {"schema": {"type": "string"}}}}},
 )
-@waits
+@in_waiting_threads
 def replay(table: str, role: Role, request: Request, tables: TheTables) -> HTMLResponse:
     """Return the game as one page that needs no server, to be kept as a file."""
     headers = {"Content-Disposition": 'attachment; filename="replay.html"'}

@@ -1,4 +1,4 @@
-"""Threads for those who may have to wait long, so that all others find a thread free.
+"""Threads for requests that may wait long, so that all other requests find a free thread.
 
 Most paths run in the threads that Starlette has for them, and take milliseconds. While the database is locked
 every writer waits for seconds; a request that waits for a worker may wait for minutes.
@@ -22,23 +22,23 @@ WAITING = 64  # for a worker
 _LIMITERS: RunVar[dict[str, CapacityLimiter]] = RunVar("companion-threads")
 
 
-def writes(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
-    """Return a path's function that runs in the writers' threads."""
+def in_writer_threads(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+    """Return the function of a path, run in the threads for writing."""
     return _in_threads("writers", WRITERS, path)
 
 
-def opens(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
-    """Return a path's function that runs in the threads of those who open tables."""
+def in_opener_threads(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+    """Return the function of a path, run in the threads for opening tables."""
     return _in_threads("openers", OPENERS, path)
 
 
-def waits(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
-    """Return a path's function that may wait for a worker."""
+def in_waiting_threads(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
+    """Return the function of a path, run in the threads that may wait for a worker's process."""
     return _in_threads("apart", WAITING, path)
 
 
-async def apart(call: Callable[[], T]) -> T:
-    """Return what a call returns that waits for a worker."""
+async def run_in_waiting_thread(call: Callable[[], T]) -> T:
+    """Return what a call returns, made in a thread that may wait for a worker's process."""
     return await to_thread.run_sync(call, limiter=_limiter("apart", WAITING))
 
 
