@@ -97,7 +97,10 @@ class Post:
                 passing.clear()
             heads = self._store.heads(followed) if followed else {}
             for table in followed:
-                if heads.get(table, 0) not in (self.tables.seen(table), self._heads.get(table)):
+                if heads.get(table, 0) not in (
+                    self.tables.last_remembered_seq(table),
+                    self._heads.get(table),
+                ):
                     self._pass_on(table, is_written=True)
             self._heads = heads
 

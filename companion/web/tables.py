@@ -192,7 +192,7 @@ class Tables:
         with suppress(NoSuchTableError, UnreadableTableError, UnavailableError):
             self._read(table)
 
-    def seen(self, table: str) -> int:
+    def last_remembered_seq(self, table: str) -> int:
         """Return the number of the last event of a table that is remembered, 0 if none is."""
         state = self.remembered(table)
         return state.seq if state else 0
