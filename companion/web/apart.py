@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from companion.table.errors import RefusedError, UnreadableTableError, said_of
 from companion.web.errors import ComeAgainError, RefusedRequestError
-from companion.web.lines import LineFullError
+from companion.web.fair_line import LineFullError
 from companion.web.words import say
 from companion.web.workers import Work, Workers, WorkFailedError
 from games.catalogue import failure_of

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from calibration.beads import Beads
-from companion.web.lines import LineFullError
+from companion.web.fair_line import LineFullError
 from companion.web.words import say
 from companion.web.workers import MAX_WAITING, Work, Workers, WorkFailedError
 from games.catalogue import game_named

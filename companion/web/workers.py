@@ -19,7 +19,7 @@ from threading import Lock
 from traceback import format_exc
 from typing import Any
 
-from companion.web.lines import Line
+from companion.web.fair_line import Line
 
 _log = logging.getLogger("companion")
 PLACES = 2  # processes; one address has at most one of them

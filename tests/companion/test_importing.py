@@ -10,7 +10,7 @@ import pytest
 
 from companion.web import importing, replay
 from companion.web.app import create_app
-from companion.web.lines import LineFullError
+from companion.web.fair_line import LineFullError
 from companion.web.workers import WorkFailedError
 from tests.companion.conftest import SMALL, TURN, TestClient, client_of, open_table, settings_in
 

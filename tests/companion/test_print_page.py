@@ -16,7 +16,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Route, expect
 from pypdfium2 import PdfDocument
 
-from companion.web.lines import LineFullError
+from companion.web.fair_line import LineFullError
 from print.kinds import Job, build
 from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, watched
 from tests.companion.conftest import TestClient

@@ -8,7 +8,7 @@ from threading import Event, Thread
 
 import pytest
 
-from companion.web.lines import Line, LineFullError
+from companion.web.fair_line import Line, LineFullError
 
 
 class Hall:
