@@ -9,7 +9,6 @@ from itertools import product
 import pytest
 
 from games.platy.bag import GROUPS, printed_groups, printed_tiles
-from games.platy.making_bag import BASE, FURTHER, table_text
 from games.platy.tiles import (
     COLOURS,
     LONG,
@@ -29,6 +28,7 @@ from games.platy.tiles import (
     replace_by_chart,
     tile_of,
 )
+from tests.games.platy.making_bag import BASE, FURTHER, table_text
 
 EVERY_NAME = tuple(
     dict.fromkeys(

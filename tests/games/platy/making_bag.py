@@ -1,7 +1,7 @@
 """How the table of printed tiles was made: by counts of each kind, and a seeded lot for the colours.
 
-`python -m games.platy.making_bag` prints the table as bag.json holds it. The table is released: this shows
-where it comes from, and the tests compare both.
+`python -m tests.games.platy.making_bag` prints the table as bag.json holds it. The table is released: this
+shows where it comes from, and the tests compare both.
 """
 
 from __future__ import annotations
