@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Generic, TypeVar
 
 from games.answers import Clue, Gain, Repair, Shortest, Verdict
@@ -110,6 +111,23 @@ class Search(ABC, Generic[P]):
         end: where the turn of before's mover, as written or found, leads; None if none is known.
         """
         return ()
+
+
+@dataclass(frozen=True)
+class SearchIn(Search[P]):
+    """A search by the functions verdict and unlike of a module, which is imported when it is first asked."""
+
+    module: str
+
+    def verdict(self, before: P, after: P, seconds: float | None = None) -> Verdict:
+        """Return what the module says."""
+        found: Verdict = import_module(self.module).verdict(before, after, seconds)
+        return found
+
+    def unlike(self, before: P, after: P, end: P | None) -> tuple[Fault, ...]:
+        """Return what the module says."""
+        found: tuple[Fault, ...] = import_module(self.module).unlike(after, end)
+        return found
 
 
 class Hints(ABC, Generic[P]):

@@ -111,6 +111,12 @@ def make_option(
     return Option(name, title, does, default, values, pattern, form if pattern else "", **more)
 
 
+def require_ruleset(ruleset: str, known: Sequence[str]) -> None:
+    """Refuse a ruleset that there is not; raises GamesError."""
+    if ruleset not in ("", *known):
+        raise GamesError(say("no-ruleset", ruleset=ruleset, known=tuple(known)))
+
+
 def validate_options(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) -> dict[str, str]:
     """Return the values that are asked for, as they are kept.
 

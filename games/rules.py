@@ -16,7 +16,7 @@ from games.answers import IN, TABLE, Action, Outcome, Seat, Timing
 from games.board import Board, board_named
 from games.consent import Request
 from games.effects import Played
-from games.errors import BoardError, IllegalError
+from games.errors import BoardError, GamesError, IllegalError
 from games.faults import Fault
 from games.options import Option, validate_options
 from games.saying import action_words, way_words
@@ -234,8 +234,15 @@ class OptionRules(CoreRules[P]):
 
         Raises GamesError if it contradicts them, or cannot have them.
         """
-        validate_options(self.options, options, self.ruleset_of(start))
+        stands = {**self.start_options(start), **self.holding(start)}
+        for name, value in validate_options(self.options, options, self.ruleset_of(start)).items():
+            if (holds := stands.get(name, value)) != value:
+                raise GamesError(say("start-has", option=name, said=value, stands=holds))
         return start
+
+    def start_options(self, start: P) -> Mapping[str, str]:
+        """Return the values of options that only a start shows, such as how many play."""
+        return {}
 
     def holding(self, position: P) -> Mapping[str, str]:
         """Return the values of the options that hold for a whole game, as a position tells them."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from games.answers import Action
 from games.board import Board
 from games.consent import NO, YES, Request
 from games.effects import Stage
+from games.keys import names_unread
 from games.saying import is_told, plain_words
 from games.words import Said, in_turn, say
 
@@ -152,3 +153,24 @@ class OlderTexts(CoreTexts[P]):
 
 class Texts(OlderTexts[P]):
     """The texts of a game. Derive from this class; `CoreTexts` has what every game writes."""
+
+
+class KeyedTexts(Texts[P]):
+    """Texts of a game whose save lines end with keys, of which its positions keep those that are unread.
+
+    parse: reads a save line, and with `stored=True` one of our own store (games.keys.read_keys).
+    """
+
+    parse: Callable[..., P]
+
+    def position_from_text(self, text: str) -> P:
+        """Read a save line that comes in."""
+        return self.parse(text)
+
+    def stored_position(self, text: str) -> P:
+        """Read a save line of our own store."""
+        return self.parse(text, stored=True)
+
+    def unread(self, position: P) -> tuple[str, ...]:
+        """Return the names of the keys that its terms keep."""
+        return names_unread(position.terms.keys)  # type: ignore[attr-defined]

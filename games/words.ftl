@@ -140,6 +140,8 @@ begins-active = a turn begins with no { -cell } { -active }
 
 can-be = { $values }
 can-be-any = any of { $names }, with spaces between them, or nothing for none
+no-ruleset = there is no ruleset '{ $ruleset }', only { $known }
+start-has = the start says { $option } { $stands }, not { $said }
 no-such-option = there is no option '{ $option }': { $meant }
 no-such-value = the option { $option } cannot be '{ $value }'; it can be { $can }
 option-laid = the option { $option } says what lies where, which is seen here: leave it away

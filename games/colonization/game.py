@@ -10,7 +10,7 @@ from games.colonization import ending, play, save, telling, turns, valuing
 from games.colonization.calls import calls, mark_left, may_leave, open_requests, table_calls
 from games.colonization.faults import faults
 from games.colonization.look import ColonizationLook
-from games.colonization.options import OPTIONS, RULES, cautions, holding, start_position, with_options
+from games.colonization.options import OPTIONS, RULES, cautions, holding, start_options, start_position
 from games.colonization.outlook import outlook
 from games.colonization.position import SIDES, Position
 from games.colonization.rotation import still_to_move
@@ -19,10 +19,10 @@ from games.colonization.tokens import TOKENS
 from games.colonization.words import say
 from games.extras import PrintedTokens
 from games.game import Game
-from games.keys import names_unread
 from games.lessons import load_lesson
-from games.parts import Rules, Texts
+from games.parts import Rules
 from games.rule_sheet import PrintedSet, RuleSheet
+from games.texts import KeyedTexts
 from games.turning import one_by_one
 
 
@@ -48,7 +48,7 @@ class _Rules(Rules[Position]):
         """Return the empty board; lot decides nothing of it, but who is seated as A."""
         return start_position(shape, ruleset, options)
 
-    with_options = staticmethod(with_options)
+    start_options = staticmethod(start_options)
     holding = staticmethod(holding)
     cautions = staticmethod(cautions)
 
@@ -95,8 +95,8 @@ class _Rules(Rules[Position]):
     remaining = staticmethod(still_to_move)
 
 
-class _Texts(Texts[Position]):
-    position_from_text = staticmethod(save.parse_save)
+class _Texts(KeyedTexts[Position]):
+    parse = staticmethod(save.parse_save)
     position_text = staticmethod(save.format_save)
     picture = staticmethod(save.picture)
     turn_text = staticmethod(turns.format_turn)
@@ -106,12 +106,6 @@ class _Texts(Texts[Position]):
     call = staticmethod(telling.call)
     request = staticmethod(telling.request)
     outlook = staticmethod(outlook)
-
-    def stored_position(self, text: str) -> Position:
-        return save.parse_save(text, stored=True)
-
-    def unread(self, position: Position) -> tuple[str, ...]:
-        return names_unread(position.terms.keys)
 
 
 class _Printed(PrintedTokens):

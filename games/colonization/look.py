@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.colonization.options import OPTIONS, PLAYERS, RULES, require_ruleset, terms_of
+from games.colonization.options import OPTIONS, PLAYERS, RULES, terms_of
 from games.colonization.play import SHOWN
 from games.colonization.position import KINDS, MOST, NOBODY, SIDES, Position, Society
 from games.colonization.rotation import can_be_due, ends_so, handed_on, settle_counting
 from games.colonization.space import Space, cells_of, count, space_of, space_on
 from games.colonization.words import say
 from games.errors import GamesError
-from games.options import beside_pieces
+from games.options import beside_pieces, require_ruleset
 from games.parts import Look
 from games.standing import NOTHING, Kind, Standing
 from games.words import Message
@@ -43,7 +43,7 @@ class ColonizationLook(Look[Position]):
         options: Mapping[str, str] | None = None,
     ) -> Position:
         """Return the position of these pieces as a rotation begins; sides without pieces are out."""
-        require_ruleset(ruleset)
+        require_ruleset(ruleset, (RULES,))
         space, terms = space_on(shape), terms_of(beside_pieces(OPTIONS, options, RULES))
         sides = [SIDES.index(shows.owner) for shows in standing if shows.owner in SIDES]
         societies = _societies(space, standing, max(2, 1 + max(sides, default=PLAYERS - 1)))

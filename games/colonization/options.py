@@ -9,7 +9,7 @@ from games.colonization.position import NOBODY, SIDES, Position, Terms
 from games.colonization.space import space_on
 from games.colonization.words import say
 from games.errors import GamesError
-from games.options import make_option, settled, validate_options
+from games.options import make_option, require_ruleset, settled
 from games.words import Message
 
 RULES = "standard"
@@ -26,19 +26,13 @@ OPTIONS = (
 
 def start_position(shape: str, ruleset: str, options: Mapping[str, str] | None) -> Position:
     """Return the empty board with the players in the rotation; raises GamesError if they do not fit."""
-    require_ruleset(ruleset)
+    require_ruleset(ruleset, (RULES,))
     board = space_on(shape).board
     chosen = settled(OPTIONS, options or {}, RULES)
     order = "".join(SIDES[: int(chosen["players"])])
     if len(order) > len(board):
         raise GamesError(say("too-few-squares", players=len(order), squares=len(board)))
     return Position(board, (NOBODY,) * len(order), order, order[0], starts=order, terms=terms_of(chosen))
-
-
-def require_ruleset(ruleset: str) -> None:
-    """Refuse rules that there are not; raises GamesError."""
-    if ruleset not in ("", RULES):
-        raise GamesError(say("no-ruleset", ruleset=ruleset, known=RULES))
 
 
 def terms_of(options: Mapping[str, str]) -> Terms:
@@ -52,13 +46,9 @@ def holding(position: Position) -> Mapping[str, str]:
     return {"rejoin": "yes" if terms.rejoin else "no", "ties": "stations" if terms.stations else "shared"}
 
 
-def with_options(start: Position, options: Mapping[str, str]) -> Position:
-    """Return a start of which these options are said as well; raises GamesError if it contradicts them."""
-    stands = {**holding(start), "players": str(len(start.order))}
-    for name, value in validate_options(OPTIONS, options, RULES).items():
-        if value != stands[name]:
-            raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
-    return start
+def start_options(start: Position) -> Mapping[str, str]:
+    """Return how many play: only a start shows it."""
+    return {"players": str(len(start.order))}
 
 
 def cautions(start: Position) -> Sequence[Message]:

@@ -17,7 +17,7 @@ from games.faults import Fault
 from games.words import Message
 
 
-def verdict(before: Position, wanted: Position) -> Verdict:
+def verdict(before: Position, wanted: Position, seconds: float | None = None) -> Verdict:
     """Return whether a legal turn of before's mover leads to what stands in wanted.
 
     All turns are tried, so the answer is exact, and the nearest legal position is one of the nearest.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.answers import Action, Outcome, Verdict
+from games.answers import Action, Outcome
 from games.board import Board
 from games.cornerport import effects, play, refusing, save, telling, turns, valuing
 from games.cornerport.options import (
@@ -15,9 +15,8 @@ from games.cornerport.options import (
     RULES,
     holding,
     make_start,
-    require_ruleset,
+    start_options,
     terms_beside,
-    with_options,
 )
 from games.cornerport.pictures import REGIONS
 from games.cornerport.position import KINDS, MOST, SHOWN, SIDES, Position
@@ -27,16 +26,15 @@ from games.cornerport.telling import note_of
 from games.cornerport.tokens import TOKENS
 from games.cornerport.words import say
 from games.effects import Played
-from games.extras import Printed, Search
-from games.faults import Fault
+from games.extras import Printed, SearchIn
 from games.game import Game
-from games.keys import names_unread
 from games.lessons import load_lesson
 from games.look import Question
-from games.options import Option, settled
-from games.parts import Look, Rules, Texts
+from games.options import Option, require_ruleset, settled
+from games.parts import Look, Rules
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.standing import Kind, Note, Standing
+from games.texts import KeyedTexts
 from games.words import Message
 
 
@@ -57,10 +55,10 @@ class _Rules(Rules[Position]):
     ) -> Position:
         """Return the start: a freighter of each side in its first port."""
         sea_named(shape)
-        require_ruleset(ruleset)
+        require_ruleset(ruleset, self.rulesets)
         return make_start(settled(OPTIONS, options or {}, RULES))
 
-    with_options = staticmethod(with_options)
+    start_options = staticmethod(start_options)
     holding = staticmethod(holding)
 
     def board_of(self, position: Position) -> Board:
@@ -105,18 +103,12 @@ class _Rules(Rules[Position]):
     calls = staticmethod(play.calls)
 
 
-class _Texts(Texts[Position]):
+class _Texts(KeyedTexts[Position]):
     due = staticmethod(telling.due)
     told = staticmethod(telling.told)
     act = staticmethod(telling.act)
     call = staticmethod(telling.call)
-    position_from_text = staticmethod(save.parse_save)
-
-    def stored_position(self, text: str) -> Position:
-        return save.parse_save(text, stored=True)
-
-    def unread(self, position: Position) -> tuple[str, ...]:
-        return names_unread(position.terms.keys)
+    parse = staticmethod(save.parse_save)
 
     position_text = staticmethod(save.format_save)
 
@@ -169,20 +161,6 @@ class _Look(Look[Position]):
     with_standing = staticmethod(with_standing)
 
 
-class _Search(Search[Position]):
-    def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Return whether some legal turn of the mover leads from before to after."""
-        from games.cornerport import checking
-
-        return checking.verdict(before, after)
-
-    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
-        """Return a fault for what after's save line says otherwise than the turn makes it."""
-        from games.cornerport import checking
-
-        return checking.unlike(after, end)
-
-
 class _Printed(Printed):
     tokens = TOKENS
     regions = REGIONS
@@ -210,7 +188,7 @@ CORNERPORT = Game(
     look=_Look(),
     resolve=turns.resolve,
     printed=_Printed(),
-    search=_Search(),
+    search=SearchIn("games.cornerport.checking"),
     values=valuing.value,
     repetition=_no_end,
     words=say,

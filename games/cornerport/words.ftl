@@ -146,15 +146,12 @@ x-nothing = nothing is sunk on { $cell }: write - before it
 ## Boards and starts
 
 no-board = Cornerport is played on 8 by 8 squares, not on { $shape }
-no-ruleset = there is no ruleset '{ $ruleset }'; there is { $known }
 option-ports = First ports
 option-ports-does = Where the freighters begin: white's port, then black's.
 option-battleships = Battle ships
 option-battleships-does = Whether a battle ship's two squares may turn a corner, or go straight only.
 option-fifty = Fifty rounds
 option-fifty-does = Either side may claim a draw after 50 rounds without sinking or placing.
-start-has = the start says { $option } { $stands }, not { $said }
-start-ports = the freighters do not begin in { $said } here
 
 ## Save lines, and pieces that are seen
 

@@ -12,7 +12,7 @@ from games.glorieta.turns import Turn, format_turn, resolve
 from games.glorieta.words import say
 
 
-def verdict(before: Position, after: Position) -> Verdict:
+def verdict(before: Position, after: Position, seconds: float | None = None) -> Verdict:
     """Return whether a legal turn of before's mover leads to after; only what stands on the cells counts.
 
     Where only an own stone came although a neutral one was due, the turn declined it.

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.answers import Action, Outcome, Resolution, Verdict
+from games.answers import Action, Outcome, Resolution
 from games.board import Board
 from games.errors import GamesError, ParseError
-from games.extras import Printed, Search
+from games.extras import Printed, SearchIn
 from games.faults import Fault
 from games.game import Game
 from games.glorieta import play, save, turns
@@ -34,12 +34,12 @@ from games.glorieta.position import (
     usual_neutrals,
 )
 from games.glorieta.words import say
-from games.keys import names_unread
 from games.lessons import load_lesson
 from games.options import Option, beside_pieces, settled
-from games.parts import Look, Rules, Texts
+from games.parts import Look, Rules
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.standing import Kind, Standing
+from games.texts import KeyedTexts
 from games.words import Message
 
 _CLASSES = {stone: Standing(piece=stone or None) for stone in STONES}
@@ -122,18 +122,12 @@ class _Rules(Rules[Position]):
     outcome = staticmethod(play.outcome)
 
 
-class _Texts(Texts[Position]):
+class _Texts(KeyedTexts[Position]):
     def due(self, position: Position) -> Message:
         return play.due_words(position)
 
     told = staticmethod(play.told)
-    position_from_text = staticmethod(save.parse_save)
-
-    def stored_position(self, text: str) -> Position:
-        return save.parse_save(text, stored=True)
-
-    def unread(self, position: Position) -> tuple[str, ...]:
-        return names_unread(position.terms.keys)
+    parse = staticmethod(save.parse_save)
 
     position_text = staticmethod(save.format_save)
 
@@ -187,20 +181,6 @@ class _Printed(Printed):
         return rule_sheet.rule_sheet(GLORIETA, printed or PrintedSet(_Rules.usual_shape))
 
 
-class _Search(Search[Position]):
-    def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Return whether some legal turn of the mover leads from before to after."""
-        from games.glorieta import checking
-
-        return checking.verdict(before, after)
-
-    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
-        """Return a fault for a mover, a decline or colours that the turn makes otherwise."""
-        from games.glorieta import checking
-
-        return checking.unlike(after, end)
-
-
 def _resolve(position: Position, turn: str) -> Resolution:
     """Play a whole turn given as text."""
     try:
@@ -228,7 +208,7 @@ GLORIETA = Game(
     _Look(),
     _resolve,
     printed=_Printed(),
-    search=_Search(),
+    search=SearchIn("games.glorieta.checking"),
     series=_series,
     lesson=load_lesson(say),
 )

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.answers import Action, Verdict
+from games.answers import Action
 from games.board import Board
-from games.extras import Bests, Search
-from games.faults import Fault
+from games.extras import Bests, SearchIn
 from games.game import Game
-from games.keys import names_unread
 from games.lessons import load_lesson
 from games.lots import LotRules, Lots, drop_draws
 from games.options import Option
-from games.parts import Texts
 from games.platy import drawing, play, save, telling, turns, valuing
 from games.platy.advice import PlatyAdvice
 from games.platy.faults import faults
 from games.platy.kit import PlatyKit
 from games.platy.look import PlatyLook
-from games.platy.options import OPTIONS, RULES, holding, start_position, with_options
+from games.platy.options import OPTIONS, RULES, holding, start_position
 from games.platy.outlook import outlook, tallies
 from games.platy.position import LOST, SIDE, Position
 from games.platy.tray import USUAL, tray_on
 from games.platy.words import say
+from games.texts import KeyedTexts
 from games.turning import one_by_one
 
 
@@ -47,7 +45,6 @@ class _Rules(LotRules[Position]):
         """Return the tray that the seed deals."""
         return start_position(shape, ruleset, seed, options)
 
-    with_options = staticmethod(with_options)
     holding = staticmethod(holding)
 
     def board_of(self, position: Position) -> Board:
@@ -82,8 +79,8 @@ class _Rules(LotRules[Position]):
     outcome = staticmethod(play.outcome)
 
 
-class _Texts(Texts[Position]):
-    position_from_text = staticmethod(save.parse_save)
+class _Texts(KeyedTexts[Position]):
+    parse = staticmethod(save.parse_save)
     position_text = staticmethod(save.format_save)
     picture = staticmethod(save.picture)
     due = staticmethod(telling.due)
@@ -93,31 +90,11 @@ class _Texts(Texts[Position]):
     tallies = staticmethod(tallies)
     act = staticmethod(telling.act)
 
-    def stored_position(self, text: str) -> Position:
-        return save.parse_save(text, stored=True)
-
-    def unread(self, position: Position) -> tuple[str, ...]:
-        return names_unread(position.terms.keys)
-
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
         """Write a turn; draws are left out if the seed makes them, unless nothing else is to be written."""
         if [action.verb for action in actions] == [LOST]:
             return turns.format_turn(position, actions)
         return turns.format_turn(position, drop_draws(_RULES, position, actions) or actions[:1])
-
-
-class _Search(Search[Position]):
-    def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Return whether some legal turn leads from before to after."""
-        from games.platy import checking
-
-        return checking.verdict(before, after, seconds)
-
-    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
-        """Return a fault for what after's save line says otherwise than the turn makes it."""
-        from games.platy import checking
-
-        return checking.unlike(after, end)
 
 
 _RULES = _Rules()
@@ -131,7 +108,7 @@ PLATY = Game(
     one_by_one(_RULES, turns.read_turn),
     printed=PlatyKit(),
     bests=Bests(points=True, level="level"),
-    search=_Search(),
+    search=SearchIn("games.platy.checking"),
     scores=play.scores,
     advice=PlatyAdvice(),
     values=valuing.value,

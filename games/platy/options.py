@@ -8,7 +8,7 @@ from functools import partial
 
 from games.errors import GamesError
 from games.lots import Lots
-from games.options import Clash, make_option, settled, validate_options
+from games.options import Clash, make_option, require_ruleset, settled
 from games.platy.drawing import seeds_action
 from games.platy.falling import Course
 from games.platy.loops import closed_loops
@@ -57,8 +57,7 @@ def start_position(
     shape: str, ruleset: str, seed: int | str | None, options: Mapping[str, str] | None
 ) -> Position:
     """Return the tray that the seed deals; raises GamesError without a seed, or for wrong options."""
-    if ruleset not in ("", RULES):
-        raise GamesError(say("no-ruleset", ruleset=ruleset, known=RULES))
+    require_ruleset(ruleset, (RULES,))
     empty = undealt(tray_on(shape), terms_of(options or {}))
     if seed is None:
         raise GamesError(say("no-seed"))
@@ -104,12 +103,3 @@ def holding_of(terms: Terms) -> Mapping[str, str]:
         "reward": str(terms.reward),
         "supply": "endless" if terms.endless else "printed",
     }
-
-
-def with_options(start: Position, options: Mapping[str, str]) -> Position:
-    """Return a start of which these options are said as well; raises GamesError if it contradicts them."""
-    stands = holding(start)
-    for name, value in validate_options(OPTIONS, options, RULES).items():
-        if value != stands[name]:
-            raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
-    return start

@@ -218,9 +218,7 @@ option-supply-does = Whether new tiles come from the printed set, or from a supp
 ## Starts
 
 no-board = a tray has 8 columns and an even number of rows from { $least } to { $most }, such as { $usual }, not { $shape }
-no-ruleset = there is no ruleset '{ $ruleset }': leave it out, or write { $known }
 no-seed = lot deals the tiles: say a seed
-start-has = this start has { $option } { $stands }, not { $said }
 
 ## Texts that cannot be read
 

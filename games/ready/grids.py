@@ -19,7 +19,7 @@ from games.errors import AnswerError, BoardError, GamesError, ParseError
 from games.game import Game
 from games.installed.judging import why_no_action, why_no_end
 from games.keys import read_keys
-from games.options import settled
+from games.options import require_ruleset, settled
 from games.parts import Look, Rules, Texts
 from games.ready.rows import read_rows, write_rows
 from games.ready.words import say
@@ -100,8 +100,7 @@ class GridRules(Rules[G]):
         options: Mapping[str, str] | None = None,
     ) -> G:
         """Return the start as `lay_out` makes it."""
-        if ruleset not in ("", *self.rulesets):
-            raise GamesError(say("no-ruleset", ruleset=ruleset, known=tuple(self.rulesets)))
+        require_ruleset(ruleset, self.rulesets)
         board, chosen = self.board(shape), settled(self.options, options or {}, ruleset)
         if self.drawn and seed is None:
             raise GamesError(say("no-seed"))

@@ -7,7 +7,6 @@ no-letter = row { $row } has '{ $letter }'; the letters are { $letters }
 ## Games that are grids of letters
 
 no-save = a save line of this game is { $id }:<board>:<rows>:mover=<side>, not '{ $line }'
-no-ruleset = there is no ruleset '{ $ruleset }'; there are { $known }
 no-shape = this game is played on boards of size { $shapes }, not { $shape }
 no-seed = the start is drawn at random: give a seed
 no-side = '{ $side }' is no side of this game; there are { $sides }

@@ -12,19 +12,19 @@ from games.errors import BoardError
 from games.extras import PrintedTokens, Search
 from games.faults import Fault
 from games.game import Game
-from games.keys import names_unread
 from games.lessons import load_lesson
-from games.options import Option
-from games.parts import Rules, Texts
+from games.options import Option, require_ruleset
+from games.parts import Rules
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sandkings import checking, ending, play, save, telling, turns, valuing
 from games.sandkings.faults import faults
 from games.sandkings.field import BOARD
 from games.sandkings.look import SandkingsLook
-from games.sandkings.options import OPTIONS, RULES, holding, require_ruleset, terms_of, with_options
+from games.sandkings.options import OPTIONS, RULES, holding, terms_of
 from games.sandkings.position import GONE, SIDES, Position, begin_turn, start_position
 from games.sandkings.tokens import TOKENS
 from games.sandkings.words import say
+from games.texts import KeyedTexts
 from games.turning import one_by_one
 from games.words import Message, Said
 
@@ -50,10 +50,9 @@ class _Rules(Rules[Position]):
     ) -> Position:
         """Return every creature in its corner; the lot says who is first where the options do not."""
         self.board(shape)
-        require_ruleset(ruleset)
+        require_ruleset(ruleset, self.rulesets)
         return start_position(terms_of(options or {}, seed))
 
-    with_options = staticmethod(with_options)
     holding = staticmethod(holding)
 
     def board_of(self, position: Position) -> Board:
@@ -111,9 +110,9 @@ class _Rules(Rules[Position]):
     outcome = staticmethod(ending.outcome)
 
 
-class _Texts(Texts[Position]):
+class _Texts(KeyedTexts[Position]):
     due = staticmethod(telling.due)
-    position_from_text = staticmethod(save.parse_save)
+    parse = staticmethod(save.parse_save)
     position_text = staticmethod(save.format_save)
     picture = staticmethod(save.picture)
 
@@ -129,12 +128,6 @@ class _Texts(Texts[Position]):
     @property
     def may_end(self) -> Message:
         return say("may-end")
-
-    def stored_position(self, text: str) -> Position:
-        return save.parse_save(text, stored=True)
-
-    def unread(self, position: Position) -> tuple[str, ...]:
-        return names_unread(position.terms.keys)
 
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
         return turns.format_turn(actions)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from games.errors import GamesError
-from games.options import Switch, beside_pieces, make_option, validate_options
+from games.options import Switch, beside_pieces, make_option, require_ruleset, validate_options
 from games.sandkings.ending import Match
 from games.sandkings.position import SIDES, VARIATIONS, Position, Terms, corners_fit, drawn_by_lot
 from games.sandkings.words import say
@@ -31,12 +31,6 @@ OPTIONS = (
 )
 
 
-def require_ruleset(ruleset: str) -> None:
-    """Refuse rules that there are not; raises GamesError."""
-    if ruleset not in ("", RULES):
-        raise GamesError(say("no-ruleset", ruleset=ruleset, known=RULES))
-
-
 def terms_of(options: Mapping[str, str], seed: int | str | None) -> Terms:
     """Return the terms of a start with these options; raises GamesError if they do not fit.
 
@@ -47,7 +41,7 @@ def terms_of(options: Mapping[str, str], seed: int | str | None) -> Terms:
 
 def terms_beside(ruleset: str, options: Mapping[str, str] | None, *, players: int) -> Terms:
     """Return the terms of a start whose parts of so many creatures lie there; raises GamesError."""
-    require_ruleset(ruleset)
+    require_ruleset(ruleset, (RULES,))
     asked = beside_pieces(OPTIONS, options, RULES)
     return _terms({"players": str(players), "first": SIDES[0], **asked}, None)
 
@@ -67,15 +61,6 @@ def _terms(asked: Mapping[str, str], seed: int | str | None) -> Terms:
     if match := asked.get("match", ""):
         match = Match.read(match, count).text
     return Terms(corners, variations, first, match)
-
-
-def with_options(start: Position, options: Mapping[str, str]) -> Position:
-    """Return a start of which these options are said as well; raises GamesError if it contradicts them."""
-    stands = holding(start)
-    for name, value in validate_options(OPTIONS, options, RULES).items():
-        if value != stands[name]:
-            raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
-    return start
 
 
 def holding(position: Position) -> Mapping[str, str]:

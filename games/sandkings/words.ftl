@@ -180,7 +180,6 @@ no-first = side { $side } cannot begin: { $count } sides play
 no-seed = who has the first turn is decided by lot: give a seed, or say first=1
 no-match = '{ $match }' says no match of { $count } sides, such as 1-0, or 1-0=1 with one game drawn
 match-over = the match stands { $match } and is over: begin a new one
-start-has = the start says { $option } { $stands }, not '{ $said }'
 
 ## Texts that cannot be read
 
@@ -205,7 +204,6 @@ unseen-terms = the corners and the variations
 squares-differ = the board has 64 squares, not { $count }
 no-such-part = on { $cell } stands something that no creature here has: { $looks }
 too-many-parts = { $side } has { $count } parts like this: { $part }
-no-ruleset = there is no ruleset '{ $ruleset }'; there is { $known }, and the variations are options
 no-board = Sandkings is played on 8x8 squares, as in chess, not on { $shape }
 
 ## Rulings

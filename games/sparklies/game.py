@@ -19,7 +19,7 @@ from games.game import Game
 from games.keys import names_unread
 from games.lessons import load_lesson
 from games.options import Option
-from games.parts import Rules, Texts
+from games.parts import Rules
 from games.pictures import Marker
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import alternating, effects, ending, patterns, play, turns
@@ -32,6 +32,7 @@ from games.sparklies.terms import COLOURS, PLAYERS, board_of_shape, ruleset_name
 from games.sparklies.text import habits, notation, picture, repairing, resolving, save, telling, wiki
 from games.sparklies.words import say
 from games.standing import Standing
+from games.texts import KeyedTexts
 from games.words import Message, Said
 
 
@@ -147,7 +148,7 @@ class _Rules(Rules[Position]):
     resumed = staticmethod(resume_position)
 
 
-class _Texts(Texts[Position]):
+class _Texts(KeyedTexts[Position]):
     past: Mapping[str, Said] = {"deactivate": say("past-deactivated")}
 
     @property
@@ -158,10 +159,7 @@ class _Texts(Texts[Position]):
         return telling.due_words(position)
 
     told = staticmethod(telling.told)
-    position_from_text = staticmethod(save.parse_save)
-
-    def stored_position(self, text: str) -> Position:
-        return save.parse_save(text, stored=True)
+    parse = staticmethod(save.parse_save)
 
     def earlier_position(self, text: str) -> Position:
         return save.parse_save(text, earlier=True)

@@ -122,7 +122,7 @@ def test_what_cannot_be_seen_here_is_refused() -> None:
 STARTS = [
     # tags beside the start, what is refused
     ('[Ports "h1 a1"]', ""),
-    ('[Ports "a8 a1"]', "do not begin in a8 a1"),
+    ('[Ports "a8 a1"]', "says ports h1 a1, not a8 a1"),
     ('[Battleships "turning"]\n[Fifty "no"]', ""),
     ('[Battleships "straight"]', "says battleships turning, not straight"),
     ('[Fifty "yes"]', "says fifty no, not yes"),
