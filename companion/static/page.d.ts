@@ -42,7 +42,7 @@ declare namespace Page {
   type Changes = Partial<Omit<Table, "cells" | "plies" | "draft">> & {
     cells: Wire.Cell[];
     plies: { kept: number; more: Wire.Ply[] };
-    draft: Omit<Wire.Draft, "cells"> | null;
+    draft: Omit<Wire.DraftView, "cells"> | null;
   };
 
   /** An action as it is sent: what the server fills in may be left out. */
@@ -59,7 +59,7 @@ declare namespace Page {
     rest: boolean;
     turn: string | null;
   }
-  type Ask = (step: Step) => Promise<Wire.Draft>;
+  type Ask = (step: Step) => Promise<Wire.DraftView>;
 
   /** What happens at the table, as it is sent; by: where it was read, if not tapped here. */
   interface Sent {

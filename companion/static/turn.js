@@ -10,7 +10,7 @@ const NOTHING = { actions: [], rest: false, turn: null };
 const MOST_STEPS = 2; // on one cell before something is chosen there: to take it, and to activate it
 
 export class Turn {
-  /** @type {Wire.Draft | null} */
+  /** @type {Wire.DraftView | null} */
   #draft = null;
   #accepted = 0; // how many actions of what was tried last were legal
 
@@ -54,7 +54,7 @@ export class Turn {
     if (turn !== null) this.past = [NOTHING];
   }
 
-  /** Let go of what was begun here, so that it can still be brought back; draft: what can be done then. @param {Wire.Draft} draft */
+  /** Let go of what was begun here, so that it can still be brought back; draft: what can be done then. @param {Wire.DraftView} draft */
   letGo(draft) {
     this.undone = [this.made];
     this.past = [];
@@ -84,7 +84,7 @@ export class Turn {
     return this.begin(await this.#asked({ actions: [] }));
   }
 
-  /** Begin with what the server told already. @param {Wire.Draft} draft */
+  /** Begin with what the server told already. @param {Wire.DraftView} draft */
   begin(draft) {
     this.#show(draft);
     this.gained = 0;
@@ -220,7 +220,7 @@ export class Turn {
     return draft.faults;
   }
 
-  /** @param {Page.Made} made @param {Wire.Draft} draft */
+  /** @param {Page.Made} made @param {Wire.DraftView} draft */
   #keep(made, draft) {
     this.past.push(this.made);
     this.undone = [];
@@ -251,7 +251,7 @@ export class Turn {
     return draft.faults;
   }
 
-  /** @param {Wire.Draft} draft */
+  /** @param {Wire.DraftView} draft */
   #show(draft) {
     const held = draft.scores[draft.mover] ?? 0;
     this.gained = Math.max(0, held - (this.#draft?.scores[draft.mover] ?? 0));

@@ -28,7 +28,7 @@ export async function freshTurn(state) {
   const turn = new Turn(state.share, state.game).begin(known(state.draft, "The turn that is due"));
   if (!mine()) return turn;
   turn.shareBy(async (body) => {
-    /** @type {Wire.Draft} */
+    /** @type {Wire.DraftView} */
     const draft = await deliver(at("/making"), { after: state.seq, maker, ...body });
     const { pattern, ...made } = body;
     const actions = pattern ? draft.done : body.actions;

@@ -168,7 +168,7 @@ declare namespace Wire {
     steps: DealStep[];
   }
 
-  interface Draft {
+  interface DraftView {
     cells: Cell[];
     phase: string;
     mover: string;
@@ -654,7 +654,7 @@ declare namespace Wire {
     role: string;
     held: string[];
     epoch: string;
-    draft: Draft | null;
+    draft: DraftView | null;
   }
 
   interface TableCode {
@@ -677,7 +677,7 @@ declare namespace Wire {
     ended: boolean;
     words: string;
     rings: string[][];
-    reply: Draft | null;
+    reply: DraftView | null;
   }
 
   interface Terms {

@@ -20,7 +20,7 @@ from companion.web.drafts import draft_view, made_on
 from companion.web.errors import RefusedRequestError
 from companion.web.making import Makings, made_view, shared_view
 from companion.web.models import REFUSED, SEATED, Problem, Stale
-from companion.web.models_turns import Draft, Made, MakingBody, SharedBody
+from companion.web.models_turns import DraftView, Made, MakingBody, SharedBody
 from companion.web.news import STREAMED, News, NewsResponse, name_news
 from companion.web.post import Post
 from companion.web.seats import Held, Role, Seated, tables_of
@@ -197,7 +197,7 @@ def make_turn(
     role: Role,
     request: Request,
     tables: TheTables,
-) -> Draft:
+) -> DraftView:
     """Return what a turn in the making comes to, and show it to everybody at the table; write nothing."""
     state = tables.state(table)
     side = judge_making(state, role)

@@ -18,7 +18,7 @@ from companion.web.learning import judge_task
 from companion.web.models import REFUSED, Health, Problem, TextBody
 from companion.web.models_gallery import Beginning
 from companion.web.models_opening import BestBody
-from companion.web.models_turns import Draft, DraftBody, TaskBody, TaskTurn, WhyAnswer, WhyTurn
+from companion.web.models_turns import DraftBody, DraftView, TaskBody, TaskTurn, WhyAnswer, WhyTurn
 from companion.web.seats import tables_of
 from companion.web.tables import Tables
 from companion.web.whys import judge_why
@@ -48,7 +48,7 @@ def _speak(game: Game[Any], request: Request, wording: str) -> None:
 
 
 @router.post("/api/turns", responses=REFUSED, tags=["turns"], dependencies=[Depends(in_words)])
-def try_turn(body: DraftBody) -> Draft:
+def try_turn(body: DraftBody) -> DraftView:
     """Return what a turn in the making comes to: steps with attackers, faults, every legal next action.
 
     Nothing is written: the page keeps the half-done turn, the server answers every question about it.

@@ -12,8 +12,7 @@ from companion.table.telling import choice_words, instruction
 from companion.web.cells import cells_view, position_view
 from companion.web.frames import resolution_frames, stage_frames
 from companion.web.models import CellBody
-from companion.web.models_turns import ActionBody, DraftBody, Frame, LegalAction, MakingBody
-from companion.web.models_turns import Draft as Answer
+from companion.web.models_turns import ActionBody, DraftBody, DraftView, Frame, LegalAction, MakingBody
 from companion.web.views import fault_views
 from companion.web.words import say
 from games.answers import Action
@@ -32,18 +31,18 @@ from games.words import Message, all_of
 MOST_NAMED = 8  # pieces of others that a warning names one by one: the board marks all
 
 
-def draft(body: DraftBody) -> Answer:
+def draft(body: DraftBody) -> DraftView:
     """Return what a turn in the making comes to; raises GamesError if the position cannot be read."""
     game = agreed_game(body.game, body.position)
     return draft_on(game, position_pasted(game, body.position, game.texts.earlier_position), body)
 
 
-def empty_draft(state: TableState) -> Answer | None:
+def empty_draft(state: TableState) -> DraftView | None:
     """Return what can follow at a table if nothing of the turn is made yet; None if no turn is due."""
     return None if state.outcome else draft_on(state.game, state.position, MakingBody())
 
 
-def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Answer:
+def draft_on(game: Game[Any], before: Any, body: MakingBody) -> DraftView:
     """Return what a turn in the making comes to on a position."""
     return draft_view(made_on(game, before, body))
 
@@ -54,13 +53,13 @@ def made_on(game: Game[Any], before: Any, body: MakingBody) -> Draft[Any]:
     return _made(Draft.begun(game, before), body)
 
 
-def draft_view(draft: Draft[Any]) -> Answer:
+def draft_view(draft: Draft[Any]) -> DraftView:
     """Return a turn in the making as it is sent."""
     game, before = draft.game, draft.before
     board = game.rules.board_of(before)
     over, legal = draft.state == ENDED, draft.following
     chosen = Counter(action.path for action in legal if action.path)
-    return Answer(
+    return DraftView(
         cells=position_view(game, draft.position),
         phase="done" if over else game.rules.phase(draft.position),
         mover=game.rules.mover(before),

@@ -16,9 +16,9 @@ from companion.table.moments import Moment, moment_from
 from companion.table.state import TableState
 from companion.web.cells import position_view
 from companion.web.drafts import draft_view, made_on
-from companion.web.models_turns import Draft, MakingBody, Shared
+from companion.web.models_turns import DraftView, MakingBody, Shared
 from companion.web.models_turns import Made as MadeBody
-from games.play.drafting import Draft as Made
+from games.play.drafting import Draft
 from games.turning import as_mover
 from games.words import Names, Wording, chosen, names_now
 
@@ -38,7 +38,7 @@ class Shown:
 
     number: int
     shared: Shared
-    made: Made[Any]
+    made: Draft[Any]
     asked: MakingBody
     moment: Moment | None = None
     written: str = ""
@@ -94,7 +94,7 @@ class Makings:
         self,
         table: str,
         shared: Shared,
-        made: Made[Any],
+        made: Draft[Any],
         asked: MakingBody,
         moment: Moment | None = None,
     ) -> None:
@@ -177,7 +177,7 @@ def made_view(state: TableState, shown: Shown | None) -> MadeBody:
     )
 
 
-def shared_view(state: TableState, draft: Draft, maker: str) -> Shared:
+def shared_view(state: TableState, draft: DraftView, maker: str) -> Shared:
     """Return what others see of a turn that is made on what stands at a table."""
     standing = position_view(state.game, state.position)
     return Shared(

@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from companion.web.models import BoardBody, CellBody, Said, WordingBody
 from companion.web.models_opening import TermsBody
-from companion.web.models_turns import Draft, Playback
+from companion.web.models_turns import DraftView, Playback
 
 
 class Written(BaseModel):
@@ -301,7 +301,7 @@ class TableBody(TableGame, TableSeats, TableClock, TableHistory):
     role: str
     held: list[str] = Field(default=[], description="every seat that this browser holds here")
     epoch: str = Field(default="", description="another one if a copy of the database was put back")
-    draft: Draft | None = Field(
+    draft: DraftView | None = Field(
         default=None,
         description="the turn that is due, nothing of it made yet, where ?draft=true asks for it",
     )

@@ -246,7 +246,7 @@ class Made(BaseModel):
     turn: str | None = None
 
 
-class Draft(BaseModel):
+class DraftView(BaseModel):
     """What a turn in the making comes to.
 
     accepted: how many of the actions are legal; faults: what is wrong with the next one.
@@ -294,4 +294,4 @@ class TaskBody(BaseModel):
     ended: bool
     words: Said
     rings: list[list[str]] = []
-    reply: Draft | None = None
+    reply: DraftView | None = None

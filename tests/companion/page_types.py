@@ -23,7 +23,7 @@ from companion.web.models_photos import Comparison, Questions, Scan
 from companion.web.models_seats import Joined, Link, NextSeat, Seat, TableCode
 from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import (
-    Draft,
+    DraftView,
     HintBody,
     Made,
     MostBody,
@@ -46,7 +46,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     BestBody,
     Comparison,
     Dealing,
-    Draft,
+    DraftView,
     Draws,
     HintBody,
     Joined,
