@@ -3,7 +3,7 @@
 import { deliver, get, whenLate, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
 import { cellPicture, learnMarks } from "./cell.js";
-import { button, byId, capital, download, el, refill, svg } from "./dom.js";
+import { button, byId, capital, download, el, refill } from "./dom.js";
 import { Errands } from "./errands.js";
 import { headingAfter } from "./geometry.js";
 import { known } from "./known.js";
@@ -15,6 +15,7 @@ import { started } from "./started.js";
 import { Turn } from "./turn.js";
 import { Turner } from "./turning.js";
 import { beginWaiting, endWaiting, isWaiting } from "./waiting.js";
+import { sign, wheelInWords } from "./wheel.js";
 import { allOf, called, say, sentence } from "./words.js";
 
 const HALF_ROUND = 3; // steps
@@ -261,9 +262,6 @@ function choiceOf(action) {
   return made;
 }
 
-/** @param {string} piece */
-const sign = (piece) => svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${piece}` }));
-
 const toTable = () => button(say("learn-table"), () => location.assign(`/t/${table}`), { id: "to-table", class: "button primary" });
 
 /** Return the buttons below the board: what comes next, or how to go back. */
@@ -291,24 +289,14 @@ const play = () => doing(() => {
   return openTable({ game: lesson.game, size: known(lesson.tasks.at(-1), "The last task").board.shape, seed: String(Date.now()), options: lesson.options });
 });
 
-/** Draw the wheel: each piece, and after it the piece that it captures; then what else holds always. */
-function drawWheel() {
-  const { wheel } = lesson;
-  const name = (/** @type {string} */ letter) => say("colour", { letter });
-  byId("wheel").hidden = !wheel.length;
-  byId("wheel").replaceChildren(...[...wheel.map((piece, i) => {
-    const prey = known(wheel[(i + 1) % wheel.length], "The captured piece");
-    return el("span", { class: "beats" }, el("span", { class: `chip-${piece}` }, sign(piece)), say("learn-beats", { piece: name(piece), prey: name(prey) }), el("span", { class: `chip-${prey}` }, sign(prey)));
-  }), el("span", {}, lesson.rule)]);
-}
-
 /** List the tasks or questions of one kind. @param {string} place @param {unknown[]} all @param {number} from */
 const list = (place, all, from) => byId(place).replaceChildren(...all.map((_, i) => el("li", {}, button(String(i + 1), () => doing(() => begin(from + i)), { class: "button" }))));
 
 byId("save-results").addEventListener("click", () => download(`lesson-${lesson.game}.json`, new Blob([log.report(lesson.tasks.map(({ id }) => id))], { type: "application/json" })));
 document.addEventListener("visibilitychange", () => (document.hidden ? log.pause() : log.goOn()));
 addEventListener("pagehide", () => log.pause());
-drawWheel();
+byId("wheel").hidden = !lesson.wheel.length;
+byId("wheel").replaceChildren(...wheelInWords(lesson.wheel), el("span", {}, lesson.rule));
 const first = lesson.tasks.findIndex(({ id }) => log.of(id).ended === null);
 whenLate((yes, isBroken) => { if (yes) byId("told").textContent = say(isBroken ? "tap-kept" : "answer-late"); });
 await errands.now(async () => {

@@ -429,4 +429,5 @@ interface Sentences {
   "learn-why-goes": { cell: Said; side: Said };
   "learn-why-asks": { cell: Said; count: number; side: Said };
   "learn-beats": { piece: Said; prey: Said };
+  "beats": {};
 }

@@ -19,6 +19,7 @@ import { playsByHand } from "./tray.js";
 import * as turned from "./turned.js";
 import { addressOf, viewNow } from "./views.js";
 import * as watching from "./watching.js";
+import { wheelInSigns } from "./wheel.js";
 import { STANDARD, say, wording } from "./words.js";
 
 /**
@@ -87,6 +88,8 @@ function listen() {
     "as-png": () => doing(asPng),
   };
   for (const [id, does] of Object.entries(clicked)) byId(id).addEventListener("click", does);
+  byId("wheel").hidden = !stateNow().wheel.length;
+  byId("wheel").replaceChildren(...wheelInSigns(stateNow().wheel));
   byId("delete").hidden = stateNow().role !== "referee";
   for (const link of allWithin(document, "[data-themed]", HTMLAnchorElement)) link.addEventListener("click", () => { link.search = `theme=${themeShown()}`; });
   const scrub = byId("scrub", HTMLInputElement);

@@ -643,6 +643,7 @@ declare namespace Wire {
     scores: Record<string, number>;
     match: string;
     outlook: Record<string, string[]>;
+    wheel: string[];
     tray: Tray | null;
     most: string;
     real: boolean;

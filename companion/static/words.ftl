@@ -653,4 +653,5 @@ learn-why-asks = { CAPITAL($side) } has just { -captured } { $cell }. { $count -
     [one] Which { -cell } { -captured } it? Tap it.
    *[other] Which { $count } { -cells } { -captured } it? Tap one of them.
 }
-learn-beats = { $piece } captures { $prey }
+learn-beats = { $piece } { -captures } { $prey }
+beats = { -captures }

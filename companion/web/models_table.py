@@ -231,6 +231,7 @@ class TableGame(BaseModel):
     outlook: dict[str, list[Said]] = Field(
         default={}, description="what players want to know of a side: its reserve, prices, pieces in danger"
     )
+    wheel: list[str] = Field(default=[], description="colours, each of which captures the next")
     tray: TrayBody | None = Field(default=None, description="null unless pieces are turned on the board")
     most: str = Field(
         description='whether it is told what a turn could take: "told", "ask" for it first, empty for never'

@@ -143,6 +143,7 @@ def _game_view(state: TableState) -> TableGame:
         scores=dict(game.scored(position)),
         match=game.match(position),
         outlook=_outlook(state),
+        wheel=list(game.lesson.wheel) if game.lesson else [],
         tray=tray_view(state),
         most=_most_view(state),
         real=state.real is not None,

@@ -26,6 +26,7 @@ def test_a_newcomer_plays_with_four_taps(browser: Browser, server: str) -> None:
         page.click("#play-here")
         page.wait_for_url("**/t/*")
         at.says("#instruction", "Anna: take control of a free cell")
+        assert page.locator("#wheel .unseen").all_inner_texts()[0] == "red captures green."
         at.says("#score", "Ben")
         page.goto(server)
         page.click("#do-play")
