@@ -3,7 +3,7 @@
 A turn is cut into sweeps: in each the cells are passed in a fixed order, and a cell is deactivated once at
 most. So a few dozen sweeps hold some hundreds of deactivations, and a solver (PySAT) finds which. Turns that
 need more sweeps are not known here: what is not found may still be. How a turn begins and where it may end
-is the rulesets' matter (solver.drift.plans, solver.subtle.plans); docs/checking-method.md tells the method.
+depends on the ruleset (solver.drift.plans, solver.subtle.plans). See docs/checking-method.md.
 """
 
 from __future__ import annotations

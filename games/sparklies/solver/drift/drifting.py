@@ -2,7 +2,7 @@
 
 The usual order is computed (solver.computed); here the mover may name another. Everybody's cells attack, so
 a cell that was taken and not activated changes nothing in a chain that ends by itself: it is found by what
-is still not held. docs/checking-method.md tells why each pruning is sound.
+is still not held. See docs/checking-method.md for why each pruning is sound.
 """
 
 from __future__ import annotations

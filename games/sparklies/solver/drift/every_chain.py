@@ -1,7 +1,7 @@
 """Drift in any order, where few cells move: every chain that may be stopped at the wanted cells.
 
 First a state is looked for that has the wanted colours and comes back, then two ways into it that share no
-other state. docs/checking-method.md tells the method and what is certain.
+other state. See docs/checking-method.md.
 """
 
 from __future__ import annotations

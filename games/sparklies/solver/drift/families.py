@@ -3,7 +3,7 @@
 Of all that is met with the same colours the sets of active cells are one family: an integer with a bit for
 every set. A deactivation of all its sets takes a few operations. What is active besides never hinders a chain
 that is stopped: so from the beginning every set comes with its subsets, and from the end with all that holds
-more. docs/checking-method.md tells what is certain.
+more. See docs/checking-method.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Drift in any order: rounds from a state back to it, and a way there that shares nothing with them.
 
 A chain is stopped at a state if it comes there by a way which the round meets nowhere else. That is a flow
-of two units: docs/checking-method.md tells the method and what is certain.
+of two units: see docs/checking-method.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Drift in any order: chains that are stopped because a state came back.
 
 Such a turn is a way to a state with the wanted cells, something active, and then a round that leads back to
-it and meets no state of that way. docs/checking-method.md tells the method and what is certain.
+it and meets no state of that way. See docs/checking-method.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Drift in any order: which openings are out because a few cells cannot come to their wanted colours.
 
 Looks at small windows of the board. What lies outside a window may do what it likes; if the cells inside
-cannot get there even then, no turn can. docs/checking-method.md tells the method and what is certain.
+cannot get there even then, no turn can. See docs/checking-method.md.
 """
 
 from __future__ import annotations

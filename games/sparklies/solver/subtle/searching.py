@@ -1,8 +1,8 @@
 """The search for a turn of Subtle that ends at a wanted position, and proofs that there is none.
 
-Best first, goal directed, over the states of solver.bitboard; docs/checking-method.md tells the method and
-why each pruning is sound. Bounded by the number of states met, so that the same question gets the same
-answer on every machine, and by time where that is asked for.
+Best first, goal directed, over the states of solver.bitboard. For the method, and why each pruning is sound,
+see docs/checking-method.md. Bounded by the number of states met, so that the same question gets the same
+answer on every machine, and by time if that is asked for.
 """
 
 from __future__ import annotations
