@@ -16,7 +16,7 @@ from games.records.record import parse_record, replay
 from tests.games.cornerport.laying import laid
 from tests.games.cornerport.test_rules import AFAR, position_of
 
-PAGE = Path(__file__).parents[3] / "docs" / "cornerport.md"
+PAGE = Path(__file__).parents[3] / "docs" / "cornerport-figures.md"
 
 MET = [
     # ships with white to move, the turn, what it meets

@@ -17,7 +17,7 @@ from games.cornerport.standoff import find_exits
 from tests.games.cornerport import oracle
 
 GAME, RULES, TEXTS = CORNERPORT, CORNERPORT.rules, CORNERPORT.texts
-DOCS = Path(__file__).parents[3] / "docs" / "cornerport.md"
+DOCS = Path(__file__).parents[3] / "docs" / "cornerport-figures.md"
 MOST = 600  # turns of a random game; a few never end
 
 
