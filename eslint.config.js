@@ -49,5 +49,6 @@ export default [
   { files: ["companion/static/**/*.js"], languageOptions: { globals: globals.browser }, plugins: { sentences }, rules: { "sentences/strays": "error" } },
   // Of the language of 2009, for browsers of any age.
   { files: ["companion/static/start.js"], languageOptions: { ecmaVersion: 5, sourceType: "script" }, rules: { "no-var": "off", "object-shorthand": "off", "prefer-arrow-callback": "off", "prefer-template": "off" } },
+  { files: ["companion/static/worker.js"], languageOptions: { globals: globals.serviceworker } },
   { files: ["eslint.config.js", "tests/javascript/**/*.js"], languageOptions: { globals: globals.node } },
 ];

@@ -36,7 +36,8 @@ declare namespace Page {
 
   /** at: when the clocks were told, by this page's own clock. */
   type Clock = Wire.Clock & { at?: number };
-  type Table = Omit<Wire.Table, "clock"> & { clock: Clock | null };
+  /** kept: when it was told, if it is shown without a network. */
+  type Table = Omit<Wire.Table, "clock"> & { clock: Clock | null; kept?: number };
 
   /** What an event changed of a table: new values, in cells only those that look different. */
   type Changes = Partial<Omit<Table, "cells" | "plies" | "draft">> & {

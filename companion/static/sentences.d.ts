@@ -38,6 +38,8 @@ interface Sentences {
   "photo-large": { count: number };
   "photo-number": { number: Said };
   "out-of-step": {};
+  "no-network": {};
+  "last-seen": { time: Said };
   "answer-late": {};
   "answer-late-more": {};
   "tap-kept": {};
@@ -430,4 +432,10 @@ interface Sentences {
   "learn-why-asks": { cell: Said; count: number; side: Said };
   "learn-beats": { piece: Said; prey: Said };
   "beats": {};
+  "can-yes": {};
+  "can-no": {};
+  "can-untried": {};
+  "can-unknown": {};
+  "trust-accepted": {};
+  "trust-not-accepted": {};
 }

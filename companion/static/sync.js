@@ -6,7 +6,8 @@ import { display } from "./display.js";
 import { byId, capital } from "./dom.js";
 import { Errands } from "./errands.js";
 import { Hearing } from "./hearing.js";
-import { at, held, lastStanding, madeElsewhere, mine, standing, stateNow } from "./held.js";
+import { at, held, lastStanding, madeElsewhere, mine, path, standing, stateNow } from "./held.js";
+import { keepTable, stayAwake } from "./keeping.js";
 import { turnSaid } from "./lastturn.js";
 import { follow } from "./live.js";
 import { openStream } from "./shared.js";
@@ -98,6 +99,8 @@ export async function reload(words = "", before = null, least = Infinity) {
   const again = held.asked?.again; // a photo is compared with what stands by now
   held.playback?.stop();
   Object.assign(held, { state: next, picked: [], playback: null, asked: null, bag: false });
+  keepTable(path, next);
+  stayAwake();
   if (!held.tryOut) held.turn = await freshTurn(next);
   if (held.turn?.begun && mine()) held.picked = held.turn.given;
   redraw();
@@ -240,7 +243,9 @@ let isLate = false; // with an answer to this page
 
 /** Say whether this page is out of step, or waits for an answer for too long. */
 function showSync() {
-  const words = outOfStep() ? say("out-of-step") : isLate ? say("answer-late") : "";
+  const { kept } = held.state ?? {};
+  const time = kept && new Date(kept).toLocaleTimeString(undefined, { timeStyle: "short" });
+  const words = time ? say("last-seen", { time }) : outOfStep() ? say("out-of-step") : isLate ? say("answer-late") : "";
   if (byId("sync").textContent !== words) byId("sync").textContent = words;
 }
 
@@ -268,6 +273,7 @@ export function keepInStep() {
     inStep: (yes) => {
       const back = yes && outOfStep();
       if (back) resume();
+      if (yes) delete stateNow().kept;
       if (back && byId("told").classList.contains("fault")) tell(""); // what failed meanwhile may be tried again
       document.body.classList.toggle("out-of-step", !yes);
       showSync();

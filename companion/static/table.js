@@ -7,6 +7,7 @@ import { chooseWording, displayForm, themeShown } from "./display.js";
 import { allWithin, byId, capital, el, field, isField, wireTabs } from "./dom.js";
 import { wireTerms } from "./gamemenu.js";
 import { at, held, lastStanding, mine, path, plays, stateNow, table } from "./held.js";
+import { keepTable, stayAwake } from "./keeping.js";
 import { tellName } from "./names.js";
 import { asPng, asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
@@ -142,12 +143,6 @@ async function takeSeat() {
 /** From now on use this seat, also when the page is loaded anew and whatever other links are opened beside it. @param {string} role */
 const keepSeat = (role) => history.replaceState(null, "", addressOf(viewNow(), role));
 
-/** Keep the screen awake where the browser allows it: a table is looked at for minutes between taps. */
-async function stayAwake() {
-  if (document.hidden) return;
-  await navigator.wakeLock?.request("screen").catch(() => {});
-}
-
 /** Say what hands have to do before a board that does not stand there yet is played on for real. */
 function layOut() {
   const { terms, origin, before, plies, dealt } = stateNow();
@@ -167,8 +162,8 @@ async function open() {
   const tab = tabStorage.getItem(TAB);
   if (tab) byId(tab).click();
   tabStorage.removeItem(TAB);
-  stayAwake();
   document.addEventListener("visibilitychange", stayAwake);
+  navigator.serviceWorker?.addEventListener("controllerchange", () => keepTable(path, stateNow()));
   keepInStep();
   show();
   started();

@@ -72,6 +72,8 @@ photo-large = { $count ->
 }
 photo-number = photo { $number }
 out-of-step = Out of step: reconnecting …
+no-network = No connection. This page is shown as it was seen last.
+last-seen = No connection. Last seen at { $time }.
 answer-late = Waiting for the server …
 answer-late-more = The server has not answered yet. What you did counts when it does. If it stays so, close other windows of this server.
 tap-kept = There is no connection. What you did is kept, and sent as soon as the server answers.
@@ -655,3 +657,12 @@ learn-why-asks = { CAPITAL($side) } has just { -captured } { $cell }. { $count -
 }
 learn-beats = { $piece } { -captures } { $prey }
 beats = { -captures }
+
+## The page of the certificate
+
+can-yes = Yes
+can-no = No
+can-untried = Not tried
+can-unknown = It does not say
+trust-accepted = This browser accepts the certificate. From now on, links of this table open by https.
+trust-not-accepted = The page is encrypted, but this browser does not accept the certificate yet. Follow the steps for this device, then load the page again. A private window keeps nothing.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -22,6 +22,7 @@ from companion.web.forms import option_view
 from companion.web.models import REFUSED, OptionBody, Problem, WordingBody
 from companion.web.pages import page
 from companion.web.printing import Prints
+from companion.web.reached import lead_on
 from companion.web.threads import in_waiting_threads
 from companion.web.views import wordings_view
 from companion.web.words import say
@@ -37,7 +38,7 @@ from print.kinds import Job, Kind
 from print.orders import ORDERED, Order, options_of, told_options
 
 router = APIRouter(prefix="/api/print", tags=["print"])
-page_router = APIRouter(include_in_schema=False)
+page_router = APIRouter(include_in_schema=False, dependencies=[Depends(lead_on)])
 T = TypeVar("T")
 SECONDS = {"archive": 6.0, "measure": 0.5, "pdf": 0.5, "picture": 0.3}  # what each usually takes
 MOST_SECONDS = 60.0

@@ -40,6 +40,7 @@ from companion.web.models_seats import (
     TokensBody,
 )
 from companion.web.post import Post
+from companion.web.reached import base_of
 from companion.web.seats import Held, Role, Seated, give_cookie, tables_of
 from companion.web.tables import Tables
 from companion.web.threads import in_writer_threads
@@ -129,7 +130,7 @@ def show_code(table: str, body: TokensBody, role: Role, request: Request, tables
     sides = [side for side in tables.state(table).seats if side in body.tokens]
     good = {side: body.tokens[side] for side in sides if tables.role(table, body.tokens[side]) == side}
     codes: TableCodes = request.app.state.table_codes
-    return code_of(_base(request), codes.code(table, good))
+    return code_of(base_of(request), codes.code(table, good))
 
 
 @router.post("/{table}/links", status_code=201, responses={**REFUSED, **SEATED})
@@ -186,19 +187,8 @@ def _link(table: str, body: LinkBody, request: Request, tables: Tables) -> Link:
 def _shown(request: Request, table: str, role: str, token: str) -> Link:
     """Return a link with the code by which its seat can be joined for a while."""
     codes: JoinCodes = request.app.state.join_codes
-    link = link_of(_base(request), table, role, token)
+    link = link_of(base_of(request), table, role, token)
     return link.model_copy(update={"code": codes.code(Place(table, token))})
-
-
-def _base(request: Request) -> str:
-    """Return where others reach the server: the numeric address where it is open to the network.
-
-    A proxy that speaks TLS for it was reached where the request says. With `--https` links lead to plain
-    HTTP, which every phone opens without a warning.
-    """
-    if request.url.scheme == "https" and not request.app.state.secure:
-        return str(request.base_url).rstrip("/")
-    return str(request.app.state.address or str(request.base_url)).rstrip("/")
 
 
 @router.post(

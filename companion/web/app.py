@@ -29,6 +29,7 @@ from companion.web import (
     api_tables,
     api_turns,
     pages,
+    trusting,
 )
 from companion.web.absences import go_on_after_restart
 from companion.web.assets import LEVEL, ROOT, Compression, static_files
@@ -104,6 +105,7 @@ def _routes() -> list[BaseRoute]:
     built.include_router(api_seats.joining)
     built.include_router(api_tables.opening)
     built.include_router(pages.router)
+    built.include_router(trusting.router)
     built.include_router(api_print.page_router)
     built.mount(ROOT, static_files(), name="static")
     return built.router.routes

@@ -18,6 +18,7 @@ from companion.web.pieces import ink_css
 _STATIC = Path(__file__).parent.parent / "static"
 _FOLDERS = ("built", "plain")
 _INKS = "inks.css"  # made by this program, not by a build
+LOADED = (".css", ".js", ".png", ".svg", ".woff2")
 LEVEL = 6  # of compression; higher ones, up to 9, save hardly a byte
 
 
@@ -42,6 +43,12 @@ INKS = f"{ROOT}/{_INKS}"
 def address_of(name: str) -> str:
     """Return the path at which pages load a file."""
     return f"{ROOT}/{name}"
+
+
+def addresses() -> list[str]:
+    """Return the paths of all files that pages load, each once."""
+    files = [file for folder in _FOLDERS for file in sorted((_STATIC / folder).iterdir())]
+    return [address_of(name) for name in (_INKS, *(file.name for file in files if file.suffix in LOADED))]
 
 
 def static_files() -> StaticFiles:

@@ -19,8 +19,8 @@ from companion.web.assets import INKS, address_of
 from companion.web.forms import option_view
 from companion.web.gallery import about
 from companion.web.learning import lesson_json, lesson_of
-from companion.web.links import only_here
 from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
+from companion.web.reached import by_scheme, is_here_only, lead_on
 from companion.web.seats import tables_of
 from companion.web.starts import may_be_bare
 from companion.web.tables import Tables
@@ -38,7 +38,7 @@ from games.words import Message, chosen, sources
 
 PRODUCT = "Sparklies Table"
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[Depends(lead_on)])
 _templates = Environment(
     loader=PackageLoader("companion.web"),
     autoescape=select_autoescape(default=True),
@@ -125,7 +125,8 @@ def home(request: Request) -> HTMLResponse:
     games = [GAMES[its] for its in told]
     games_json = json.dumps(told).replace("<", "\\u003c")
     given = {"games": games, "games_json": games_json, "absent": absent, "told": told}
-    return _page("home.html", game=game_named(DEFAULT_GAME), is_here_only=_is_here_only(request), **given)
+    where = {"is_here_only": is_here_only(request), "has_https": bool(by_scheme(request, "https"))}
+    return _page("home.html", game=game_named(DEFAULT_GAME), **where, **given)
 
 
 @router.get("/learn")
@@ -152,13 +153,8 @@ def table(
         choose_words(game, request, wording)
         taught = game.id if game.lesson else ""
     return _page(
-        "table.html", table=table, taught=taught, players=list(PLAYERS), is_here_only=_is_here_only(request)
+        "table.html", table=table, taught=taught, players=list(PLAYERS), is_here_only=is_here_only(request)
     )
-
-
-def _is_here_only(request: Request) -> bool:
-    """Return whether no other device can open the server's pages."""
-    return only_here(str(request.app.state.address or request.base_url))
 
 
 @router.get(INKS)

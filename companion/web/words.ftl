@@ -413,3 +413,65 @@ shared-foot = { $game } · { $product }
 shared-turn = { CAPITAL($side) }, turn { $turn }
 swung = { CAPITAL($side) } gained { $gain } on the others with this turn
 swung-lead = { CAPITAL($side) } gained { $gain } on the others with this turn, and took the lead
+
+## The page of the certificate
+
+trust-link = Keep the screen awake, use the camera, install: https on this device
+trust-title = https on this device
+trust-about = Most tables need no https: boards, clocks, turns and photos work without it. With https a phone can do a little more at the table.
+can-title = What this browser can do here
+can-photo = Photograph the board
+can-photo-about = The camera app takes the photo. This works on every phone.
+can-secure = Encrypted page
+can-secure-about = Otherwise others in this network can read along.
+can-awake = Screen stays awake
+can-awake-about = Otherwise the phone goes dark while somebody thinks. Let its display stay on longer, in its settings.
+can-camera = Camera on the page
+can-camera-about = Otherwise the camera app opens, and the photo is read as well.
+can-offline = Opens without a network
+can-offline-about = Otherwise nothing is shown until the network is back. The game is safe on the server.
+can-install = Can be installed
+can-install-about = Otherwise open the page in the browser. If it does not say, look for “Add to Home Screen” or “Install” in its menu.
+try-camera = Try the camera
+trust-check = Open this page by https
+trust-plain = Go on without https
+trust-none = This server speaks no https. Start it with --https, and this page shows how a phone accepts it.
+accept-title = Accept the certificate
+accept-about = Your phone has to accept this server's root certificate once. It vouches only for addresses and names of local networks, never for a site of the internet.
+accept-download = Download the certificate
+accept-pem = The same certificate as PEM, for Linux
+accept-compare = Compare its SHA-256 with the one that the server printed, if strangers use this network:
+accept-then = Then open this page by https, with the button above. If the browser still warns, the certificate is not accepted yet.
+accept-back = To take this back, remove the certificate or profile in the same place. It is called “Sparklies Table on …”.
+on-iphone = iPhone and iPad
+steps-iphone =
+    Download the certificate in Safari, and allow the profile.
+    Open Settings. Tap Profile Downloaded, then Install.
+    Open Settings, General, About, Certificate Trust Settings. Switch the certificate on: without this step the profile does nothing for web pages.
+on-android = Android with Chrome
+steps-android =
+    Download the certificate.
+    Open Settings, Security, Encryption & credentials, Install a certificate, CA certificate. Some phones call these otherwise: search the settings for “CA certificate”.
+    Read the warning and tap Install anyway. Confirm with the phone's lock, then choose the file.
+on-firefox-android = Android with Firefox
+steps-firefox-android =
+    Follow the steps for Android with Chrome.
+    In Firefox open Settings, About Firefox, and tap the logo seven times.
+    Go back to Settings, open Secret Settings, and switch on Use third party CA certificates. Then start Firefox again.
+on-windows = Windows with Chrome or Edge
+steps-windows =
+    Download the certificate, open the file, and choose Install Certificate.
+    Choose Current User, then Place all certificates in the following store: Trusted Root Certification Authorities.
+on-mac = Mac with Safari or Chrome
+steps-mac =
+    Download the certificate and open the file: Keychain Access takes it in.
+    Double-click it there, open Trust, and choose Always Trust.
+on-firefox = Firefox on a computer
+steps-firefox =
+    Download the certificate.
+    Open Settings, Privacy & Security, View Certificates, Authorities, Import, and choose the file.
+    Tick Trust this CA to identify websites.
+on-linux = Linux with Chrome
+steps-linux =
+    Download the certificate as PEM.
+    Search Chrome's settings for “certificates”, and import the file as one that you trust.

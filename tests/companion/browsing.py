@@ -89,7 +89,7 @@ def on_both_sizes(ordinary: str) -> pytest.MarkDecorator:
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Give a browser; without Chromium the test is skipped, in CI it fails."""
-    path = next(filter(None, map(shutil.which, _BROWSERS)), None)
+    path = _path()
     if path is None:
         message = "Chromium is not installed: apt-get install chromium-headless-shell"
         if os.environ.get("CI") == "true":
@@ -100,6 +100,22 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
         yield browser
         browser.close()
+
+
+def _path() -> str | None:
+    return next(filter(None, map(shutil.which, _BROWSERS)), None)
+
+
+@contextmanager
+def accepting(browser: Browser) -> Iterator[Browser]:
+    """Give another browser, which accepts every certificate, as a phone those of a root that it was given."""
+    other = browser.browser_type.launch(
+        executable_path=_path(), args=[*_ARGUMENTS, "--ignore-certificate-errors"]
+    )
+    try:
+        yield other
+    finally:
+        other.close()
 
 
 @dataclass

@@ -19,10 +19,10 @@ const COMMON = {
   absWorkingDir: ROOT, bundle: true, charset: "utf8", external: ["*.woff2", "*.svg"], legalComments: "eof", logLevel: "warning",
   metafile: true, minify: true, outdir: `${STATIC}/built`, target: "es2022", write: false,
 };
-// The replay stands in a page of its own, which no server answers; start.js is for browsers of any age.
+// The replay stands in a page of its own, which no server answers; a worker runs beside pages; start.js is for browsers of any age.
 const STEPS = [
-  { entries: ["home.js", "table.js", "print.js", "learn.js", "evening.js", "home.css", "table.css", "print.css", "learn.css", "evening.css", "replay.css"], format: "esm" },
-  { entries: ["replay.js"], format: "iife" },
+  { entries: ["home.js", "table.js", "print.js", "learn.js", "evening.js", "trust.js", "home.css", "table.css", "print.css", "learn.css", "evening.css", "trust.css", "replay.css"], format: "esm" },
+  { entries: ["replay.js", "worker.js"], format: "iife" },
   { entries: ["start.js"], format: "iife", target: "es5" },
 ];
 
