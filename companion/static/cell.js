@@ -85,7 +85,7 @@ export function drawnCell(name, corners, turned, attributes = {}) {
     outline("under", 0.924),
     outline("ring", 0.924),
     svg("g", { class: "marker", "aria-hidden": "true", transform: square ? "" : "translate(-0.05 -0.08)" }, svg("path", { d: "M0.14 0.46V0.1h0.05L0.46 0.21L0.19 0.32V0.46z" })),
-    svg("g", { class: "badge", "aria-hidden": "true" }, svg("circle", { cx: 0.31, cy: -0.31, r: 0.17 }), svg("path", { d: "M0.31 -0.4v0.09m0 0.075v0.005" })),
+    svg("g", { class: "badge", "aria-hidden": "true" }, svg("circle", { cx: 0.29, cy: -0.29, r: 0.21 }), svg("path", { d: "M0.29 -0.4v0.12m0 0.095v0.005" })),
     svg("circle", { class: "dot", r: 0.075, cx: square ? 0.36 : 0.3, cy: square ? 0.36 : 0.3 }),
     svg(
       "g",

@@ -21,13 +21,13 @@ task-block-trap = A stone inside does not stop a loop. Orange plays c4 and wins.
 task-fork = Threaten two loops with one stone: orange can stop only one of them.
 task-fork-why = You threaten d3 and d4. Orange can take one of them, and you win with the other.
 task-fork-trap = One threat is not enough. Orange takes c3 and stops it.
-task-pair = In this form a turn is two stones: a black one and a neutral one. The two must not be in one group. Close a ring.
+task-pair = In the form Chicken a turn is two stones: a black one, then a neutral one that does not touch its group. Close a ring.
 task-pair-why = The stones round d4 are a loop: a black stone or a neutral one on d5 closes it.
 task-pair-trap = d4 is the middle, and d5 was still missing. Orange takes d5.
 task-gift = Orange needs c4 for a loop. A neutral stone counts as orange too. Put a black stone on c4.
 task-gift-why = The black stone on c4 stops the orange ring. A neutral one would have closed it.
 task-gift-trap = The neutral stone on c4 closed the orange ring: orange has won.
-task-decline = Close the ring. Then no cell is left that is apart from your group: decline the neutral stone.
+task-decline = Close the ring. No free cell is then apart from your group, so decline the neutral stone.
 task-decline-why = You have a loop. From a decline on, nobody plays neutral stones any more.
 task-decline-trap = c3 is the middle. Orange takes b3, and the ring cannot be closed.
 

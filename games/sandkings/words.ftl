@@ -1,6 +1,6 @@
 ## The tasks of the lesson
 
-task-sting = One move is left. A stinger goes one square in any direction, also onto a part of player 2. Sting e5.
+task-sting = Your turn has one move left. Your stinger goes one square in any direction and stings what stands there. Sting e5.
 task-sting-why = The vertebra of player 2 is removed, and your stinger stands on its square.
 task-sting-trap = Your stinger moved, but stung nothing. e5 is diagonally beside d4.
 task-body = A creature without its body is out. Sting the body of player 2.
