@@ -18,10 +18,11 @@ from companion.table.judge import REFEREE, require_rematch, require_seat
 from companion.table.rematch import swapped_seats
 from companion.table.seating import judge_link
 from companion.table.state import TableState
+from companion.web.apart import address_of
 from companion.web.bus import Bus
 from companion.web.errors import ComeAgainError, RefusedRequestError
-from companion.web.joining import JoinCodes, Place
-from companion.web.joining_tables import Opened, TableCodes, answer_evenly, is_near, is_table_code
+from companion.web.joining import JoinCodes, OpenedSeats
+from companion.web.joining_tries import answer_evenly, is_near, note_wrong, seconds_shut
 from companion.web.links import code_of, link_of
 from companion.web.models import REFUSED, SEATED, Stale
 from companion.web.models_seats import (
@@ -73,28 +74,33 @@ async def join(body: JoinBody, request: Request, response: Response, tables: The
     The code of a table opens a choice: without a role it is answered with the seats that are free, and with
     one of them by its cookie. Right and wrong codes are answered after the same time.
     """
+    address, tries = address_of(request), request.app.state.tries
     async with answer_evenly():
-        return await run_in_threadpool(_join, body, request, response, tables)
+        if wait := await seconds_shut(tries, address):
+            raise ComeAgainError(wait)
+        joined = await run_in_threadpool(_join, body, address, request, response, tables)
+        if joined is None:
+            await note_wrong(tries, address)
+            raise refusal_of("no-such-code", say("no-such-code"))
+        return joined
 
 
-def _join(body: JoinBody, request: Request, response: Response, tables: Tables) -> Joined:
-    state: Any = request.app.state
-    by_table: TableCodes = state.table_codes
-    address = request.client.host if request.client else ""
-    if wait := by_table.seconds_shut(address):
-        raise ComeAgainError(wait)
-    if is_table_code(body.code) and not is_near(address, _arrived_at(request)):
+def _join(
+    body: JoinBody, address: str, request: Request, response: Response, tables: Tables
+) -> Joined | None:
+    """Return what a code opens, None if it opens nothing."""
+    by_table: JoinCodes = request.app.state.table_codes
+    by_seat: JoinCodes = request.app.state.seat_codes
+    if by_table.is_like(body.code) and not is_near(address, _arrived_at(request)):
         raise refusal_of("no-such-code", say("code-elsewhere"))
-    codes: JoinCodes = state.join_codes
     if opened := by_table.opened(body.code):
         return _choose_seat(opened, body.role, request, response, tables)
-    place = codes.place(body.code)
-    role = tables.role(place.table, place.token) if place else None
-    if place is None or role is None:
-        by_table.note_wrong(address)
-        raise refusal_of("no-such-code", say("no-such-code"))
-    give_cookie(request, response, place.table, role, place.token)
-    return Joined(role=role, table=place.table)
+    if opened := by_seat.opened(body.code):
+        for role in by_seat.free(opened):
+            if token := by_seat.take(opened, role):
+                give_cookie(request, response, opened.table, role, token)
+                return Joined(role=role, table=opened.table)
+    return None
 
 
 def _arrived_at(request: Request) -> str:
@@ -103,21 +109,23 @@ def _arrived_at(request: Request) -> str:
     return str(host)
 
 
-def _choose_seat(opened: Opened, role: str, request: Request, response: Response, tables: Tables) -> Joined:
+def _choose_seat(
+    opened: OpenedSeats, role: str, request: Request, response: Response, tables: Tables
+) -> Joined:
     """Return the seats of a table that are free, or the one that is chosen of them."""
     state: Any = request.app.state
     bus: Bus = state.bus
-    by_table: TableCodes = state.table_codes
+    by_table: JoinCodes = state.table_codes
     post: Post = state.post
     post.look(opened.table)
-    used = opened.taken | bus.connected(opened.table)
-    free = [its for its in opened.tokens if its not in used and by_table.opens(opened, its, tables.role)]
+    used = bus.connected(opened.table)
+    free = [seat for seat in by_table.free(opened) if seat not in used]
     if not free:
         raise refusal_of("no-such-code", say("table-full"))
     if not role:
         names = {seat: name for seat, name in tables.state(opened.table).names if seat in free}
         return Joined(role="", table=opened.table, free=free, names=names)
-    if not (token := by_table.take(opened, role, free)):
+    if role not in free or not (token := by_table.take(opened, role)):
         raise refusal_of("no-such-role", say("seat-taken", role=role))
     give_cookie(request, response, opened.table, role, token)
     return Joined(role=role, table=opened.table)
@@ -129,7 +137,7 @@ def show_code(table: str, body: TokensBody, role: Role, request: Request, tables
     require_seat(role, REFEREE, say("code-referee"))
     sides = [side for side in tables.state(table).seats if side in body.tokens]
     good = {side: body.tokens[side] for side in sides if tables.role(table, body.tokens[side]) == side}
-    codes: TableCodes = request.app.state.table_codes
+    codes: JoinCodes = request.app.state.table_codes
     return code_of(base_of(request), codes.code(table, good))
 
 
@@ -186,9 +194,9 @@ def _link(table: str, body: LinkBody, request: Request, tables: Tables) -> Link:
 
 def _shown(request: Request, table: str, role: str, token: str) -> Link:
     """Return a link with the code by which its seat can be joined for a while."""
-    codes: JoinCodes = request.app.state.join_codes
+    codes: JoinCodes = request.app.state.seat_codes
     link = link_of(base_of(request), table, role, token)
-    return link.model_copy(update={"code": codes.code(Place(table, token))})
+    return link.model_copy(update={"code": codes.code(table, {role: token})})
 
 
 @router.post(

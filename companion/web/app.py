@@ -39,9 +39,7 @@ from companion.web.codes import description
 from companion.web.errors import install_error_handlers
 from companion.web.failures import Failures
 from companion.web.guards import Guards
-from companion.web.joining import JoinCodes
-from companion.web.joining_anywhere import JoinCodesAnywhere, TableCodesAnywhere
-from companion.web.joining_tables import TableCodes
+from companion.web.joining import SEAT_CODES, TABLE_CODES, JoinCodes
 from companion.web.limits import Limits
 from companion.web.making import Makings
 from companion.web.metrics import Metrics
@@ -152,10 +150,10 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.state.store, app.state.bus, app.state.photos, app.state.workers = store, bus, photos, workers
     app.state.post, app.state.makings, app.state.playbacks = post, makings, Playbacks()
     tables.holds = makings.holds
-    app.state.players, app.state.join_codes, app.state.table_codes = Players(), JoinCodes(), TableCodes()
-    if passing := store.passing:
-        app.state.join_codes = JoinCodesAnywhere(store, passing)
-        app.state.table_codes = TableCodesAnywhere(store, passing)
+    app.state.players = Players()
+    app.state.seat_codes = JoinCodes(SEAT_CODES, store, store.passing)
+    app.state.table_codes = JoinCodes(TABLE_CODES, store, store.passing)
+    app.state.tries = Limits(passing=store.passing)  # of codes, also where other limits are off
     app.state.sheets = {}  # by table: the sheet that lay in its last photo
     app.state.tables = tables
     install_error_handlers(app)

@@ -39,20 +39,21 @@ class Limits:
         self._scale, self._clock, self._passing = scale, clock, passing
         self._left: OrderedDict[tuple[str, Bucket], tuple[float, float]] = OrderedDict()
 
-    async def wait_anywhere(self, address: str, bucket: Bucket, kind: str) -> float:
+    async def wait_anywhere(self, address: str, bucket: Bucket, kind: str, is_taken: bool = True) -> float:
         """Take one from an address's bucket as wait does; all servers of the database count together."""
         if not self._passing or not self._scale:
-            return self.wait(address, bucket)
+            return self.wait(address, bucket, is_taken=is_taken)
         burst, per_second = bucket.burst * self._scale, bucket.per_second * self._scale
+        ask = self._passing.take if is_taken else self._passing.wait
         try:
-            return await to_thread.run_sync(self._passing.take, address, kind, burst, per_second)
+            return await to_thread.run_sync(ask, address, kind, burst, per_second)
         except UnavailableError:
-            return self.wait(address, bucket)
+            return self.wait(address, bucket, is_taken=is_taken)
 
-    def wait(self, address: str, bucket: Bucket, price: float = 1.0) -> float:
+    def wait(self, address: str, bucket: Bucket, price: float = 1.0, is_taken: bool = True) -> float:
         """Take so many requests from an address's bucket; return 0, or after how many seconds they are there.
 
-        What costs more than the whole bucket is taken once that is full.
+        What costs more than the whole bucket is taken once that is full. is_taken: whether anything is taken.
         """
         if not self._scale or not price:
             return 0.0
@@ -61,7 +62,7 @@ class Limits:
         left, at = self._left.pop((address, bucket), (burst, now))
         left = min(burst, left + (now - at) * per_second)
         price = min(price, burst)
-        self._left[address, bucket] = (left - price if left >= price else left, now)
+        self._left[address, bucket] = (left - price if is_taken and left >= price else left, now)
         while len(self._left) > MAX_ADDRESSES:
             self._left.popitem(last=False)
         return 0.0 if left >= price else (price - left) / per_second

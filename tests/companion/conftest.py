@@ -71,7 +71,7 @@ def _worker_processes() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as shared:
         shared.setattr(Workers, "__init__", share)
         shared.setattr(Workers, "close", lambda _workers: None)
-        shared.setattr("companion.web.joining_tables.ANSWER_SECONDS", 0.0)  # what tests wait for is no use
+        shared.setattr("companion.web.joining_tries.ANSWER_SECONDS", 0.0)  # what tests wait for is no use
         yield
     for pool in pools.values():
         close(pool)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from companion.web.app import Settings, create_app
-from companion.web.joining import JOIN_SECONDS, JoinCodes, Place
 from games.catalogue import GAMES
 from games.records.record import parse_record, replay
 from moots import MOOTS
@@ -135,14 +134,3 @@ def test_eight_seats_are_joined_by_codes(table: Table, settings: Settings) -> No
     for wrong in (code, "K7QF-2M9X", ""):
         answer = table.client.post("/api/join", json={"code": wrong})
         assert (answer.status_code, answer.json()["faults"][0]["code"]) == (422, "no-such-code")
-
-
-def test_codes_run_out() -> None:
-    """A code is good for half an hour after it was shown last; then its seat gets another."""
-    now = 0.0
-    codes, place = JoinCodes(lambda: now), Place("t", "a")
-    first = codes.code(place)
-    now = JOIN_SECONDS - 1
-    assert codes.code(place) == first and codes.place(first) == place
-    now += JOIN_SECONDS + 1
-    assert codes.place(first) is None and codes.code(place) != first

@@ -1,27 +1,34 @@
-"""The code of a table: four letters, a choice of free seats, tries limited by client."""
+"""Codes to join by: of a seat or of a table, in memory or in rows; tries are limited by client."""
 
 from __future__ import annotations
 
 import re
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
+from sqlalchemy import update
 
+from companion.store.schema import passing
+from companion.store.store import Store, open_store
+from companion.table.events import Created
 from companion.web.app import Settings, create_app
-from companion.web.joining_tables import (
-    LENGTH,
-    LETTERS,
-    TABLE_SECONDS,
+from companion.web.joining import SEAT_CODES, TABLE_CODES, CodeKind, JoinCodes
+from companion.web.joining_tries import (
+    WRONG,
     WRONG_OF_A_NETWORK,
-    WRONG_TRIES,
-    TableCodes,
     answer_evenly,
     is_near,
+    note_wrong,
+    seconds_shut,
 )
+from companion.web.limits import Limits
+from companion.web.tables import fresh_name
 from tests.companion.browsing import LAPTOP, PHONE, watched
-from tests.companion.conftest import TURN, Opened, TestClient, client_of, open_table, run_apart
+from tests.companion.conftest import SMALL, TURN, Opened, TestClient, client_of, open_table, run_apart
 
 
 def code_of(client: TestClient, opened: Opened, role: str = "referee") -> Any:
@@ -43,7 +50,7 @@ def test_a_code_opens_a_choice_of_free_seats(client: TestClient) -> None:
         client.post(f"{opened.path}/events", json=name, headers=opened.bearing("referee")).status_code == 201
     )
     code = code_of(client, opened).json()["code"]
-    assert len(code) == LENGTH and set(code) <= set(LETTERS)
+    assert len(code) == TABLE_CODES.length and set(code) <= set(TABLE_CODES.letters)
     assert code_of(client, opened).json()["code"] == code
     choice = join(client, f" {code.lower()} ").json()
     assert choice == {
@@ -90,35 +97,120 @@ def test_only_the_referee_shows_a_code(client: TestClient) -> None:
     assert "no seat" in join(client, answer.json()["code"]).json()["faults"][0]["message"]
 
 
-def test_wrong_codes_shut_out_one_client_for_a_minute() -> None:
-    """Ten wrong tries are too many for the address that sent them, and for no other; then it may again."""
+@dataclass(frozen=True)
+class Shelf:
+    """A place where codes are kept: its store, the clock of codes, and what lets time pass."""
+
+    store: Store
+    clock: Callable[[], float]
+    wait: Callable[[float], None]
+
+    def codes(self, kind: CodeKind) -> JoinCodes:
+        """Return the codes of a server that has shown none."""
+        return JoinCodes(kind, self.store, self.store.passing, self.clock)
+
+    def table(self, **tokens: str) -> str:
+        """Return a new table whose roles have these tokens."""
+        table = fresh_name()
+        self.store.create(table, tokens, [(Created("sparklies", SMALL, "save"), 1.0)])
+        return table
+
+
+@pytest.fixture(scope="module", params=["memory", "rows"])
+def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
+    """Give both: the memory of the only server, and rows that the servers of one database share."""
     now = [0.0]
-    codes = TableCodes(lambda: now[0])
-    for _ in range(WRONG_TRIES):
-        assert codes.seconds_shut("a") == 0
-        codes.note_wrong("a")
-        now[0] += 1
-    assert 0 < codes.seconds_shut("a") <= 60
-    assert codes.seconds_shut("b") == 0
-    now[0] += 55
-    assert codes.seconds_shut("a") == 0
+
+    def wait(seconds: float) -> None:
+        now[0] += seconds
+        if store.is_shared:
+            older = {"at": passing.c.at - seconds}
+            with store._engine.begin() as connection:
+                connection.execute(update(passing).values(older))
+
+    if request.param == "rows":
+        url = request.getfixturevalue("postgres").new()
+    else:
+        url = f"sqlite:///{tmp_path_factory.mktemp('shelf') / 'tables.db'}"
+    with closing(open_store(url)) as store:
+        yield Shelf(store, lambda: now[0], wait)
 
 
-def test_a_network_has_a_higher_limit_than_each_of_its_addresses() -> None:
-    """Many addresses of one network together are shut out, also those that sent nothing; others are not."""
-    codes = TableCodes(lambda: 0.0)
-    wrong = [f"192.168.1.{number}" for number in range(1, 7) for _ in range(WRONG_TRIES)]
-    assert len(wrong) == WRONG_OF_A_NETWORK
-    for address in wrong[:-1]:
-        codes.note_wrong(address)
-    assert codes.seconds_shut("192.168.1.99") == 0
-    codes.note_wrong(wrong[-1])
-    assert codes.seconds_shut("192.168.1.99") > 0
-    assert codes.seconds_shut("192.168.2.99") == 0
-    for number in range(WRONG_OF_A_NETWORK):  # each may choose among all addresses of its prefix
-        codes.note_wrong(f"fd00::{number:x}")
-    assert codes.seconds_shut("fd00::ffff:1") > 0
-    assert codes.seconds_shut("fd00:0:0:1::1") == 0
+def test_a_code_of_a_table_gives_each_seat_once(shelf: Shelf) -> None:
+    """It stays the same while it is good; who joins gets a token of their own, until the link is renewed."""
+    codes, tokens = shelf.codes(TABLE_CODES), {"black": "x", "white": "y"}
+    table = shelf.table(**tokens)
+    code = codes.code(table, tokens)
+    assert codes.code(table, tokens) == code != codes.code(shelf.table(black="z"), {"black": "z"})
+    opened = codes.opened(f" {code.lower()} ")
+    assert opened and codes.free(opened) == ["black", "white"]
+    own = codes.take(opened, "black")
+    assert own not in ("", "x") and shelf.store.role(table, own) == shelf.store.role(table, "x") == "black"
+    assert codes.take(opened, "black") == codes.take(opened, "referee") == ""
+    shelf.store.give_token(table, "white", "fresh")
+    assert codes.take(opened, "white") == ""
+    assert codes.code(table, tokens | {"white": "fresh"}) == code
+    again = codes.opened(code)
+    assert again and codes.free(again) == ["white"]
+
+
+def test_a_code_of_a_seat_gives_it_to_all_who_have_the_code(shelf: Shelf) -> None:
+    """Until its link is renewed; then the seat has another code."""
+    codes, table = shelf.codes(SEAT_CODES), shelf.table(black="x")
+    code = codes.code(table, {"black": "x"})
+    opened = codes.opened(code.replace("-", " ").lower())
+    assert opened and len({codes.take(opened, "black") for _ in range(3)} - {""}) == 3
+    shelf.store.give_token(table, "black", "fresh")
+    assert codes.take(opened, "black") == ""
+    assert codes.code(table, {"black": "fresh"}) != code
+
+
+@pytest.mark.parametrize("kind", [SEAT_CODES, TABLE_CODES])
+def test_a_code_runs_out(shelf: Shelf, kind: CodeKind) -> None:
+    """It is good for a while after it was shown last, half an hour or an evening; then there is another."""
+    codes, table, tokens = shelf.codes(kind), shelf.table(black="x"), {"black": "x"}
+    code = codes.code(table, tokens)
+    shelf.wait(kind.seconds - 60)
+    assert codes.code(table, tokens) == code
+    shelf.wait(kind.seconds - 60)
+    assert codes.opened(code)
+    shelf.wait(61)
+    assert codes.opened(code) is None and codes.code(table, tokens) != code
+
+
+def test_wrong_codes_shut_out_an_address_and_its_network(shelf: Shelf) -> None:
+    """An address is shut out soon, however it is written; a network later, but then all addresses of it."""
+    limits = Limits(clock=shelf.clock, passing=shelf.store.passing)
+
+    async def shut_after(wrong: Sequence[str], *addresses: str) -> list[bool]:
+        for address in wrong:
+            await note_wrong(limits, address)
+        return [await seconds_shut(limits, each) > 0 for each in addresses]
+
+    few, more = int(WRONG.burst), int(WRONG_OF_A_NETWORK.burst)
+    mine, same, other = "10.1.1.1", "::ffff:10.1.1.1", "10.1.1.2"
+    assert run_apart(shut_after([mine] * (few - 1), mine, same, other)) == [False] * 3
+    assert run_apart(shut_after([same], mine, same, other)) == [True, True, False]
+    home = [f"192.168.1.{number}" for number in range(1, more + few)]
+    assert run_apart(shut_after(home[: more // 2], "192.168.1.99")) == [False]
+    assert run_apart(shut_after(home, "192.168.1.99", "192.168.2.99")) == [True, False]
+    prefix = [f"fd00::{number:x}" for number in range(more + few)]  # each may choose among all of its prefix
+    assert run_apart(shut_after(prefix, "fd00::ffff:1", "fd00:0:0:1::1")) == [True, False]
+
+
+def test_an_address_that_was_shut_out_may_try_again() -> None:
+    """After ten wrong codes one more can be tried every six seconds."""
+    now = [0.0]
+    limits = Limits(clock=lambda: now[0])
+
+    async def try_codes(number: int) -> list[float]:
+        for _ in range(number):
+            await note_wrong(limits, "a")
+        return [round(await seconds_shut(limits, each)) for each in ("a", "b")]
+
+    assert run_apart(try_codes(10)) == [6, 0]
+    now[0] += 6.1
+    assert run_apart(try_codes(0)) == [0, 0] and run_apart(try_codes(1)) == [6, 0]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +245,7 @@ def test_codes_from_elsewhere_are_refused_right_or_wrong(settings: Settings) -> 
 
 def test_right_and_wrong_codes_are_answered_after_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a code takes to be looked up, and whether it is refused, does not show in the time."""
-    monkeypatch.setattr("companion.web.joining_tables.ANSWER_SECONDS", 0.25)
+    monkeypatch.setattr("companion.web.joining_tries.ANSWER_SECONDS", 0.25)
     now = [0.0]
 
     async def sleep(seconds: float) -> None:
@@ -175,18 +267,9 @@ def test_right_and_wrong_codes_are_answered_after_the_same_time(monkeypatch: pyt
 def test_the_eleventh_wrong_code_is_told_to_wait(client: TestClient) -> None:
     """The answer says how long, and a right code waits as well."""
     code = code_of(client, open_table(client)).json()["code"]
-    assert [join(client, "QQQQ").status_code for _ in range(WRONG_TRIES)] == [422] * WRONG_TRIES
+    assert [join(client, "QQQQ").status_code for _ in range(10)] == [422] * 10
     answer = join(client, code)
     assert answer.status_code == 429 and 0 < int(answer.headers["retry-after"]) <= 60
-
-
-def test_a_code_runs_out() -> None:
-    """After an evening it opens nothing, and another table may have it."""
-    now = [0.0]
-    codes = TableCodes(lambda: now[0])
-    code = codes.code("t", {"black": "x"})
-    now[0] = TABLE_SECONDS + 1
-    assert codes.opened(code) is None
 
 
 @pytest.mark.browser
