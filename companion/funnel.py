@@ -116,6 +116,6 @@ def _stage(name: str, reports: Sequence[LessonReport]) -> Stage:
 
 def _left_at(report: LessonReport) -> str:
     """Return the task that a device began last, if it did not meet that; else nothing."""
-    begun = [(task.begun, not task.ended, task.task) for task in report.tasks if task.begun]
+    begun = [(task.begun, not task.ended, task.task) for task in (*report.tasks, *report.asked) if task.begun]
     _, is_open, name = max(begun)
     return name if is_open else ""

@@ -77,6 +77,23 @@ def test_a_device_counts_once_by_its_last_file(
     assert [stage["left"] for stage in told["stages"]] == [1, 0]
 
 
+def test_questions_on_real_turns_follow_the_tasks(
+    tmp_path: Path, files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They have rows of their own, and nobody needs them to have finished all tasks."""
+    asked = [{"task": "own-1", "begun": T3, "ended": None, "tries": 2, "hints": 1, "seconds": 4.0}]
+    files[0] = saved(tmp_path, "a", ("one", T1, T2, 1), ("two", T2, T2, 3), asked=asked)
+    assert main(["funnel", "--json", *files]) == 0
+    told = json.loads(capsys.readouterr().out)
+
+    assert told["finished"] == 1
+    assert [(its["task"], its["began"], its["met"], its["left"]) for its in told["stages"]] == [
+        ("one", 3, 2, 1),
+        ("two", 2, 1, 1),
+        ("own-1", 1, 0, 1),
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
