@@ -78,19 +78,21 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def done_apart(workers: Workers, address: str, data: bytes, work: Work) -> Any:
+def done_apart(workers: Workers, address: str, data: bytes, work: Work, prefix: str = "") -> Any:
     """Return what a worker's function returns, and raise what it refused; blocks.
 
-    Raises ComeAgainError if too much of the address waits.
+    prefix: of the codes of failures that are the server's own, and of their sentences. Raises ComeAgainError
+    if too much of the address waits.
     """
     try:
         answer = workers.run(address, data, work)
     except LineFullError as error:
         raise ComeAgainError(error.seconds) from None
     except WorkFailedError as error:
-        status = 422 if error.code in ("too-long", "too-much-memory") else 503
-        said = say("work-failed", code=error.code, seconds=work.seconds)
-        raise RefusedRequestError(status, error.code, said) from None
+        said = say("work-failed", code=prefix + error.code, seconds=work.seconds)
+        if error.code in ("too-long", "too-much-memory"):  # other data may do
+            raise RefusedRequestError(422, error.code, said) from None
+        raise RefusedRequestError(503, prefix + error.code, said) from None
     if isinstance(answer, Refusal):
         answer.raise_it()
     return answer

@@ -30,7 +30,7 @@ from companion.web.models_photos import (
     Scan,
     SeenFactors,
 )
-from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedError
+from companion.web.photos import PhotoReader
 from companion.web.seats import Role, tables_of
 from companion.web.starts import laid_out, may_be_bare, notes_of, standing_of
 from companion.web.tables import Tables
@@ -89,7 +89,6 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
     503: {"model": Problem, "description": "Too many photos at once, or the reader itself failed"},
 }
 MOST_LOOKS = 1_000  # of a game's cells that are told one by one
-_FAILED = {"too-long": 422, "too-much-memory": 422}  # another photo may do; everything else is the server's
 
 
 @router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
@@ -241,10 +240,6 @@ async def _readings(
         readings = await _read_as_before(request, before, asked)
     except VisionError as error:
         raise RefusedRequestError(422, error.code, said_of(error)) from None
-    except ReadingFailedError as error:
-        raise RefusedRequestError(_FAILED.get(error.code, 503), error.code, error.said) from None
-    except ReaderBusyError as error:
-        raise RefusedRequestError(503, "busy", error.said) from None
     if not readings:
         raise RefusedRequestError(422, "no-board", say("no-board"))
     return readings

@@ -10,9 +10,10 @@ from importlib import import_module
 from typing import Any
 
 from calibration.beads import Beads
-from companion.web.fair_line import LineFullError
+from companion.web.apart import done_apart
+from companion.web.errors import ComeAgainError, RefusedRequestError
 from companion.web.words import say
-from companion.web.workers import MAX_WAITING, Work, Workers, WorkFailedError
+from companion.web.workers import MAX_WAITING, Work, Workers
 from games.catalogue import game_named
 from games.standing import Standing
 from vision.errors import VisionError
@@ -21,31 +22,9 @@ from vision.reading import Reading
 READER = "vision.read:read_photo"
 PHOTO_PRICE, BYTES_A_SECOND = 1.0, 5e6  # seconds that a photo takes, and how many of its bytes in one more
 
+PREFIX = "reader-"  # of the codes of the reader's own failures
+
 _Read = Callable[..., list[Reading]]
-
-
-class ReaderBusyError(Exception):
-    """Raised if too many photos wait already."""
-
-    def __init__(self) -> None:
-        self.said = say("photos-busy")
-        super().__init__(self.said)
-
-
-class ReadingFailedError(Exception):
-    """Raised if the reader itself failed on a photo, with a stable code and what to do.
-
-    "too-long": it took longer than it may; "too-much-memory": it needed more than it may;
-    "reader-crashed": its process ended; "reader-failed": it has a defect.
-    """
-
-    def __init__(self, code: str, seconds: float) -> None:
-        self.code = code
-        self.said = say("reading-failed", code=code, seconds=seconds)
-        super().__init__(self.said)
-
-
-FAILURES = ("too-long", "too-much-memory", "reader-crashed", "reader-failed")
 
 
 class PhotoReader:
@@ -84,7 +63,7 @@ class PhotoReader:
         reader takes them; address: whose photo it is. The worker has the game from its own catalogue, for
         what a game is made of need not go to another process.
 
-        Raises VisionError if the photo shows no board, ReaderBusyError and ReadingFailedError.
+        Raises VisionError if the photo shows no board, and RefusedRequestError if it cannot be read now.
         """
         price = PHOTO_PRICE + len(photo) / BYTES_A_SECOND
         given = (self._reader, game, pieces, classes, sheet)
@@ -97,12 +76,9 @@ class PhotoReader:
             (self._reader.partition(":")[0],),
         )
         try:
-            answer = self._workers.run(address, photo, work)
-        except LineFullError:
-            raise ReaderBusyError from None
-        except WorkFailedError as error:
-            code = error.code if error.code in FAILURES else f"reader-{error.code}"
-            raise ReadingFailedError(code, self._seconds) from None
+            answer = done_apart(self._workers, address, photo, work, PREFIX)
+        except ComeAgainError:
+            raise RefusedRequestError(503, "busy", say("photos-busy")) from None
         if isinstance(answer, VisionError):
             raise answer
         return list(answer)

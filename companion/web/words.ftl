@@ -94,12 +94,6 @@ no-board = no board was found in this photo: show all of it, from above
 other-board = the photo shows a board of size { $shown }, this table's is of size { $own }
 players-busy = other turns are being looked for right now: try again in a moment
 photos-busy = other photos are being read right now: send yours again in a moment
-reading-failed = { $code ->
-    [too-long] reading this photo took more than { $seconds } seconds: take another, nearer and sharper
-    [too-much-memory] reading this photo took more memory than it may: send a smaller picture
-    [reader-crashed] the photo reader broke down over this photo (see the server's log): take another
-   *[reader-failed] the photo reader has a defect that this photo shows (see the server's log): take another, and send the log to the people who make this program
-}
 decided = { $cell }: { $now } (as it was read)
 decided-otherwise = { $cell }: { $now } (read as { $was }, which fits what stood before less well)
 
@@ -115,6 +109,10 @@ internal = this failed in the server: try again, and give the number { $number }
 work-failed = { $code ->
     [too-long] this took more than { $seconds } seconds, and was given up: ask for less at once
     [too-much-memory] this took more memory than it may: ask for less at once
+    [reader-too-long] reading this photo took more than { $seconds } seconds: take another, nearer and sharper
+    [reader-too-much-memory] reading this photo took more memory than it may: send a smaller picture
+    [reader-crashed] the photo reader broke down over this photo (see the server's log): take another
+    [reader-failed] the photo reader has a defect that this photo shows (see the server's log): take another, and send the log to the people who make this program
    *[failed] this failed in the server (see its log): send the log to the people who make this program
 }
 too-many = too many requests at once: try again in { $seconds } s

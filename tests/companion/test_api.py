@@ -612,6 +612,8 @@ def test_photos_that_cannot_be_read_are_refused_in_words(
         "reader-crashed": "with 3",
     }
     assert logged.get(code, "") in caplog.text and bool(caplog.text) == (code in logged)
+    said = {"too-much-memory": "smaller picture", "reader-failed": "a defect", "reader-crashed": "broke down"}
+    assert said.get(code, "") in answer.json()["error"]["message"]
 
 
 def test_of_several_boards_none_is_taken_by_itself(client: TestClient) -> None:

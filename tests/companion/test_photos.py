@@ -12,7 +12,8 @@ import pytest
 
 from calibration.released import custom_sheet
 from companion.web import photos
-from companion.web.photos import PhotoReader, ReaderBusyError, read_apart
+from companion.web.errors import RefusedRequestError
+from companion.web.photos import PhotoReader, read_apart
 from games.catalogue import game_named
 from games.standing import Standing
 from tests.companion.conftest import READER, SMALL, TestClient, open_table
@@ -29,10 +30,11 @@ def test_more_photos_than_may_wait_are_sent_away(tmp_path: Path) -> None:
         first = pool.submit(reader.read, PHOTO + f"until {go}".encode())
         while not go.with_suffix(".begun").exists():
             time.sleep(0.01)
-        with pytest.raises(ReaderBusyError, match="in a moment"):
+        with pytest.raises(RefusedRequestError, match="in a moment") as refused:
             reader.read(photo_of(SMALL))
         go.touch()
 
+    assert (refused.value.status, refused.value.code) == (503, "busy")
     assert first.result() == []
     assert reader.read(photo_of(SMALL))[0].shape == "3"
     reader.close()
