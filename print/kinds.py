@@ -71,18 +71,18 @@ ASIDE = {"tent": frozenset({"url"}), "art": BOARD_OPTIONS | {"px"}, "symbols": f
 class Kind:
     """Describe a kind of pages: what it is for people, what draws its PDF, which games have it.
 
-    served: whether the game of a job has such pages. extra: whether it is printed only when it is asked for,
-    and is no part of a set. uses: what can be said of it besides the board, by the names of print.orders; all
-    take any paper. refusal: why a job for these games has none, None if it has.
+    uses: what can be said of it besides the board, by the names of print.orders; all take any paper. served:
+    whether the game of a job has such pages. refusal: why a job for these games has none, None if it has.
+    extra: whether it is printed only when it is asked for, and is no part of a set.
     """
 
     name: str
     title: Message
     draw: Callable[[Job], bytes]
+    uses: frozenset[str]
     served: Callable[[Job], bool] = lambda _: True
-    extra: bool = False
-    uses: frozenset[str] = _INKED
     refusal: Callable[[Job], Message | None] = lambda _: None
+    extra: bool = False
 
     def build(self, job: Job) -> bytes:
         """Return the PDF, in the job's words."""
@@ -90,22 +90,13 @@ class Kind:
             return self.draw(job.named)
 
 
-def _loose(
-    name: str,
-    title: Message,
-    build: Callable[[Job], bytes] | None = None,
-    uses: frozenset[str] = _INKED | _COUNTED,
-    refusal: Callable[[Job], Message | None] = lambda _: None,
-) -> Kind:
-    """Return a kind of loose pieces: of games whose cells show what needs them."""
-    return Kind(
-        name,
-        title,
-        build or (lambda job: job.pieces(name)),
-        lambda job: name in kinds_of_set(job.game.look),
-        uses=uses,
-        refusal=refusal,
-    )
+def _shown(name: str) -> Callable[[Job], bool]:
+    """Return whether the cells of a job's game show what needs this kind of loose pieces."""
+    return lambda job: name in kinds_of_set(job.game.look)
+
+
+def _pieces(name: str) -> Callable[[Job], bytes]:
+    return lambda job: job.pieces(name)
 
 
 def _not_for_two(job: Job) -> Message | None:
@@ -126,9 +117,9 @@ def _of_marker(marker: Marker) -> Kind:
         marker.page,
         say("kind-marker", markers=marker.many),
         lambda job: piece_pdf(marker_sheet(job.sizes, marker), job.paper),
+        _INKED | _WORDED | _OPTIONS,
         lambda job: bool(job.game.printed and job.game.printed.marker == marker),
-        uses=_INKED | _WORDED | _OPTIONS,
-        refusal=lambda job: None if job.marker else absent,
+        lambda job: None if job.marker else absent,
     )
 
 
@@ -189,90 +180,74 @@ def _as_ruled(recorded: Recorded, job: Job) -> Recorded:
     )
 
 
-KINDS = {
-    kind.name: kind
-    for kind in (
-        Kind("board", say("kind-board"), _board, uses=_INKED | _WORDED | MARKED | _SIDES),
-        Kind("tokens", say("kind-tokens"), _tokens, lambda _: False, uses=_INKED | _SIDES | _SIDE),
-        Kind(
-            "threads",
-            say("kind-threads"),
-            lambda job: job.pieces("threads"),
-            lambda job: "threads" in kinds_of_set(job.game.look),
-            uses=_INKED | _WORDED | _OPTIONS,
-        ),
-        Kind(
-            "counters",
-            say("kind-counters"),
-            lambda job: beside_pdf(job.facts.beside, job.paper),
-            lambda job: bool(job.game.printed and (job.game.printed.counters or job.game.printed.rings)),
-            uses=_INKED | _WORDED | _OPTIONS,
-        ),
-        Kind(
-            "sorting",
-            say("kind-sorting"),
-            _sorting,
-            lambda job: bool(job.game.printed and job.game.printed.codes),
-            uses=_INKED | _WORDED | _OPTIONS,
-        ),
-        _loose("tiles", say("kind-tiles"), uses=_INKED | _WORDED | _COUNTED),
-        _loose("discs", say("kind-discs")),
-        _loose("mats", say("kind-mats"), uses=_INKED | _COUNTED | _SIDES),
-        Kind(
-            "control-discs",
-            say("kind-control-discs"),
-            lambda job: piece_pdf(control_disc_sheet(job.cells, job.sizes), job.paper),
-            lambda job: "mats" in kinds_of_set(job.game.look),
-            extra=True,
-            uses=_INKED | _COUNTED,
-            refusal=_not_for_two,
-        ),
-        _loose("flags", say("kind-flags"), uses=_INKED | _WORDED),
-        *map(_of_marker, MARKERS.values()),
-        _loose(
-            "decals",
-            say("kind-decals"),
-            lambda job: decal_pdf(job.decals, job.paper, job.cells, job.sizes.die),
-            _INKED | _WORDED | _COUNTED | _DICE,
-            _no_decals,
-        ),
-        Kind(
-            "rules",
-            say("kind-rules"),
-            lambda job: rules_pdf(job.rules, job.paper),
-            uses=_INKED | _WORDED | MARKED | _RULES | _SIDES | _OPTIONS,
-        ),
-        Kind(
-            "reference",
-            say("kind-reference"),
-            lambda job: reference_pdf(job.rules, job.paper),
-            lambda job: bool(job.usual_rules.reference),
-            uses=_INKED | _WORDED | _RULES | _SIDES | _OPTIONS,
-        ),
-        Kind(
-            "abacus",
-            say("kind-abacus"),
-            lambda job: abacus_pdf(abacus(job.sheet.cell_mm), job.cells, job.paper),
-            lambda job: "decals" in kinds_of_set(job.game.look),
-            extra=True,
-            uses=_INKED | _WORDED | _COUNTED,
-            refusal=_not_for_two,
-        ),
-        Kind(
-            "instructions",
-            say("kind-instructions"),
-            _instructions,
-            uses=_INKED | _WORDED | _COUNTED | _SIDES | _OPTIONS,
-        ),
-        Kind("record", say("kind-record"), _record, uses=_INKED | _WORDED | _RULES | _SIDES | _OPTIONS),
-        Kind(
-            "scale-test",
-            say("kind-scale-test"),
-            lambda job: scale_test_pdf(job.paper),
-            uses=frozenset(),
-        ),
-    )
-}
+_CHOSEN = _INKED | _WORDED | _OPTIONS  # of pages that follow the options
+_ROWS = (
+    Kind("board", say("kind-board"), _board, _INKED | _WORDED | MARKED | _SIDES),
+    Kind("tokens", say("kind-tokens"), _tokens, _INKED | _SIDES | _SIDE, lambda _: False),
+    Kind("threads", say("kind-threads"), _pieces("threads"), _CHOSEN, _shown("threads")),
+    Kind(
+        "counters",
+        say("kind-counters"),
+        lambda job: beside_pdf(job.facts.beside, job.paper),
+        _CHOSEN,
+        lambda job: bool(job.game.printed and (job.game.printed.counters or job.game.printed.rings)),
+    ),
+    Kind(
+        "sorting",
+        say("kind-sorting"),
+        _sorting,
+        _CHOSEN,
+        lambda job: bool(job.game.printed and job.game.printed.codes),
+    ),
+    Kind("tiles", say("kind-tiles"), _pieces("tiles"), _INKED | _WORDED | _COUNTED, _shown("tiles")),
+    Kind("discs", say("kind-discs"), _pieces("discs"), _INKED | _COUNTED, _shown("discs")),
+    Kind("mats", say("kind-mats"), _pieces("mats"), _INKED | _COUNTED | _SIDES, _shown("mats")),
+    Kind(
+        "control-discs",
+        say("kind-control-discs"),
+        lambda job: piece_pdf(control_disc_sheet(job.cells, job.sizes), job.paper),
+        _INKED | _COUNTED,
+        _shown("mats"),
+        _not_for_two,
+        extra=True,
+    ),
+    Kind("flags", say("kind-flags"), _pieces("flags"), _INKED | _WORDED, _shown("flags")),
+    *map(_of_marker, MARKERS.values()),
+    Kind(
+        "decals",
+        say("kind-decals"),
+        lambda job: decal_pdf(job.decals, job.paper, job.cells, job.sizes.die),
+        _INKED | _WORDED | _COUNTED | _DICE,
+        _shown("decals"),
+        _no_decals,
+    ),
+    Kind(
+        "rules",
+        say("kind-rules"),
+        lambda job: rules_pdf(job.rules, job.paper),
+        _CHOSEN | MARKED | _RULES | _SIDES,
+    ),
+    Kind(
+        "reference",
+        say("kind-reference"),
+        lambda job: reference_pdf(job.rules, job.paper),
+        _CHOSEN | _RULES | _SIDES,
+        lambda job: bool(job.usual_rules.reference),
+    ),
+    Kind(
+        "abacus",
+        say("kind-abacus"),
+        lambda job: abacus_pdf(abacus(job.sheet.cell_mm), job.cells, job.paper),
+        _INKED | _WORDED | _COUNTED,
+        _shown("decals"),
+        _not_for_two,
+        extra=True,
+    ),
+    Kind("instructions", say("kind-instructions"), _instructions, _CHOSEN | _COUNTED | _SIDES),
+    Kind("record", say("kind-record"), _record, _CHOSEN | _RULES | _SIDES),
+    Kind("scale-test", say("kind-scale-test"), lambda job: scale_test_pdf(job.paper), frozenset()),
+)
+KINDS = {kind.name: kind for kind in _ROWS}
 
 
 def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
