@@ -14,31 +14,12 @@ from string import ascii_uppercase
 
 from calibration.joined_layout import (
     BAND,
-    CODE_BETWEEN,
-    JOINED_IDS,
-    LARGEST_CELL,
-    SMALLEST_CELL,
     lay_out_whole,
 )
 from calibration.naming import JOINED, JOINED_LARGE, Told
 from calibration.paper import COMMON, MARGIN, TALL, Box, CommonPage, Paper, Point
 from calibration.sheet import Sheet
 from games.board import board_named
-
-__all__ = [
-    "BAND",
-    "CODE_BETWEEN",
-    "JOINED_IDS",
-    "LARGEST_CELL",
-    "SMALLEST_CELL",
-    "Joined",
-    "Part",
-    "join",
-    "joined_by_text",
-    "joined_named",
-    "joined_of",
-    "joined_told",
-]
 
 _PAGES = {JOINED: COMMON, JOINED_LARGE: TALL}
 

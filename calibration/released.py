@@ -11,7 +11,8 @@ from dataclasses import replace
 from functools import cache
 
 from calibration.errors import NoSuchSheetError
-from calibration.joined import SMALLEST_CELL, join, joined_told
+from calibration.joined import join, joined_told
+from calibration.joined_layout import SMALLEST_CELL
 from calibration.layout import BoardPlan, fits, largest_cell, lay_out, references
 from calibration.naming import ONE_PAGE, ONE_PAGE_LARGE, Told
 from calibration.paper import COMMON, LARGE, PAGES, PAPERS, CommonPage, Paper

@@ -11,7 +11,8 @@ from dataclasses import replace
 from itertools import product
 from math import hypot
 
-from calibration.joined import BAND, Joined, Part
+from calibration.joined import Joined, Part
+from calibration.joined_layout import BAND
 from calibration.paper import COMMON_WIDTH, Box, Paper, Point
 from calibration.shapes import Fill, Polygon, polygon, rectangle
 from calibration.sheet import Cell, Sheet

@@ -38,21 +38,6 @@ from print.tokens import tokens_pdf
 from print.tray import Kept
 from print.words import say
 
-__all__ = [
-    "ALL",
-    "ASIDE",
-    "BOARD_OPTIONS",
-    "KINDS",
-    "MARKED",
-    "Job",
-    "Kind",
-    "build",
-    "kind_named",
-    "kinds_for",
-    "kinds_of",
-    "pictures",
-]
-
 ALL = "all"
 # What can be said of a kind, by the names of print.orders: of every kind that belongs to a set, of every kind
 # whose pages follow the printer and the ink, and of kinds by themselves.

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.joined import CODE_BETWEEN
+from calibration.joined_layout import CODE_BETWEEN
 from calibration.paper import Box
 from vision.picture import Picture
 from vision.pose import View, fit_view

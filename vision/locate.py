@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
-from calibration.joined import JOINED_IDS, joined_by_text, joined_of
+from calibration.joined import joined_by_text, joined_of
+from calibration.joined_layout import JOINED_IDS
 from calibration.paper import Box, Point
 from calibration.released import (
     CUSTOM_ROWS,

@@ -13,7 +13,7 @@ from companion.cli.inputs import finite, in_file, text_of
 from companion.cli.words import say
 
 if TYPE_CHECKING:
-    from print.kinds import Job
+    from print.jobs import Job
 
 _TENT, _PICTURES, _PX = "tent", ("art", "symbols"), 600
 FIGURES = {"px": str(_PX)}  # that its help speaks of

@@ -17,7 +17,8 @@ from games.words import Message
 
 if TYPE_CHECKING:
     from games.records.mending import Mended, MendedTurn
-    from games.records.record import Record, Replayed
+    from games.records.record import Replayed
+    from games.records.written import Record
 
 LEGAL, ILLEGAL = 0, 1
 

@@ -13,7 +13,8 @@ from companion.table.telling import (
 )
 from games.play.alone import is_one_seat
 from games.records.pasted import plain_name
-from games.records.record import PLAY_ON, Record, WrittenTurn, format_record, one_line, turn_head
+from games.records.record import PLAY_ON, format_record, one_line, turn_head
+from games.records.written import Record, WrittenTurn
 from games.words import spoken
 
 

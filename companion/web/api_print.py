@@ -34,7 +34,8 @@ from games.words import in_turn
 from print.advice import advice
 from print.board import board_title
 from print.errors import PrintError
-from print.kinds import Job, Kind
+from print.jobs import Job
+from print.kinds import Kind
 from print.orders import ORDERED, Order, options_of, told_options
 
 router = APIRouter(prefix="/api/print", tags=["print"])

@@ -28,12 +28,11 @@ from companion.web.views import counts_cells
 from companion.web.wordings import Wanted, choose_words, wording_name
 from companion.web.words import say
 from games.answers import TIME
-from games.catalogue import GAMES, LEFT_OUT, failure_in, game_named
+from games.catalogue import DEFAULT_GAME, GAMES, LEFT_OUT, failure_in, game_named
 from games.errors import GamesError
 from games.game import Game
 from games.play.alone import is_one_seat, require_alone
 from games.play.players import PLAYERS
-from games.records.record import DEFAULT_GAME
 from games.words import Message, chosen, sources
 
 PRODUCT = "Sparklies Table"

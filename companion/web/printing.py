@@ -21,7 +21,8 @@ from companion.web.apart import refusing
 from companion.web.words import say
 from games.errors import GamesError
 from print.errors import PrintError
-from print.kinds import Job, Kind, build, kind_named, kinds_of
+from print.jobs import Job
+from print.kinds import Kind, build, kind_named, kinds_of
 from print.orders import Order, job_for, plan_of
 
 MAX_KEPT_BYTES = 24 * 1024 * 1024

@@ -28,7 +28,8 @@ from games.game import Game
 from games.lots import with_seed_of_lots
 from games.play.alone import alone_in
 from games.records.positions import position_pasted
-from games.records.record import Record, parse_record, replay, start_of
+from games.records.record import parse_record, replay, start_of
+from games.records.written import Record
 from games.standing import Standing
 from games.turning import side_meant
 from games.words import all_of

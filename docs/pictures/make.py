@@ -14,7 +14,8 @@ from companion.cli.demo.stages import check_photo
 from companion.cli.svg.board import BoardPicture, around, board_svg, cell_symbols
 from companion.sample_games import Sample, load_sample
 from games.effects import arrows_of, carried_out
-from print.kinds import Job, build
+from print.jobs import Job
+from print.kinds import build
 from tests.benchmarks.suites import read as bench_read
 from vision.overlay import draw_overlay
 from vision.read import read_photo

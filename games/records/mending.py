@@ -20,17 +20,9 @@ from typing import Any, NamedTuple
 
 from games.answers import Repair
 from games.faults import Fault
-from games.records.record import (
-    Record,
-    Replayed,
-    WrittenTurn,
-    alone,
-    replay,
-    replay_turn,
-    start_of,
-    start_with_mover,
-)
+from games.records.record import Replayed, alone, replay, replay_turn, start_of, start_with_mover
 from games.records.repairs import SLIP, cells_named, repairs_of, unlikelihood_of
+from games.records.written import Record, WrittenTurn
 from games.words import Message, Said, in_turn, say
 
 ONE = SLIP + 11  # no usual slip costs more, on the largest board

@@ -34,24 +34,6 @@ from games.records.written import Reads, Record, WrittenTurn, read_record
 from games.turning import as_mover, resolve_call, side_mark, side_meant, turn_of
 from games.words import all_of, say
 
-__all__ = [
-    "DEFAULT_GAME",
-    "PLAY_ON",
-    "Record",
-    "Replayed",
-    "WrittenTurn",
-    "alone",
-    "format_record",
-    "one_line",
-    "parse_record",
-    "remarks_of",
-    "replay",
-    "replay_turn",
-    "start_of",
-    "start_with_mover",
-    "turn_head",
-]
-
 PLAY_ON = "PlayOn"  # the tag that decides whether a full board as start is played on
 
 

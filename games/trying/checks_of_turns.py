@@ -12,7 +12,8 @@ from games.installed.contradictions import Found
 from games.lots import LotRules, add_draws, odds_of
 from games.play.drafting import ENDED, ILLEGAL, MAY_END, OPEN, Draft
 from games.play.match import Match
-from games.records.record import WrittenTurn, one_line, turn_head
+from games.records.record import one_line, turn_head
+from games.records.written import WrittenTurn
 from games.trying.trial import ENDLESS, TURNS, Step, Trial, Turn
 from games.trying.words import say
 from games.turning import plain_turn, resolve_text

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calibration.errors import DoesNotFitError
-from calibration.joined import BAND, JOINED_IDS, Joined, join, joined_by_text, joined_named
+from calibration.joined import Joined, join, joined_by_text, joined_named
+from calibration.joined_layout import BAND, JOINED_IDS
 from calibration.paper import MARGIN, PAPERS, Box
 from calibration.released import RELEASED, board_sheet, sheet_named
 from calibration.sheet import Cell

@@ -11,7 +11,8 @@ import pytest
 import segno
 
 from calibration.errors import CalibrationError, NoSuchSheetError
-from calibration.joined import SMALLEST_CELL, join, joined_by_text, joined_of
+from calibration.joined import join, joined_by_text, joined_of
+from calibration.joined_layout import SMALLEST_CELL
 from calibration.naming import Told
 from calibration.paper import COMMON, LARGE, PAPERS
 from calibration.released import (

@@ -11,8 +11,7 @@ from companion.web import guards
 from companion.web.app import Settings, create_app
 from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
 from companion.web.models_opening import MAX_EVENTS
-from games.catalogue import GAMES, game_named
-from games.records.record import DEFAULT_GAME
+from games.catalogue import DEFAULT_GAME, GAMES, game_named
 from tests.companion.conftest import (
     AFTER,
     SMALL,

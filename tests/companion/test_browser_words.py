@@ -12,9 +12,8 @@ from playwright.sync_api import Browser, expect
 
 from companion.table.telling import instruction
 from games.answers import Action
-from games.catalogue import game_named
+from games.catalogue import DEFAULT_GAME, game_named
 from games.game import Game
-from games.records.record import DEFAULT_GAME
 from games.words import sources, spoken
 from tests.companion.browsing import LAPTOP, on_each_size, opened_at, page_of_files, sit, told_in, watched
 from tests.companion.built import run_sources

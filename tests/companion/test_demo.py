@@ -19,7 +19,8 @@ from companion.cli.demo import played, stages
 from companion.cli.files import PNG
 from companion.sample_games import load_sample, sample_of
 from games.catalogue import GAMES
-from print.kinds import Job, kinds_for
+from print.jobs import Job
+from print.kinds import kinds_for
 from tests.companion.browsing import LAPTOP, PHONE, watched
 
 KINDS = [kind.name for kind in kinds_for(Job().game)]

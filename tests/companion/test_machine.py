@@ -22,10 +22,9 @@ from hypothesis.stateful import (
 )
 
 from companion.web.app import create_app
-from games.catalogue import game_named
+from games.catalogue import DEFAULT_GAME, game_named
 from games.game import Game
 from games.play.drafting import Draft
-from games.records.record import DEFAULT_GAME
 from tests.companion.conftest import Opened, TestClient, client_of, open_table, settings_in
 from tests.conftest import Many
 

@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, Route, expect
 from pypdfium2 import PdfDocument
 
 from companion.web.fair_line import LineFullError
-from print.kinds import Job, build
+from print.jobs import Job
+from print.kinds import build
 from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, watched
 from tests.companion.conftest import TestClient
 

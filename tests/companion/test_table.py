@@ -39,10 +39,10 @@ from companion.table.recording import record_of, record_text
 from companion.table.state import TableState
 from companion.web.models_opening import NewTable
 from companion.web.starts import start_from
-from games.catalogue import GAMES, game_named
+from games.catalogue import DEFAULT_GAME, GAMES, game_named
 from games.game import Game
 from games.play.drafting import Draft
-from games.records.record import DEFAULT_GAME, parse_record, replay
+from games.records.record import parse_record, replay
 from tests.companion.conftest import AFTER, SMALL, TURN
 
 GAME: Game[Any] = game_named(DEFAULT_GAME)

@@ -11,8 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from games.catalogue import game_named
-from games.records.record import DEFAULT_GAME
+from games.catalogue import DEFAULT_GAME, game_named
 from games.words import STANDARD, Catalogue, spoken
 from tests.companion.conftest import SMALL, TURN, TestClient, calling, open_table
 

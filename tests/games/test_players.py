@@ -12,7 +12,8 @@ from games.cornerport.game import CORNERPORT
 from games.game import Game
 from games.play.players import BY_LOT, PLAYERS, ahead, at_random, waits
 from games.play.playing import play
-from games.records.record import Record, WrittenTurn, replay
+from games.records.record import replay
+from games.records.written import Record, WrittenTurn
 from games.sandkings.game import SANDKINGS
 from games.sparklies.game import SPARKLIES
 from tests.games.cornerport.laying import laid

@@ -17,7 +17,7 @@ from games.platy.scoring import count_loop, round_half_up
 from games.platy.sheet.examples import EXAMPLES
 from games.platy.tiles import SHORT, TILES, length_of
 from games.platy.tray import tray_on
-from print.kinds import Job
+from print.jobs import Job
 from print.pieces import piece_sheets
 
 __all__ = ["LOOP_CLAIMS"]

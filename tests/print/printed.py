@@ -8,7 +8,8 @@ from calibration.paper import paper
 from calibration.released import board_sheet
 from games.catalogue import DEFAULT_GAME, GAMES, game_named
 from games.tokens import TokenSet
-from print.kinds import Job, build, kinds_for
+from print.jobs import Job
+from print.kinds import build, kinds_for
 from print.orders import Order, job_of
 from print.tent import tent_pdf
 

@@ -12,7 +12,7 @@ from games.catalogue import GAMES
 from games.colonization.options import ADVISED
 from games.colonization.rule_sheet import CASES, ROTATIONS
 from games.colonization.tokens import TOKENS
-from print.kinds import Job
+from print.jobs import Job
 
 __all__ = ["SOCIETY_CLAIMS"]
 

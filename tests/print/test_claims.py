@@ -28,7 +28,8 @@ from games.rule_sheet import Diagram
 from games.words import Message, spoken
 from print.decals import Die, toil
 from print.instructions import BEAD_SOLD_MM, CUTS_A_MINUTE
-from print.kinds import Job, build, kinds_of
+from print.jobs import Job
+from print.kinds import build, kinds_of
 from print.orders import Order, job_of
 from print.pieces import marker_sheet, piece_sheets
 from print.text import Column

@@ -24,7 +24,8 @@ from print.decal_map import strip_corners
 from print.decals import DECAL_BLEED, SPARES, STANDARD_DICE, Die, decal_cells, decal_pdf, plan
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM
-from print.kinds import Job, build, kinds_of
+from print.jobs import Job
+from print.kinds import build, kinds_of
 from print.orders import Order, job_of
 from print.output import output_on
 from print.raster import picture

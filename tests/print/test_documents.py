@@ -17,7 +17,8 @@ from calibration.paper import COMMON, LARGE, PAPERS, TALL, paper
 from games.catalogue import GAMES
 from print.errors import PrintError
 from print.furniture import footer_bar
-from print.kinds import KINDS, Job, build, kinds_for
+from print.jobs import Job
+from print.kinds import KINDS, build, kinds_for
 from print.orders import Order, job_of
 from print.painter import text_room
 from print.places import page_places

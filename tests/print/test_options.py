@@ -15,7 +15,8 @@ from calibration.errors import CalibrationError
 from calibration.printer import Printer
 from games.errors import GamesError
 from print.errors import PrintError
-from print.kinds import Job, Kind, build, kinds_of
+from print.jobs import Job
+from print.kinds import Kind, build, kinds_of
 from print.orders import ORDERED, Order, job_for, job_of, options_of, plan_of
 
 SETS = (

@@ -8,7 +8,8 @@ import pikepdf
 import pytest
 
 from calibration.paper import PAPERS
-from print.kinds import KINDS, Job, build, kinds_for
+from print.jobs import Job
+from print.kinds import KINDS, build, kinds_for
 from print.painter import MM
 from tests.print.printed import EVERY_FILE, printed
 

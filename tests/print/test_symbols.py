@@ -13,7 +13,8 @@ import pytest
 from calibration.inks import INKS
 from calibration.paper import PAPERS
 from print.errors import PrintError
-from print.kinds import Job, build
+from print.jobs import Job
+from print.kinds import build
 from print.output import Output
 from print.symbols import OPACITY, symbol_artwork, symbol_files
 

@@ -21,7 +21,8 @@ from calibration.marks import MARKERS
 from calibration.paper import paper
 from games.pictures import Batch
 from print.decals import decal_cells
-from print.kinds import Job, build
+from print.jobs import Job
+from print.kinds import build
 from print.orders import Order, job_of
 from print.piece_sheet import PieceSheet, piece_pdf
 from print.pieces import marker_sheet, parts_of, piece_sheets

@@ -18,7 +18,7 @@ from games.records.record import parse_record, start_of
 from games.rule_sheet import Diagram
 from games.sandkings.ending import GAMES, WINS
 from games.sandkings.field import CORNERS
-from print.kinds import Job
+from print.jobs import Job
 from tests.games.sandkings.playing import largest_corner
 
 __all__ = ["TOKEN_CLAIMS"]

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calibration.released import sheet_named
-from games.catalogue import game_named
-from games.records.record import DEFAULT_GAME
+from games.catalogue import DEFAULT_GAME, game_named
 from tests.synth.picture import Camera, lay_out, photograph, side_by_side, to_bytes
 from vision.copies import copies_of
 from vision.locate import locate

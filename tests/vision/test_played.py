@@ -9,7 +9,8 @@ import pytest
 from calibration.paper import paper
 from games.catalogue import game_named
 from games.standing import Standing
-from print.kinds import Job, build
+from print.jobs import Job
+from print.kinds import build
 from print.orders import Order, job_of
 from tests.print.reading import common_page, rasterise
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_on, photograph, to_bytes

@@ -82,7 +82,8 @@ def _of_game(args: argparse.Namespace) -> int:
 def _demonstrated(sample: Sample, out: Path, progress: Progress) -> Demonstration:
     from companion.cli.demo.report import report_html
     from companion.cli.demo.stages import Demonstration, check_photo, print_set
-    from print.kinds import Job, kinds_for
+    from print.jobs import Job
+    from print.kinds import kinds_for
 
     printing = progress.add_task(str(say("printing")), total=len(kinds_for(Job().game)))
     with spoken(None):  # what is printed is the standard set

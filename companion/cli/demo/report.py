@@ -16,7 +16,7 @@ from companion.cli.svg.board import BoardPicture, around, board_svg, cell_symbol
 from companion.cli.words import say
 from games.effects import arrows_of, carried_out
 from games.words import Message
-from print.kinds import Job
+from print.jobs import Job
 
 FIRST_STEPS = 12  # shown at once; the others unfold
 

@@ -22,7 +22,8 @@ from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
 from games.words import Message, all_of
-from print.kinds import Job, kinds_for
+from print.jobs import Job
+from print.kinds import kinds_for
 from vision.overlay import draw_overlay
 from vision.picture import decode
 from vision.read import read_photo

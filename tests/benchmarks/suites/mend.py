@@ -11,7 +11,8 @@ from functools import partial
 from itertools import islice
 
 from games.records.mending import mend
-from games.records.record import Record, replay
+from games.records.record import replay
+from games.records.written import Record
 from tests.benchmarks.suites.figures import Figure, Measure
 from tests.benchmarks.suites.slips import KINDS, Spoilt, records, spoilt
 from tests.benchmarks.suites.words import say

@@ -14,7 +14,8 @@ from typing import Any
 
 from games.answers import Action
 from games.game import Game
-from games.records.record import Record, WrittenTurn, replay
+from games.records.record import replay
+from games.records.written import Record, WrittenTurn
 from games.sparklies.game import SPARKLIES
 from games.standing import Standing
 

@@ -9,7 +9,8 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from games.records.record import Record, WrittenTurn, format_record, parse_record, replay
+from games.records.record import format_record, parse_record, replay
+from games.records.written import Record, WrittenTurn
 from tests.games.colonization import engine, oracle
 from tests.games.colonization.images import images, renamed
 from tests.games.colonization.oracle import LETTERS, State

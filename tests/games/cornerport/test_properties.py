@@ -18,7 +18,8 @@ from games.cornerport.turns import resolve
 from games.effects import carried_out
 from games.errors import GamesError, IllegalError
 from games.play.match import Match
-from games.records.record import Record, WrittenTurn, format_record, parse_record, replay
+from games.records.record import format_record, parse_record, replay
+from games.records.written import Record, WrittenTurn
 from tests.games.symmetries import symmetries
 
 GAME, RULES = CORNERPORT, CORNERPORT.rules

@@ -17,7 +17,8 @@ from games.glorieta.position import Colour, Position, Terms, begin_turn
 from games.glorieta.save import format_save, parse_save
 from games.glorieta.turns import Turn, format_turn, parse_turn, resolve, turn_of
 from games.play.match import Match
-from games.records.record import Record, WrittenTurn, format_record, parse_record, replay
+from games.records.record import format_record, parse_record, replay
+from games.records.written import Record, WrittenTurn
 from tests.games.symmetries import symmetries
 
 GAME = GLORIETA

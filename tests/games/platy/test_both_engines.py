@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from games.records.record import Record, WrittenTurn, format_record, parse_record, replay
+from games.records.record import format_record, parse_record, replay
+from games.records.written import Record, WrittenTurn
 from tests.games.platy import engine, oracle
 from tests.games.platy.case import least_way, result_of
 from tests.games.platy.images import half_turn, name_after_half_turn, with_inks

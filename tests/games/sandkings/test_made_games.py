@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from games.deadline import never
-from games.records.record import Record, WrittenTurn, replay
+from games.records.record import replay
+from games.records.written import Record, WrittenTurn
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
 from games.sandkings.search import Question, Search

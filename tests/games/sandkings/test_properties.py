@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from games.answers import Action
 from games.effects import carried_out
-from games.records.record import Record, WrittenTurn, format_record, parse_record, replay
+from games.records.record import format_record, parse_record, replay
+from games.records.written import Record, WrittenTurn
 from games.sandkings.field import BITS, BOARD, cells_of, flood, set_of
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import SIDES, Creature, Position

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from games.answers import Action
 from games.board import square_board
-from games.records.record import Record, WrittenTurn
 from games.records.tags import INFORMATION
+from games.records.written import Record, WrittenTurn
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.terms import RULESETS, Header, Ruleset, Side, Terms, change_board

@@ -8,7 +8,8 @@ import pytest
 
 from games.checking.check import check_turn
 from games.effects import carried_out
-from games.records.record import Record, parse_record, replay
+from games.records.record import parse_record, replay
+from games.records.written import Record
 from games.sparklies.game import SPARKLIES
 from games.sparklies.position import Position
 from games.sparklies.terms import Side

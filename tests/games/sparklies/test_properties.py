@@ -14,7 +14,8 @@ from games.catalogue import game_named
 from games.errors import GamesError, IllegalError
 from games.play.alone import played_alone
 from games.play.match import Match
-from games.records.record import Record, format_record, parse_record, replay
+from games.records.record import format_record, parse_record, replay
+from games.records.written import Record
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply, faults
 from games.sparklies.position import Phase, Position, begin_turn
