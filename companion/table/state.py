@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
@@ -283,7 +284,7 @@ class TableState:
         """Return the side that a seat plays by now; the seat itself if it has none (the referee's)."""
         return next((s for s in self.seats if self.game.rules.player(self.position, s) == seat), seat)
 
-    @property
+    @cached_property
     def called(self) -> Names:
         """Return what sides are called on pages: by their players' names, else "player 2" for a number."""
         names = self.players

@@ -23,7 +23,11 @@ def runs(state: TableState) -> bool:
 
 
 def unsaid(
-    state: TableState, pulse: Pulse, store: Store, moment: Moment, holds: Callable[[], bool] = lambda: False
+    state: TableState,
+    pulse: Pulse,
+    store: Store,
+    moment: Moment,
+    holds: Callable[[TableState, Moment], bool] = lambda _state, _moment: False,
 ) -> tuple[Event, float] | None:
     """Return the next event that the server has to write by itself, with its date; None for none.
 
@@ -32,7 +36,7 @@ def unsaid(
     if pause := absence(state, pulse, store):
         return pause
     said = time_is_up(state, state.time.reading(moment))
-    if said is None or holds():
+    if said is None or holds(state, moment):
         return None
     return replace(said, moment=str(moment)), moment.seconds + pulse.lag()
 

@@ -88,7 +88,7 @@ def look(
     """Return everything that a page shows of a table."""
     state = tables.state(table)
     shown = table_view(table, state, held.role, state.time.reading(tables.moment()))
-    asked = {"draft": empty_draft(state) if draft else None, "epoch": tables.epoch}
+    asked = {"draft": empty_draft(state, shown.cells) if draft else None, "epoch": tables.epoch}
     return shown.model_copy(update={"held": list(held.held), **asked})
 
 

@@ -29,6 +29,7 @@ class Bus:
         self._came: defaultdict[str, set[str]] = defaultdict(set)  # the pages since the table was empty
         self._loop: asyncio.AbstractEventLoop | None = None
         self._elsewhere = OrderedDict[str, frozenset[Sitting]]()  # the pages that follow at other servers
+        self._shared: dict[str, tuple[str, ...]] = {}  # the seats of a table that several pages look from
         self.changed: Callable[[str], object] = lambda _table: None  # called if a page came here or left
         self.closed = False
 
@@ -41,25 +42,24 @@ class Bus:
         alarm: the event to set, if one is to be set for several tables.
         """
         self._loop = asyncio.get_running_loop()
-        alarm, own, shared = alarm or asyncio.Event(), object(), self.shared_seats(table)
+        alarm, own = alarm or asyncio.Event(), object()
         self._listening[table][own] = alarm, sitting
         self._came[table].add(sitting.page)
-        self._tell(table, shared)
+        self._count_seats(table, self.wake)
         self.changed(table)
         try:
             yield alarm
         finally:
-            shared = self.shared_seats(table)
             del self._listening[table][own]
-            self._tell(table, shared)
+            self._count_seats(table, self.wake)
             if not self._listening[table]:
                 del self._listening[table], self._came[table]
+                self._shared.pop(table, None)
             self.changed(table)
 
     def shared_seats(self, table: str) -> tuple[str, ...]:
         """Return the seats that more than one page looks at the table from; one page may listen twice."""
-        roles = Counter(sitting.role for sitting in self._sittings(table) if sitting.page)
-        return tuple(sorted(role for role, count in roles.items() if count > 1))
+        return self._shared.get(table, ())
 
     def connected(self, table: str) -> frozenset[str]:
         """Return the seats that a page looks at the table from now."""
@@ -80,19 +80,21 @@ class Bus:
 
     def take(self, table: str, elsewhere: frozenset[Sitting]) -> None:
         """Take in which pages look at a table at other servers; called in a thread."""
-        shared = self.shared_seats(table)
         self._elsewhere[table] = elsewhere
         self._elsewhere.move_to_end(table)
         while len(self._elsewhere) > MAX_ELSEWHERE:
             self._elsewhere.popitem(last=False)
         if table in self._listening:
             self._came[table].update(sitting.page for sitting in elsewhere)
-        if self.shared_seats(table) != shared:
-            self.announce(table)
+            self._count_seats(table, self.announce)
 
-    def _tell(self, table: str, shared: tuple[str, ...]) -> None:
-        if self.shared_seats(table) != shared:
-            self.wake(table)
+    def _count_seats(self, table: str, tell: Callable[[str], object]) -> None:
+        """Find out which seats are shared now, and let those be told who follow the table if others were."""
+        roles = Counter(sitting.role for sitting in self._sittings(table) if sitting.page)
+        before = self.shared_seats(table)
+        self._shared[table] = tuple(sorted(role for role, count in roles.items() if count > 1))
+        if self._shared[table] != before:
+            tell(table)
 
     def is_full(self, table: str, role: str) -> bool:
         """Return whether nobody more of this role can listen to a table; watchers leave the seats room."""

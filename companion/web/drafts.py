@@ -37,9 +37,12 @@ def draft(body: DraftBody) -> DraftView:
     return draft_on(game, position_pasted(game, body.position, game.texts.earlier_position), body)
 
 
-def empty_draft(state: TableState) -> DraftView | None:
-    """Return what can follow at a table if nothing of the turn is made yet; None if no turn is due."""
-    return None if state.outcome else draft_on(state.game, state.position, MakingBody())
+def empty_draft(state: TableState, cells: list[CellBody]) -> DraftView | None:
+    """Return what can follow at a table if nothing of the turn is made yet; None if no turn is due.
+
+    cells: what stands there.
+    """
+    return None if state.outcome else draft_view(made_on(state.game, state.position, MakingBody()), cells)
 
 
 def draft_on(game: Game[Any], before: Any, body: MakingBody) -> DraftView:
@@ -53,14 +56,14 @@ def made_on(game: Game[Any], before: Any, body: MakingBody) -> Draft[Any]:
     return _made(Draft.begun(game, before), body)
 
 
-def draft_view(draft: Draft[Any]) -> DraftView:
-    """Return a turn in the making as it is sent."""
+def draft_view(draft: Draft[Any], cells: list[CellBody] | None = None) -> DraftView:
+    """Return a turn in the making as it is sent; cells: what stands by now, if somebody has it already."""
     game, before = draft.game, draft.before
     board = game.rules.board_of(before)
     over, legal = draft.state == ENDED, draft.following
     chosen = Counter(action.path for action in legal if action.path)
     return DraftView(
-        cells=position_view(game, draft.position),
+        cells=position_view(game, draft.position) if cells is None else cells,
         phase="done" if over else game.rules.phase(draft.position),
         mover=game.rules.mover(before),
         instruction=_instruction(draft),

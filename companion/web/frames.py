@@ -73,15 +73,17 @@ def stage_frames(
 
     after: the position that the last of them leads to, where it is known.
     """
+    happens = [scene for whole in stages for scene in game.look.scenes(whole) if scene]
+    if not happens:
+        return []
     frames, standing = list[Frame](), game.look.standing(before)
     marked = _marked(game, [before] if after is None else [before, after])
-    for stage in (scene for whole in stages for scene in game.look.scenes(whole)):
-        if stage:
-            frame, standing = _stage_frame(game, before, standing, stage)
-            for cell in (cell for cell in frame.changes if cell.name in marked):
-                cell.note, cell.noted, cell.marker = marked[cell.name]
-            frames.append(frame)
-    if frames and after is not None:
+    for stage in happens:
+        frame, standing = _stage_frame(game, before, standing, stage)
+        for cell in (cell for cell in frame.changes if cell.name in marked):
+            cell.note, cell.noted, cell.marker = marked[cell.name]
+        frames.append(frame)
+    if after is not None:
         frames[-1].scores = dict(game.scored(after))
         frames[-1].changes = _left(game, frames[-1].changes, after)
     number_waves(frames)

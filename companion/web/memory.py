@@ -23,6 +23,8 @@ class Memory:
     def state(self, table: str) -> TableState | None:
         """Return what stood on a table when it was last looked at, if that is remembered."""
         with self._lock:
+            if table in self._folded:
+                self._folded.move_to_end(table)
             return self._folded.get(table)
 
     def states(self) -> dict[str, TableState]:

@@ -203,24 +203,30 @@ class TrayBody(BaseModel):
     helped: list[str] = Field(description='what keeps the result from being compared: "undo", "hint"')
 
 
-class TableGame(BaseModel):
-    """What is played at a table, by which rules, and what stands on its board."""
+class TableBegun(BaseModel):
+    """What is played at a table, and how it began: that stays as it is."""
 
     game: str
     title: str
     wordings: list[WordingBody] = Field(description="what the game can be told in besides the standard words")
-    ruleset: str
-    rules: str = Field(description="which rules are played, to be told; empty if the game has no others")
     origin: str
     detail: str
     seeded: bool = Field(False, description="whether lot decides anything, so that a seed says something")
     cautions: list[Said] = Field(description="what was measured of rules that do not go well together")
     assumed: list[Said] = Field(description="what of a start from a photo nobody could see or know")
     bests: str = Field(default="", description="what /api/bests calls the boards that this is compared with")
-    free: bool = Field(default=False, description="whether the page counts the cells that nobody owns")
     dice: bool = Field(description="whether dice can stand for its pieces, so that a photo is read as such")
-    board: BoardBody
-    cells: list[CellBody]
+    chess_clock: bool = Field(default=True, description="whether the game can have a chess clock")
+    before: str = Field(description="the table of the game before; empty if there was none")
+    started: float = Field(description="when the table was opened, in seconds since 1970")
+
+
+class TableGame(BaseModel):
+    """How the game stands, and by which rules it is played."""
+
+    ruleset: str
+    rules: str = Field(description="which rules are played, to be told; empty if the game has no others")
+    free: bool = Field(default=False, description="whether the page counts the cells that nobody owns")
     save: str
     share: str = Field(description="the save line that says who is to move")
     unread: list[str] = Field(description="keys of its save lines that nothing reads: they were never judged")
@@ -251,21 +257,24 @@ class TableSeats(BaseModel):
     seat: str = Field(description="the seat that plays the side to move")
     mover: str
     due: list[str] = Field(description="the sides that may act now, the side to move first; none at the end")
-    calls: list[CallBody] = Field(description="what the seat that asks may say now: to claim a draw")
-    can_undo: bool
-    can_redo: bool
-    undo: Said = Field(default="", description="what would be taken back, empty if nothing can be")
     offer: OfferedBody | None
     requests: list[RequestBody] = Field(description="what sides ask of others by the rules of the game")
     granted: GrantedBody | None = Field(default=None, description="a fresh link that two seats agreed on")
 
 
-class TableClock(BaseModel):
-    """The terms of play and the time that is left."""
+class TableOwn(BaseModel):
+    """The facts that each role is told differently; all else of a table is the same for everybody."""
+
+    calls: list[CallBody] = Field(description="what the seat that asks may say now: to claim a draw")
+    can_undo: bool
+    can_redo: bool
+    undo: Said = Field(default="", description="what would be taken back, empty if nothing can be")
+
+
+class TableTerms(BaseModel):
+    """The terms of play, and what the rules and the server know of time."""
 
     terms: TermsBody
-    clock: ClockBody | None
-    chess_clock: bool = Field(default=True, description="whether the game can have a chess clock")
     has_time: bool = Field(description="whether the rules know that the time of the whole game is up")
     remaining: list[str] = Field(
         default=[], description="the sides that still have a turn before the game ends, empty if nobody knows"
@@ -274,23 +283,28 @@ class TableClock(BaseModel):
 
 
 class TableHistory(BaseModel):
-    """What happened at a table until now, how the game ended, and which game comes next."""
+    """How the game ended, what was ruled and remarked, and which game comes next."""
 
-    plies: list[PlyBody]
     outcome: OutcomeBody | None
     rulings: list[RuledBody]
     can_unrule: bool = Field(default=False, description="whether the referee can take the last ruling back")
     remarks: list[RemarkedBody] = Field(default=[], description="what people wrote into the record")
-    before: str = Field(description="the table of the game before; empty if there was none")
     next: str = Field(description="the table where the next game has begun; empty if none has")
-    started: float = Field(description="when the table was opened, in seconds since 1970")
     rematch: dict[str, str] = Field(description="the options proposed for the next game")
     starts: list[str] = Field(
         description="how the next game can begin: dealt by lot, or on the same position as this one"
     )
 
 
-class TableBody(TableGame, TableSeats, TableClock, TableHistory):
+class TableBoard(BaseModel):
+    """What stands on the board, and the steps that led there: a stream tells only which of them changed."""
+
+    board: BoardBody
+    cells: list[CellBody]
+    plies: list[PlyBody]
+
+
+class TableBody(TableBegun, TableGame, TableBoard, TableSeats, TableOwn, TableTerms, TableHistory):
     """Everything that a page shows of a table."""
 
     table: str
@@ -300,6 +314,7 @@ class TableBody(TableGame, TableSeats, TableClock, TableHistory):
         "wrote only that it was away, and that play went on"
     )
     role: str
+    clock: ClockBody | None
     held: list[str] = Field(default=[], description="every seat that this browser holds here")
     epoch: str = Field(default="", description="another one if a copy of the database was put back")
     draft: DraftView | None = Field(

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from threading import Lock
-from typing import Any
 
 from anyio import to_thread
+from pydantic_core import to_json
 
 from companion.store.store import Stored
 from companion.table.events import event_fields
-from companion.table.judge import WATCH
 from companion.table.moments import Moment
 from companion.table.state import TableState
+from companion.web.changes import changes_view
 from companion.web.clocks import clock_view
 from companion.web.drafts import empty_draft
-from companion.web.views import RoleView, role_view, table_view
+from companion.web.views import role_view
 from games.words import Wording, chosen, use_names
+
+_SHOWN = {"changes": {"draft": {"cells"}}}  # what of a draft on which nothing is made is in the table's cells
 
 
 def step_view(stored: Stored) -> dict[str, object]:
@@ -28,10 +29,10 @@ def step_view(stored: Stored) -> dict[str, object]:
 class Step:
     """An event with what stood before it and after it, and tell what it changed."""
 
-    def __init__(self, table: str, stored: Stored, before: TableState, after: TableState, run: str) -> None:
+    def __init__(self, stored: Stored, before: TableState, after: TableState, run: str) -> None:
         self.stored = stored
         self._run = run
-        self._table, self._before, self._after = table, before, after
+        self._before, self._after = before, after
         self._told: dict[Wording | None, str] = {}
         self._own: dict[tuple[str, Wording | None], str] = {}
         self._lock = Lock()
@@ -52,8 +53,10 @@ class Step:
         with self._lock:
             if chosen() not in self._told:
                 with use_names(self._after.called):
-                    changes = self._changes()[:-1]
-                self._told[chosen()] = f'{json.dumps(step_view(self.stored))[:-1]}, "changes": {changes}'
+                    changes = changes_view(self._before, self._after)
+                    changes["draft"] = empty_draft(self._after, [])
+                    told = to_json({**step_view(self.stored), "changes": changes}, exclude=_SHOWN)
+                self._told[chosen()] = told.decode()[:-2]
 
     def told(self, role: str, now: float) -> str:
         """Return the message for a role, as JSON; now: for the clocks, which may have run since.
@@ -66,40 +69,5 @@ class Step:
         key = role, chosen()
         if key not in self._own:
             with use_names(self._after.called):
-                self._own[key] = self._of_role(role)
+                self._own[key] = role_view(self._after, role).model_dump_json()
         return f'{self._told[chosen()]}, "clock": {shown}, {self._own[key][1:]}}}'
-
-    def _of_role(self, role: str) -> str:
-        own = role_view(self._after, role)
-        calls = [call.model_dump(mode="json") for call in own.calls]
-        return json.dumps({**own._asdict(), "calls": calls})
-
-    def _changes(self) -> str:
-        """Return what every role is told of what changed, as JSON."""
-        was, now = (
-            table_view(self._table, state, WATCH, 0).model_dump(mode="json")
-            for state in (self._before, self._after)
-        )
-        apart = {"clock", "draft", *RoleView._fields}
-        told = {name: value for name, value in now.items() if name not in apart and value != was[name]}
-        draft = empty_draft(self._after)
-        return json.dumps(
-            {
-                **told,
-                "cells": now["cells"] if "board" in told else _unlike(was["cells"], now["cells"]),
-                "plies": _from_first_unlike(was["plies"], now["plies"]),
-                "draft": draft and draft.model_dump(mode="json", exclude={"cells"}),
-            }
-        )
-
-
-def _unlike(was: list[Any], now: list[Any]) -> list[Any]:
-    """Return what is not as it was, of as many."""
-    return [new for old, new in zip(was, now, strict=True) if old != new]
-
-
-def _from_first_unlike(was: list[Any], now: list[Any]) -> dict[str, Any]:
-    """Return how many stay as they were, and all that come after those."""
-    kept = next((n for n, (old, new) in enumerate(zip(was, now, strict=False)) if old != new), None)
-    kept = min(len(was), len(now)) if kept is None else kept
-    return {"kept": kept, "more": now[kept:]}

@@ -6,14 +6,14 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from threading import Lock
 from typing import Any
 
-from companion.store.errors import LostError, NoSuchTableError, StaleError, UnavailableError
+from companion.store.errors import NoSuchTableError, StaleError, UnavailableError
 from companion.store.results import Best
 from companion.store.store import Request, Store, Stored
 from companion.table.errors import UnreadableTableError
@@ -118,8 +118,7 @@ class Tables:
         first = [self._dated(each, 0)[0] for each in first]
         ended = follow(state, stored.event, stored.at)
         self._store.succeed(table, stored, successor, seats_after(state, changed), first)
-        self._remember(table, stored, state, ended)
-        self.announce(table)
+        self._written(table, stored, state, ended)
         return successor
 
     def exchange(self, table: str, token: str) -> NextPlace | None:
@@ -190,7 +189,7 @@ class Tables:
     def catch_up(self, table: str) -> None:
         """Read what another server has written about a table, so that it is remembered for who follows it."""
         with suppress(NoSuchTableError, UnreadableTableError, UnavailableError):
-            self._read(table)
+            self._read_on(table, self.remembered(table))
 
     def last_remembered_seq(self, table: str) -> int:
         """Return the number of the last event of a table that is remembered, 0 if none is."""
@@ -258,32 +257,39 @@ class Tables:
 
     def _caught_up(self, table: str, state: TableState) -> TableState:
         """Return what stands once everything is written that the server says by itself (unsaid)."""
-        while event := unsaid(
-            state, self._pulse, self._store, self.moment(), partial(self._holding, table, state)
-        ):
+        holds = partial(self.holds, table)
+        while event := unsaid(state, self._pulse, self._store, self.moment(), holds):
             stored = Stored(state.seq + 1, *event)
             try:
                 self._store.append(table, stored.seq, stored.event, at=stored.at)
             except StaleError:  # somebody else came first
-                return self._read(table)
+                return self._read_on(table, self.remembered(table))
             state = self._written(table, stored, state, follow(state, stored.event, stored.at))
         return state
 
-    def _holding(self, table: str, state: TableState) -> bool:
-        """Return whether the clock cannot say yet that the time of the whole game is up (Makings.holds)."""
-        return self.holds(table, state, self.moment())
-
     def _read(self, table: str) -> TableState:
-        """Return what stands on a table by the events that are written."""
+        """Return what stands on a table by the events that are written.
+
+        The only server of a database has written all of them itself, and remembers what it has read.
+        """
         known = self.remembered(table)
+        return known if known and not self._store.is_shared else self._read_on(table, known)
+
+    def _read_on(self, table: str, known: TableState | None) -> TableState:
+        """Return what stands on a table by the events in the database; known: what stood there earlier."""
         if known is None:
             events = self._store.events(table)
             with self._folding if len(events) > LONG_GAME else nullcontext():
                 state = self.remembered(table) or fold((stored.event, stored.at) for stored in events)
         else:
             state = known
-            with raise_unreadable(), self._lasting(table):
-                for stored in self._store.events(table, after=known.seq - 1)[1:]:  # behind what is known
+            try:
+                events = self._store.events(table, after=known.seq - 1)[1:]  # behind what is known
+            except NoSuchTableError:  # another server has deleted it
+                self._memory.forget(table)
+                raise
+            with raise_unreadable():
+                for stored in events:
                     before, state = state, follow(state, stored.event, stored.at)
                     self._remember(table, stored, before, state)
         self._memory.keep(table, state)
@@ -291,8 +297,7 @@ class Tables:
 
     def state_at(self, table: str, seq: int) -> TableState:
         """Return what stood on a table after an event."""
-        state = self.state(table)
-        if state.seq == seq:
+        if (state := self.state(table)).seq == seq:
             return state
         return fold((s.event, s.at) for s in self._store.events(table) if s.seq <= seq)
 
@@ -323,7 +328,11 @@ class Tables:
         event = replace(judge(state, state.time.reading(moment)), moment=str(moment))
         written = follow(state, event, at)
         best = best_of(table, state, written)
-        seq = self._store.append(table, written.seq, event, request, at, best)
+        try:
+            seq = self._store.append(table, written.seq, event, request, at, best)
+        except StaleError:
+            self.catch_up(table)
+            raise
         if seq != written.seq:
             return self.state_at(table, seq)  # the same request was quicker
         return self._written(table, Stored(seq, event, at), state, written)
@@ -336,15 +345,4 @@ class Tables:
         return after
 
     def _remember(self, table: str, stored: Stored, before: TableState, after: TableState) -> None:
-        self._memory.add(table, Step(table, stored, before, after, self._pulse.run))
-
-    @contextmanager
-    def _lasting(self, table: str) -> Iterator[None]:
-        """Raise LostError for a table that was there before, unless another server may have deleted it."""
-        try:
-            yield
-        except NoSuchTableError:
-            if not self._store.is_shared:
-                raise LostError from None
-            self._memory.forget(table)
-            raise
+        self._memory.add(table, Step(stored, before, after, self._pulse.run))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from typing import Any, NamedTuple
+from typing import Any
+
+from pydantic import BaseModel
 
 from calibration.tokens import of_tokens
 from companion.table.dealing import lanes_at
@@ -48,11 +50,14 @@ from companion.web.models_table import (
     RemarkedBody,
     RequestBody,
     RuledBody,
+    TableBegun,
+    TableBoard,
     TableBody,
-    TableClock,
     TableGame,
     TableHistory,
+    TableOwn,
     TableSeats,
+    TableTerms,
     ToDo,
 )
 from companion.web.pieces import as_dice, seats_view
@@ -65,15 +70,6 @@ from games.factors import Factors
 from games.faults import Fault
 from games.game import Game
 from games.words import Message, Said
-
-
-class RoleView(NamedTuple):
-    """The facts that each role is told differently; all else of a table is the same for everybody."""
-
-    calls: list[CallBody]
-    can_undo: bool
-    can_redo: bool
-    undo: str
 
 
 def fault_views(faults: Iterable[Fault]) -> list[FaultBody]:
@@ -111,30 +107,52 @@ def wordings_view(game: Game[Any]) -> list[WordingBody]:
 
 def table_view(table: str, state: TableState, role: str, now: float) -> TableBody:
     """Return everything that a page shows of a table to someone with this role; now: for the clocks."""
-    parts = _game_view(state), _players_view(state, role), _clock_view(state, now), _history_view(state)
+    game, position = state.game, state.position
+    board = TableBoard(
+        board=board_view(game, game.rules.board_of(position)),
+        cells=position_view(game, position),
+        plies=ply_views(state),
+    )
+    parts = (begun_view(state), *common_views(state), board, role_view(state, role))
     told = {name: value for part in parts for name, value in part}
-    return TableBody.model_construct(table=table, seq=state.seq, known=state.known, role=role, **told)
+    clock = clock_view(state.clock, now) if state.clock else None
+    return TableBody.model_construct(
+        table=table, seq=state.seq, known=state.known, role=role, clock=clock, **told
+    )
 
 
-def _game_view(state: TableState) -> TableGame:
-    game, position, began = state.game, state.position, state.created
-    ruleset, texts = game.rules.ruleset_of(position), game.texts
-    return TableGame(
+def common_views(state: TableState) -> tuple[BaseModel, ...]:
+    """Return what events can change of a table for everybody, beside its board and its clock."""
+    return _game_view(state), _players_view(state), _terms_view(state), _history_view(state)
+
+
+def begun_view(state: TableState) -> TableBegun:
+    """Return what is played at a table, and how it began."""
+    game, began = state.game, state.created
+    return TableBegun(
         game=game.id,
         title=game.title,
         wordings=wordings_view(game),
-        ruleset=ruleset,
-        rules=ruleset if len(game.rulesets) > 1 else "",
         origin=began.origin,
         detail=began.detail,
         seeded=is_seeded(state),
         cautions=list(game.rules.cautions(state.start)),
         assumed=assumed_in(state),
         bests=board_key(state),
-        free=counts_cells(game, position),
         dice=as_dice(game.look.factors.samples),
-        board=board_view(game, game.rules.board_of(position)),
-        cells=position_view(game, position),
+        chess_clock=game.rules.timing.chess_clock,
+        before=began.before,
+        started=state.began,
+    )
+
+
+def _game_view(state: TableState) -> TableGame:
+    game, position = state.game, state.position
+    ruleset, texts = game.rules.ruleset_of(position), game.texts
+    return TableGame(
+        ruleset=ruleset,
+        rules=ruleset if len(game.rulesets) > 1 else "",
+        free=counts_cells(game, position),
         save=texts.position_text(position),
         share=texts.position_text(texts.saying_mover(position)),
         unread=list(dict.fromkeys(texts.unread(state.start) + texts.unread(position))),
@@ -152,8 +170,8 @@ def _game_view(state: TableState) -> TableGame:
     )
 
 
-def _players_view(state: TableState, role: str) -> TableSeats:
-    rules, position, own = state.game.rules, state.position, role_view(state, role)
+def _players_view(state: TableState) -> TableSeats:
+    rules, position = state.game.rules, state.position
     return TableSeats(
         sides=list(state.seats),
         seats=seats_view(state.game, position),
@@ -162,24 +180,18 @@ def _players_view(state: TableState, role: str) -> TableSeats:
         seat=state.seat,
         mover=state.mover,
         due=list(state.due) if state.outcome is None else [],
-        calls=own.calls,
-        can_undo=own.can_undo,
-        can_redo=own.can_redo,
-        undo=own.undo,
         offer=_offer_view(state),
         requests=_requests_view(state),
         granted=_granted_view(state),
     )
 
 
-def _clock_view(state: TableState, now: float) -> TableClock:
+def _terms_view(state: TableState) -> TableTerms:
     rules = state.game.rules
     # as they were settled: what is asked of terms today may be more
     terms = TermsBody.model_construct(None, **{**asdict(state.terms), "hands": bool(state.terms.hands)})
-    return TableClock(
+    return TableTerms(
         terms=terms,
-        clock=clock_view(state.clock, now) if state.clock else None,
-        chess_clock=rules.timing.chess_clock,
         has_time=bool(said_by_clock(state, TIME)) and state.outcome is None,
         remaining=[] if state.outcome else list(rules.remaining(state.position)),
         absences=[AbsenceBody(after=its.done, words=absence_words(its)) for its in state.absences],
@@ -188,14 +200,11 @@ def _clock_view(state: TableState, now: float) -> TableClock:
 
 def _history_view(state: TableState) -> TableHistory:
     return TableHistory(
-        plies=_ply_views(state),
         outcome=outcome_view(state),
         rulings=[RuledBody(after=its.done, words=ruling_words(its.ruled)) for its in state.rulings],
         can_unrule=state.last_ruling is not None,
         remarks=[RemarkedBody(after=its.done, words=remark_words(its)) for its in state.remarks],
-        before=state.created.before,
         next=state.next.table if state.next else "",
-        started=state.began,
         rematch=dict(options_after(state)),
         starts=list(starts_after(state)),
     )
@@ -217,7 +226,7 @@ def _most_view(state: TableState) -> str:
     return "told" if state.terms.solo or state.outcome or state.told == state.position else "ask"
 
 
-def role_view(state: TableState, role: str) -> RoleView:
+def role_view(state: TableState, role: str) -> TableOwn:
     """Return what a table shows each role otherwise than others."""
     side, game, undone = state.played_by(role), state.game, state.undone
     calls: Sequence[Action] = ()
@@ -226,7 +235,7 @@ def role_view(state: TableState, role: str) -> RoleView:
     elif side in state.seats:
         calls = game.rules.calls(state.position, side)
     can_undo = role != WATCH and state.can_step_back
-    return RoleView(
+    return TableOwn(
         calls=[
             CallBody(
                 turn=game.texts.turn_text(state.position, [call]),
@@ -237,7 +246,7 @@ def role_view(state: TableState, role: str) -> RoleView:
         ],
         can_undo=can_undo,
         can_redo=undone is not None and role in (state.seat_of(undone), REFEREE),
-        undo=str(undo_words(state, role)) if can_undo else "",
+        undo=undo_words(state, role) if can_undo else "",
     )
 
 
@@ -313,7 +322,8 @@ def _to_do_views(state: TableState) -> list[ToDo]:
     return change_views(changes_to(state, state.real, state.position)) if state.real else []
 
 
-def _ply_views(state: TableState) -> list[PlyBody]:
+def ply_views(state: TableState, first: int = 0) -> list[PlyBody]:
+    """Return the steps of a game, without so many first ones."""
     rounds, board = rounds_of(state), state.game.rules.board_of(state.position)
     return [
         PlyBody(
@@ -328,5 +338,5 @@ def _ply_views(state: TableState) -> list[PlyBody]:
             by=ply.by,
             lapsed=ply.lapsed,
         )
-        for number, ply in enumerate(state.plies, start=1)
+        for number, ply in enumerate(state.plies[first:], start=first + 1)
     ]

@@ -31,7 +31,7 @@ class Side(IntEnum):
     @property
     def label(self) -> str:
         """Return the name used in every text form ("none" for nobody)."""
-        return "none" if self is Side.NOBODY else self.name.lower()
+        return _LABELS[self]
 
     @property
     def letter(self) -> str:
@@ -39,6 +39,7 @@ class Side(IntEnum):
         return self.name[0]
 
 
+_LABELS = ("none", "black", "white", "third")  # looked up, for every cell of every position is named
 PLAYERS = (Side.BLACK, Side.WHITE, Side.THIRD)  # in the order of turns
 EMPTY = 3 * len(Side)  # the state of a cell on which no piece was placed yet
 

@@ -84,7 +84,7 @@ def main(words: Sequence[str] | None = None) -> int:
         load.settle()
         load.processor = (sum(_processor_ms(server.pid) for server in servers) - before) / len(load.turns)
     print(f"turns a second: {rate:.0f} of {given.turns}")
-    for figure in figures_of(load)[:-1]:
+    for figure in figures_of(load)[:-2]:
         print(f"{figure.name}: {figure.value:.1f} {figure.unit}")
     return 1 if load.lost or load.doubled else 0
 

@@ -205,7 +205,7 @@ def test_effects_are_worked_out_once_whoever_listens(server: str, monkeypatch: p
         monkeypatch.setattr(module, name, counting)
 
     counted(steps, "empty_draft")
-    counted(steps, "table_view")
+    counted(steps, "changes_view")
     counted(playbacks, "playback_view")
     with calling(server) as client, ExitStack() as pages:
         opened = open_table(client)
@@ -223,7 +223,7 @@ def test_effects_are_worked_out_once_whoever_listens(server: str, monkeypatch: p
         told = [next(stream) for stream in streams]
         played = [client.get(f"{opened.path}/turns/1", headers=opened.bearing(role)).json() for role in roles]
 
-    assert calls == {"empty_draft": 1, "table_view": 2, "playback_view": 1}
+    assert calls == {"empty_draft": 1, "changes_view": 1, "playback_view": 1}
     assert [event["seq"] for event in told] == [2] * 5
     assert [page for page in played if page != played[0]] == [] and played[0]["frames"]
 
