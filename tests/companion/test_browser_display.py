@@ -148,7 +148,7 @@ def test_axe_finds_no_barriers_while_a_game_is_played(
         other.says("#instruction", "Black is making a turn: step 3")
         assert barriers(other.page) == []
         page.reload()
-        at.says("#instruction", "deactivate")
+        at.says("#instruction", "choose a colour for an active cell")
         for _ in range(3):
             page.click("#undo")
         at.says("#instruction", "take control")
