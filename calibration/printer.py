@@ -49,11 +49,6 @@ class Printer:
             said = say("wrong-back", right=right, down=down, turned=turned, most=_FARTHEST_BACK_MM)
             raise CalibrationError(said)
 
-    @property
-    def worst_error(self) -> float:
-        """Return the larger of the two scales' distances from 1."""
-        return max(abs(value - 1) for value in self.scale)
-
 
 EXACT = Printer()
 

@@ -7,21 +7,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
-from games.headings import HEADINGS, heading_words
+from games.headings import HEADINGS as HEADINGS
+from games.headings import heading_words as heading_words
 from games.words import Message, Said, Value, say
-
-__all__ = [
-    "HEADINGS",
-    "INKS",
-    "NOTHING",
-    "Kind",
-    "Note",
-    "Standing",
-    "classes_of",
-    "colour_words",
-    "heading_words",
-]
-
 
 INKS = (
     "black",

@@ -12,23 +12,9 @@ from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
 from games.records.pasted import odd_character, retype_turn, unfold_lines
-from games.resolving import one_by_one, plain_text
+from games.resolving import one_by_one as one_by_one
+from games.resolving import plain_text
 from games.words import all_of, in_turn, say
-
-__all__ = [
-    "as_mover",
-    "begins",
-    "begun_by",
-    "head_of",
-    "names_side",
-    "one_by_one",
-    "plain_turn",
-    "resolve_call",
-    "resolve_text",
-    "side_mark",
-    "side_meant",
-    "turn_of",
-]
 
 P = TypeVar("P")
 

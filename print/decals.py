@@ -148,11 +148,6 @@ class Toil:
     pages: int
     faces: int
 
-    @property
-    def hours(self) -> int:
-        """Return how many whole hours that is at a minute a face."""
-        return self.faces // 60
-
 
 def toil(die: Die, dice: int, page: CommonPage) -> Toil:
     """Return what so many dice take on such pages; raises PrintError as plan does."""

@@ -259,7 +259,7 @@ def _dice(facts: SetFacts) -> list[Message]:
         pages=toils.pages,
         die=f"{die.face_to_face:g}",
         faces=str(toils.faces),
-        hours=toils.hours,
+        hours=toils.faces // 60,  # a face takes a minute
     )
     return [told, say("usual-dice")] if facts.sizes.die < 16 else [told]
 

@@ -315,7 +315,7 @@ def test_a_list_of_names_tells_what_a_module_passes_on() -> None:
         passed_on = set(listed) & imported_by(tree)
         assert passed_on or module in FACES, module
         found += bool(passed_on)
-    assert found >= 6
+    assert found >= 5
 
 
 def test_no_file_speaks_of_the_machine_it_was_written_on() -> None:

@@ -287,14 +287,9 @@ def _as_json(verdict: Verdict, told: str, drawn: list[str]) -> dict[str, object]
         "after": verdict.after,
         "faults": [fault.as_json() for fault in verdict.faults],
     }
-    if told:
-        found["told"] = told
-    if drawn:
-        found["drawn"] = drawn
-    if verdict.decided:
-        found["decided"] = [cell.as_json() for cell in verdict.decided]
-    if verdict.deciding:
-        found["deciding"] = [cell.as_json() for cell in verdict.deciding]
+    cells = {"decided": verdict.decided, "deciding": verdict.deciding}
+    more = {"told": told, "drawn": drawn, **{k: [its.as_json() for its in v] for k, v in cells.items()}}
+    found |= {key: value for key, value in more.items() if value}
     if verdict.nearest is not None:
         found["nearest"] = verdict.nearest
         found["corrections"] = [correction.as_json() for correction in verdict.corrections]

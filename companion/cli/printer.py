@@ -73,6 +73,6 @@ def _words(printer: Printer, path: Path) -> list[Message]:
         say("prints-at", across=100 * x, down=100 * y),
         say("backs-moved", right=dx, down=dy, degrees=printer.back_deg),
     ]
-    if printer.worst_error <= WORTH_CORRECTING:
+    if max(abs(value - 1) for value in printer.scale) <= WORTH_CORRECTING:
         lines.append(say("true-to-size"))
     return [*lines, say("printer-written", path=str(path))]

@@ -87,11 +87,6 @@ class Edition:
     stop: tuple[Message, ...] = ()
     example: Example | None = None
 
-    @property
-    def may_order(self) -> bool:
-        """Return whether the order of what is computed may be named, and decides what comes of it."""
-        return not self.owned and ruleset_named(self.name).order_matters
-
     def turn(self, facts: Facts) -> tuple[Block, ...]:
         """Return how a turn is made."""
         captured = say("captured-if-yours" if self.owned else "captured-if-anybodys", beside=facts.beside)
@@ -238,7 +233,11 @@ def written_ruling(edition: Edition) -> Message:
     """Return in words how much of a turn of this ruleset is written down."""
     if edition.owned:
         return say("ruling-written-all")
-    return say("ruling-written-order" if edition.may_order else "ruling-written-first")
+    return say(
+        "ruling-written-order"
+        if not edition.owned and ruleset_named(edition.name).order_matters
+        else "ruling-written-first"
+    )
 
 
 EDITIONS: dict[str, Edition] = {

@@ -121,7 +121,7 @@ def _parts(
         (_before_and_turn(edition, facts),),
         _cases(game, edition, facts),
         _joined_edges(game, edition, facts),
-        _advice(tips) if facts.advised else (),
+        () if facts.more or facts.torus else _advice(tips),  # with options nobody needs advice
         _turn_shown(game, edition, facts),
         _quadrilles(game) if edition.example is None and _is_plain(facts) else (),
         _settled(rulings(edition, facts)),

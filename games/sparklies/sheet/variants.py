@@ -54,11 +54,6 @@ class Facts:
     alternation: Alternation | None = None
 
     @property
-    def advised(self) -> bool:
-        """Return whether there is room for advice, which nobody needs who plays with options."""
-        return not self.more and not self.torus
-
-    @property
     def three(self) -> bool:
         """Return whether three play."""
         return self.players == 3
