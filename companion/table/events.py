@@ -5,6 +5,9 @@ mapping of strings, so that any store can keep them. The date of an event is kep
 seconds since 1970) and labels it; clocks are folded from the moments that events hold
 (companion.table.moments), and from the dates of those that an earlier version wrote without a moment.
 
+A seat is named by the side that it played at first. In games where sides are exchanged, it may play another
+side later (`TableState.played_by`). So the field `side` of some events holds a seat: each class says which.
+
 The annotation of a field says which words it can be, or how it is written. Sides and save lines have no such
 annotation, because they depend on the game.
 """
@@ -97,8 +100,9 @@ class Settled(Event, kind="terms"):
 class Played(Event, kind="turn"):
     """A side played a legal turn, written in the game's notation, or made one of its calls.
 
-    side: games.answers.TABLE for what the table says. by: "screen" if it was tapped, "photo" if it was read
-    in one, "clock" if the table's clock says it; else the simple player that made it (games.play.players).
+    side: the side that it plays, not its seat; games.answers.TABLE for what the table says.
+    by: "screen" if it was tapped, "photo" if it was read in one, "clock" if the table's clock says
+    it; else the simple player that made it (games.play.players).
     """
 
     side: str
@@ -128,8 +132,9 @@ class Placed(Event, kind="position"):
 
 @dataclass(frozen=True)
 class Offered(Event, kind="offer"):
-    """A side asks the others to agree to something, one of OFFERS.
+    """A seat asks the others to agree to something, one of OFFERS.
 
+    side: the seat that asks, or "referee".
     detail: for "undo" how many steps would still stand; for "break" and "time" the seats that are asked, the
     one that asks first, in an event of an earlier version empty for all that are in; for LINK the seat that
     gets a fresh link.
@@ -142,7 +147,10 @@ class Offered(Event, kind="offer"):
 
 @dataclass(frozen=True)
 class Answered(Event, kind="answer"):
-    """A side answers what was offered: "yes" or "no"; the referee's yes is everybody's."""
+    """A seat answers what was offered: "yes" or "no"; the referee's yes is everybody's.
+
+    side: the seat that answers, or "referee".
+    """
 
     side: str
     answer: Annotated[str, ("yes", "no")]
@@ -150,21 +158,24 @@ class Answered(Event, kind="answer"):
 
 @dataclass(frozen=True)
 class Resigned(Event, kind="resign"):
-    """A side gives the game up."""
+    """A player gives the game up; side: the seat, which may play another side by now."""
 
     side: str
 
 
 @dataclass(frozen=True)
 class Flagged(Event, kind="flag"):
-    """A side's time ran out, as the server saw it, and that loses."""
+    """A player's time ran out, as the server saw it, and that loses; side: the seat."""
 
     side: str
 
 
 @dataclass(frozen=True)
 class Lapsed(Event, kind="lapse"):
-    """A side's time for this turn ran out before anything was made that could stand: the turn is lost."""
+    """A player's time for this turn ran out before anything was made that could stand: the turn is lost.
+
+    side: the seat.
+    """
 
     side: str
 
@@ -200,7 +211,7 @@ class Ruled(Event, kind="ruling"):
 
     ruling: "restore" (the table is put right), "stand" (the position is what stands there) or "take" (the
     nearest legal turn counts, and hands correct what differs from it).
-    side: whose slip it was; penalty: seconds that the others get, "loss", or empty.
+    side: the side, not the seat, whose slip it was; penalty: seconds that the others get, "loss", or empty.
     save: what stood on the real table, empty if no save line can say it; note: what differed.
     turn: the turn that "take" counts. waits: "yes" if the clocks stand still until hands are done. lies: what
     lay there if no save line can say it (companion.table.lying).
@@ -231,7 +242,10 @@ class Rematched(Event, kind="rematch"):
 
 @dataclass(frozen=True)
 class Remarked(Event, kind="remark"):
-    """A seat, or the referee, writes a remark into the record, such as a treaty."""
+    """A player or the referee writes a remark into the record, such as a treaty.
+
+    side: the seat that writes, or "referee".
+    """
 
     side: str
     text: str
@@ -241,7 +255,7 @@ class Remarked(Event, kind="remark"):
 class Linked(Event, kind="link"):
     """A seat got a fresh link, and the holder of the earlier one is out.
 
-    by: "referee", or the two seats that agreed on it, with a space between them.
+    side: the seat. by: "referee", or the two seats that agreed on it, with a space between them.
     """
 
     side: str
@@ -250,7 +264,10 @@ class Linked(Event, kind="link"):
 
 @dataclass(frozen=True)
 class Named(Event, kind="name"):
-    """A seat's player says by which name pages call the side that it plays; empty takes the name back."""
+    """A player says by which name pages call the side that their seat plays.
+
+    side: the seat. name: empty takes an earlier name back.
+    """
 
     side: str
     name: str
