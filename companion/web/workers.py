@@ -127,6 +127,10 @@ class Workers:
                 return _Failed("crashed", f"its process could not be started ({error!r})")
             worker.process.join(1)
             answer = _Failed("crashed", f"its process ended with {worker.process.exitcode}")
+        except Exception:  # what is asked or answered cannot be pickled
+            if worker:
+                worker.end()
+            return _Failed("failed", format_exc())
         if isinstance(answer, _Failed) and answer.code != "failed":
             worker.end()
         else:
