@@ -109,6 +109,11 @@ def test_a_wall_view_follows_the_table(browser: Browser, server: str) -> None:
         at.page.locator(".seat-row", has_text="Watchers").get_by_text("Fresh link").click()
         address = re.compile(re.escape(f"{server}/t/{opened.table}?view=wall#") + ".")
         expect(at.page.locator("#wall-link")).to_have_attribute("href", address)
+        at.page.set_viewport_size({"width": 844, "height": 390})
+        clock, score = (
+            at.page.locator(place).bounding_box() for place in ("#open-clock", "#score .time >> nth=0")
+        )
+        assert clock and score and clock["y"] + clock["height"] <= score["y"]  # it covers nobody's time
 
 
 @pytest.mark.long
