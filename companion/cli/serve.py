@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion.cli import fail, note
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from calibration.beads import Beads
     from companion.cli.https import Secure
+    from companion.store.store import Store
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LOCAL = (LOOPBACK, "localhost", "::1")
@@ -82,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
             if args.certificate:
                 app.state.address = app.state.secure  # which phones accept already, so links may lead there
             _announce(addresses, app.state.address if host not in LOCAL else "")
+            Thread(target=_look_over, args=(app, args.db), daemon=True).start()
 
         try:
             serve(app, host, args.port, ready, secure)
@@ -94,26 +97,21 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
     """Return the application on a database that no other server has; leave with a message if it cannot be."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from companion.store.database import path_of, shown_url
+    from companion.store.database import shown_url
     from companion.store.errors import StoreError
-    from companion.store.upkeep import hold_database, require_whole
+    from companion.store.upkeep import hold_database
     from companion.web.app import Settings, create_app
     from companion.web.watching import Seldom
 
     database = args.db
     try:
         held.enter_context(hold_database(database, alone=False))
-        if path := path_of(database):
-            require_whole(path)
         settings = Settings(database=database, beads=beads, names=names, acts=args.acts, metrics=args.metrics)
         app = create_app(settings)
-        app.state.store.reserve()
         if app.state.store.is_empty():
             note(say("database-empty", database=shown_url(database)))
         if not app.state.store.has_log():
             note(say("no-log"))
-        for told in app.state.store.unreadable():
-            note(told)
     except (SQLAlchemyError, StoreError) as error:
         reason = getattr(error, "orig", None) or error
         fail(say("database-closed", database=shown_url(database), why=str(reason)))
@@ -121,6 +119,27 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
         fail(say("acts-closed", file=str(args.acts), why=str(error.strerror)))
     logging.getLogger("companion").addFilter(Seldom())
     return app
+
+
+def _look_over(app: FastAPI, url: str) -> None:
+    """Find out what is wrong with a database, and say so; players are served meanwhile.
+
+    Nothing more is written to a damaged file.
+    """
+    from companion.store.database import path_of
+    from companion.store.errors import StoreError, UnavailableError
+    from companion.store.upkeep import require_whole
+
+    store: Store = app.state.store
+    with suppress(UnavailableError):
+        try:
+            if path := path_of(url):
+                require_whole(path)
+            store.reserve()
+        except StoreError:
+            note(store.freeze())
+        for told in store.unreadable():
+            note(told)
 
 
 def _names(host: str, more: list[str]) -> tuple[str, ...]:

@@ -51,12 +51,15 @@ _TROUBLES = {
     "full": say("full"),
     "I/O": say("disk-fails"),
     "readonly": say("read-only"),
+    "malformed": say("shown-only"),
 }
 _AT_START = {
     "SQLITE_BUSY": say("locked"),
     "SQLITE_LOCKED": say("locked"),
     "SQLITE_FULL": say("full"),
     "SQLITE_IOERR": say("disk-fails"),
+    "SQLITE_NOTADB": say("not-database"),
+    "SQLITE_CORRUPT": say("damaged"),
     **dict.fromkeys(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM"), say("no-right")),
 }
 
@@ -212,15 +215,12 @@ def _opening() -> Iterator[None]:
     """Raise StoreError with the reason if a file cannot be opened as a database."""
     try:
         yield
-    except OperationalError as error:
-        known = (told for code, told in _AT_START.items() if _code(error).startswith(code))
-        raise StoreError(next(known, reason_of(error))) from error
     except DatabaseError as error:
-        if _code(error) == "SQLITE_NOTADB":
-            raise StoreError(say("not-database")) from error
-        if not _code(error):  # a server's, such as of a word in the URL that it does not know
-            raise StoreError(reason_of(error)) from error
-        raise
+        code = _code(error)
+        known = next((told for start, told in _AT_START.items() if code.startswith(start)), None)
+        if known is None and code and not isinstance(error, OperationalError):
+            raise
+        raise StoreError(known or reason_of(error)) from error  # of a server: a word that it does not know
 
 
 def _require_ours(engine: Engine) -> None:

@@ -13,15 +13,7 @@ from functools import cached_property
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    Select,
-    delete,
-    func,
-    insert,
-    select,
-)
+from sqlalchemy import Connection, Engine, Select, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.store.channel import Channel
@@ -33,13 +25,7 @@ from companion.store.database import (
     translate_database_errors,
     try_writing,
 )
-from companion.store.errors import (
-    KeyReusedError,
-    LostError,
-    NoSuchTableError,
-    StaleError,
-    UnavailableError,
-)
+from companion.store.errors import KeyReusedError, LostError, NoSuchTableError, StaleError, UnavailableError
 from companion.store.passing import Passing
 from companion.store.postgres import SEATS_LOCK, attend, exclude_others, is_shared, statements_of
 from companion.store.results import Best, keep_best, kept_bests
@@ -52,6 +38,8 @@ from companion.table.moments import Moment, moment_from
 from games.words import Message
 
 __all__ = ["Best", "Request", "Store", "Stored", "open_store"]
+
+AT_ONCE, PAUSE_SECONDS = 200, 0.005  # events that are looked over, and the time for others after them
 
 
 def open_store(url: str) -> Store:
@@ -72,6 +60,12 @@ class Store:
         self._file = file_of(engine)
         self._last: tuple[str, int] | None = None  # the table and number of an event that was written here
         self._seating = Lock()
+        self._frozen: Message | None = None
+
+    def freeze(self) -> Message:
+        """Write nothing from now on, because the database is damaged; return what everybody is told of it."""
+        self._frozen = say("shown-only")
+        return self._frozen
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -96,7 +90,9 @@ class Store:
             return keeps_log(connection)
 
     def _require_file(self) -> None:
-        """Raise UnavailableError if what is written would be lost, because the database's file is gone."""
+        """Raise UnavailableError if nothing may be written, or the file is gone, so that it would be lost."""
+        if self._frozen:
+            raise UnavailableError(self._frozen)
         if self._file:
             self._file.require()
 
@@ -137,10 +133,15 @@ class Store:
             return connection.execute(select(events.c.seq).limit(1)).one_or_none() is None
 
     def unreadable(self) -> list[Message]:
-        """Return why events cannot be read, in words, and how many tables that concerns; reads everything."""
+        """Return why events cannot be read, in words, and how many tables that concerns.
+
+        Reads everything, but lets others go first.
+        """
         reasons: dict[Message | str, set[str]] = {}
         with self._reading() as connection:
-            for row in connection.execute(select(events)).mappings():
+            for number, row in enumerate(connection.execute(select(events)).mappings()):
+                if number % AT_ONCE == 0:
+                    time.sleep(PAUSE_SECONDS)
                 try:
                     stored_in(row)
                 except UnreadableTableError as error:

@@ -21,6 +21,7 @@ file-gone = the database { $file } was removed or moved. { keep-games }
 file-replaced = the database { $file } was replaced by another file. { keep-games }
 in-use = another server has it open: stop that one first
 damaged = it is damaged. Put a copy in its place with `sparklies restore COPY`; the damaged file is kept
+shown-only = the database is damaged: what can be read is shown, and nothing is written. Keep the games as JSON (under Game), stop the server, and put a copy in its place with `sparklies restore COPY`
 other-server = it is no file of SQLite: a database on a server of its own is copied with that server's tools (pg_dump, pg_restore); `sparklies export` writes the games of any database
 other-kind = { $kind } is no kind of database that the server knows: name a file of SQLite (sqlite:///FILE) or a database of PostgreSQL (postgresql+psycopg://HOST/NAME)
 other-driver = it is used with the driver psycopg, and not with { $driver }: write postgresql+psycopg://HOST/NAME

@@ -11,6 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from companion.cli import main
+from companion.cli.serve import _look_over
 from companion.store.errors import StoreError
 from companion.store.store import open_store
 from companion.store.upkeep import back_up, hold_database, require_whole, restore
@@ -134,6 +135,34 @@ def test_damage_is_seen_at_the_start(
     assert main(["restore", str(copy), "--db", url_of(path)]) == 0
     assert "1 table with 1 event" in capsys.readouterr().out
     require_whole(path, thoroughly=True)
+
+
+def test_a_damaged_file_is_shown_and_not_written(
+    games: tuple[Path, TestClient], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A server that finds damage goes on to show its tables; whoever writes is told what to do."""
+    path, client = games
+    table = opened(client)
+    client.__exit__(None, None, None)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'bests'").fetchone()
+    data = bytearray(path.read_bytes())
+    data[4096 * (page - 1) : 4096 * page] = b"\xa5" * 4096
+    path.write_bytes(data)
+
+    app = create_app(Settings(url_of(path)))
+    _look_over(app, url_of(path))
+    with TestClient(app) as again:
+        headers = {"authorization": f"Bearer {table['token']}"}
+        shown = again.get(f"/api/tables/{table['name']}", headers=headers)
+        refused = again.post(
+            f"/api/tables/{table['name']}/events", headers=headers, json={"after": 1, "resign": True}
+        )
+        assert [shown.status_code, refused.status_code] == [200, 503]
+        assert "restore COPY" in refused.json()["error"]["message"]
+        assert again.get("/healthz").status_code == 503
+    assert "the database is damaged" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
