@@ -50,7 +50,7 @@ INKS = {
         Ink("violet", (118, 60, 128)),
     )
 }
-# A part's ink is never its only sign: a line or beads along its middle, pale or dark, tell it too.
+# A part's ink is never its only sign: a line or beads along its middle, pale or dark, show it as well.
 PART_SIGNS: dict[str, tuple[str, str] | None] = {
     "blue": None,
     "green": ("line", "white"),
@@ -103,7 +103,7 @@ class Stone:
 
     @property
     def sign(self) -> str:
-        """Return the symbol that tells its ink without colour; empty for inks that differ in lightness."""
+        """Return the symbol that shows its ink without colour; empty for inks that differ in lightness."""
         return _SIGNS.get(self.inks[-1], "") if len(self.inks) == 1 else ""
 
 

@@ -65,7 +65,7 @@ class _Lines(NamedTuple):
 
 
 def lay_out_whole(told: Told, page: CommonPage) -> Whole:
-    """Return the board that is told, cut into parts that fit the page.
+    """Return the board of a name or code, cut into parts that fit the page.
 
     Raises DoesNotFitError for cells too small or too large.
     """

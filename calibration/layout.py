@@ -56,7 +56,7 @@ _STONES = tuple(s.name for s in STONES), ("orange", "red", "yellow", "blue")
 class BoardPlan:
     """A board sheet: the board's shape, the cell in millimetres, how it is identified.
 
-    inks: of its patches, those of the game's pieces where none are said.
+    inks: of its patches, those of the game's pieces if none are said.
     """
 
     shape: str
@@ -122,7 +122,7 @@ def lay_out(plan: BoardPlan) -> Sheet:
 def references(board: Board, game: str = "") -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what belongs in the slots of a board's sheet, and the inks of its patches.
 
-    game: the id of the game that it is for. Where none says whether it is played with stones, hexagons are.
+    game: the id of the game that it is for. If none says whether it is played with stones, hexagons are.
     """
     its = GAMES.get(game)
     shown = its.look.factors.samples if its else ()

@@ -135,7 +135,7 @@ def sheet_from_text(text: str) -> Sheet:
 
 
 def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4"], game: str = "") -> Sheet:
-    """Return the released sheet of a board, or a custom one where there is none or cell asks for another.
+    """Return the released sheet of a board, or a custom one if there is none or cell asks for another.
 
     Without cell, a custom board has the standard cell, or the largest that fits, no smaller than fingers want
     it. It stands on the smallest common page of the paper that has room; a board that none has room for runs

@@ -3,7 +3,7 @@
 In its middle a bank card (ISO/IEC 7810 ID-1, 85.60 by 53.98 mm everywhere in the world) is laid over a ring
 of stripes. The card of any colour hides the stripes, so its edges are where they end. Eight tags say where
 the stripes are. At the side of the sheet two holes are punched: they are the same two holes on the
-front and on the back, so they tell how the sides lie to each other.
+front and on the back, so they show how the sides lie to each other.
 """
 
 from __future__ import annotations

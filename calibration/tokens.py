@@ -57,7 +57,7 @@ SIDES = {"white": 0, "black": 1} | {side: n for row in ("1234", "ABCDEFGH") for 
 
 
 def side_number(side: str) -> int:
-    """Return the number of a side by its name, which tells its tokens' ink and dots.
+    """Return the number of a side by its name, which decides its tokens' ink and dots.
 
     Raises CalibrationError for a side that has no tokens.
     """

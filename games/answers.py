@@ -88,7 +88,7 @@ class Outcome:
     """How a game ended: the winners, every side's score, the reason.
 
     winners: the sides that share the win, none for a draw. scores: empty in games without scores, where the
-    reason tells all. rings: closed walks of cells that won the game, each cell beside the next, the last
+    reason says all. rings: closed walks of cells that won the game, each cell beside the next, the last
     beside the first; after them those of others that the same turn closed.
     places: the sides from the best to the worst, those that share a place together; empty if only
     winners are told from the rest. because: what the reason rests on, cell by cell, where it needs that.

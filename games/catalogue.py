@@ -64,7 +64,7 @@ def failure_in(game: Game[Any], error: BaseException) -> Message | None:
 
 
 _HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT, SANDKINGS, COLONIZATION, PLATY)
-DEFAULT_GAME = _HOUSE[0].id  # the game where nothing says which
+DEFAULT_GAME = _HOUSE[0].id  # the game if nothing says which
 _OTHERS, LEFT_OUT = load_installed_games({game.id for game in _HOUSE})
 GAMES = {game.id: game for game in _HOUSE} | _OTHERS
 

@@ -65,7 +65,7 @@ def requests_text(asks: Sequence[Request]) -> str:
 
 
 def requests_from(text: str) -> tuple[Request, ...]:
-    """Return the requests that a word of a save line tells; raises ValueError if it is none."""
+    """Return the requests that a word of a save line names; raises ValueError if it is none."""
     asks = list[Request]()
     for each in filter(None, text.split(",")):
         side, what, asked, agreed, needed = each.split(">")

@@ -1,4 +1,4 @@
-"""What happened: every action leads to a position and tells its effects, of a closed set of kinds.
+"""What happened: every action leads to a position and has effects, of a closed set of kinds.
 
 Words, arrows, playbacks, reports and lists for the hands are drawn from effects and know no game's rules.
 What stood before, with the effects carried out, is what stands afterwards.

@@ -88,7 +88,7 @@ class Search(ABC, Generic[P]):
         """
 
     def shortest(self, before: P, after: P, turn: str, seconds: float | None = None) -> Shortest | None:
-        """Return the shortest turn from before to after that is found, where its length tells something.
+        """Return the shortest turn from before to after that is found, if its length means something.
 
         turn: one that leads there. seconds: as above.
         """

@@ -80,7 +80,7 @@ class Factors:
     def samples(self) -> tuple[Standing, ...]:
         """Return looks in which every value of every factor occurs, and every piece with a heading.
 
-        The factors that a reader tells by the piece itself (piece, colour, owner, active) occur in all of
+        The factors that a reader reads from the piece itself (piece, colour, owner, active) occur in all of
         their combinations, in the order of classes; headings and marks are not multiplied with them.
         """
         return tuple(dict.fromkeys((NOTHING, *(shows for kind in self.kinds for shows in _samples(kind)))))

@@ -101,7 +101,7 @@ class Game(Generic[P]):
 
     @property
     def wordings(self) -> Mapping[str, Wording]:
-        """Return the other words that it can be told in, by name."""
+        """Return the wordings that it has, by name."""
         return self.words.wordings if self.words is not None else {}
 
     def wording(self, name: str) -> Wording | None:
@@ -191,7 +191,7 @@ class Game(Generic[P]):
         return self.series(position, ended or self.rules.outcome(position), its)
 
     def end(self, position: P, outcome: Outcome) -> Outcome:
-        """Return an end that is none of the rules' as the game tells it."""
+        """Return an end that is none of the rules' in the game's words."""
         return self.ended(position, outcome) if self.ended is not None else outcome
 
     def match(self, position: P) -> Said:

@@ -144,5 +144,5 @@ class Look(ABC, Generic[P]):
         return (stage,)
 
     def enclosed(self, stage: Stage) -> Sequence[Enclosed]:
-        """Return what a stage of a turn tells of walls, each with what it closes off."""
+        """Return what a stage of a turn shows of walls, each with what it closes off."""
         return ()

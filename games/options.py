@@ -22,7 +22,7 @@ RULESET = "ruleset"  # the setting that every game has beside its options
 class Clash:
     """Name what an option cannot be combined with: another setting's values, and why.
 
-    own: the option's values of which this is so; where none is named, all but the usual one.
+    own: the option's values of which this is so; if none is named, all but the usual one.
     """
 
     setting: str

@@ -81,7 +81,7 @@ class Ring:
     """A mark that lies round the middle of a hexagonal piece, printed as a ring.
 
     mark: its word among the marks of what stands on a cell. name: several of it. count: how many a set has.
-    broken: whether the ring is drawn with gaps, which tells it from another in any print.
+    broken: whether the ring is drawn with gaps, which sets it apart in any print.
     """
 
     mark: str

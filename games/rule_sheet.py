@@ -32,7 +32,7 @@ class PrintedSet:
 
     shape: the board's. dead: how many of its cells are none. torus: whether it goes on at the opposite edge.
     photographed: whether a camera can find the board. options: what else of the game's options is played, of
-    those that its rule sheet tells (RuleSheet.tells), by name.
+    those that its rule sheet describes (RuleSheet.tells), by name.
     """
 
     shape: str
@@ -213,7 +213,7 @@ class RuleSheet:
     down, as they write it, and the position it is played on; editions: all of them by ruleset, this one
     first, each made when it is asked for; empty if there is but one. tells: the options of a start, by
     name, of which the sheet says how they are played where a set is printed with them. notation: how a game
-    is written down. spared: those of the parts that are left out where there is no room, one after the other.
+    is written down. spared: those of the parts that are left out if there is no room, one after the other.
     """
 
     title: str

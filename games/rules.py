@@ -245,7 +245,7 @@ class OptionRules(CoreRules[P]):
         return {}
 
     def holding(self, position: P) -> Mapping[str, str]:
-        """Return the values of the options that hold for a whole game, as a position tells them."""
+        """Return the values of the options that hold for a whole game, as a position has them."""
         return {}
 
     def cautions(self, start: P) -> Sequence[Message]:

@@ -101,7 +101,7 @@ class CoreTexts(ABC, Generic[P]):
         """Return the turns, the best first, that one in the making may come to when its time is up.
 
         before, position, done: as for endings(). turn: the text of one that is made to its end but not handed
-        on; nothing is done where it was written. The first that is legal stands; where none is the turn is
+        on; nothing is done where it was written. The first that is legal stands; if none is the turn is
         lost, as Rules.skipped() says it.
         """
         if turn is not None:

@@ -3,7 +3,7 @@
 Every package keeps its sentences in a file `words.ftl` beside its modules, in the Fluent syntax
 (projectfluent.org). Terms that all of them use stand in games/terms.ftl. A wording is a small file of other
 terms, and of other sentences where it has a flavour of its own; a game keeps it in its folder `wordings`.
-One named standard is no other wording: its terms are what the game calls things where nobody asks for others.
+One named standard is no other wording: its terms are what the game calls things if nobody asks for others.
 Codes, the notation of turns and save lines are no sentences, and stay as they are in every wording.
 """
 
@@ -30,7 +30,7 @@ STAND_INS = 0xE000  # for what is longer: no text has these, see _plain
 _TERMS = "games/terms"
 SIDES = ("side", "mover", "owner", "role", "asker")  # what in a sentence names a side
 _TITLE = "wording-title"  # which every other wording has
-STANDARD = "standard"  # the name of the words in which a game is told where nobody asks for others
+STANDARD = "standard"  # the name of the words in which a game is told if nobody asks for others
 
 
 class WordsError(LookupError):

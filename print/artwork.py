@@ -42,7 +42,7 @@ _LIGHT_GREY = 190  # from this grey on an ink is too light for white on it
 _TOKEN_GROUND, _TOKEN_PICTURE, _TOKEN_DOT, _TOKEN_DOTS_OUT = 0.66, 0.62, 0.055, 0.54  # of a token's radius
 _SIGN_PICTURE = 0.62  # of a sign's diameter
 _WIDE, _OUTER, _INNER = (0.44, 0.63), (0.58, 0.63), (0.44, 0.49)  # bands of a token's ground, of its radius
-# What tells a side where colours do not, by its number: parts of bands, each from one angle to another.
+# What shows a side if colours do not, by its number: parts of bands, each from one angle to another.
 _BANDS: tuple[tuple[tuple[tuple[float, float], float, float], ...], ...] = (
     (),
     (),
@@ -158,7 +158,7 @@ def decal_bleed(face: int, kite: Kite, inset: float, over: float) -> Artwork:
 def decal(face: int, kite: Kite, inset: float = DECAL_INSET) -> Artwork:
     """Return the decal of a face, as cut; the face's sharp point is the origin and points up.
 
-    Ground and rim tell the owner (grey nobody, black, white), the disc colour and symbol; the face
+    Ground and rim show the owner (grey nobody, black, white), the disc colour and symbol; the face
     "undecided" shows all three colours.
     """
     outline = Polygon(kite.inset(inset))
@@ -202,7 +202,7 @@ def token(number: int, side: int, picture: str, diameter: float) -> Artwork:
 
 
 def token_on(standing: Standing, diameter: float) -> Artwork:
-    """Return the token that stands on a cell as it is printed, round the origin; nothing where none does."""
+    """Return the token that stands on a cell as it is printed, round the origin; nothing if none does."""
     known = TOKENS.get(standing.piece or "")
     if known is None:
         return ()
@@ -211,7 +211,7 @@ def token_on(standing: Standing, diameter: float) -> Artwork:
 
 
 def plain_token(number: int, side: int, picture: str, diameter: float) -> Artwork:
-    """Return a token for pages without colours or with little ink: a wide band tells its side, too.
+    """Return a token for pages without colours or with little ink: a wide band shows its side as well.
 
     Such pages promise no camera; the ring stays, so that a token that is read all the same is no other one.
     """
@@ -256,7 +256,7 @@ def _block(inner: float, outer: float, first: float, last: float) -> Polygon:
 def token_sign(standing: Standing, diameter: float, *, plain: bool = False) -> Artwork:
     """Return a small sign of a token, of its ink and its picture alone, round the origin.
 
-    plain: for pages without colours or with little ink, with the band that tells its side.
+    plain: for pages without colours or with little ink, with the band that shows its side.
     """
     if plain:
         side, r = side_number(standing.owner), diameter / 2 / _TOKEN_GROUND

@@ -74,7 +74,7 @@ STANDARD_DICE = (Die(12.0), Die(16.0))
 def dice_for(sizes: Sizes) -> tuple[Die, ...]:
     """Return the dice whose decals belong to a board: the standard ones that fit its cells.
 
-    Where none does it is the largest that fits, or none at all if that is too small for pictures.
+    If none does it is the largest that fits, or none at all if that is too small for pictures.
     """
     fit = tuple(die for die in STANDARD_DICE if die.face_to_face <= sizes.die)
     return fit or ((Die(float(sizes.die)),) if sizes.die >= SMALLEST else ())

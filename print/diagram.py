@@ -61,7 +61,7 @@ def draw_diagram(
 ) -> None:
     """Draw a position with cells of cell millimetres, the board's top left corner at a point.
 
-    cells: those that are drawn, all where none are said. parts: those of pieces that are made of parts.
+    cells: those that are drawn, all if none are said. parts: those of pieces that are made of parts.
     Raises PrintError if it has several kinds of marks: they are all drawn as the same counter.
     """
     marks = {mark for what in standing for mark in what.marks}

@@ -9,7 +9,7 @@ from games.words import Message
 
 
 class PrintError(ValueError):
-    """Raised if something cannot be printed as asked; str() tells people what to ask for instead."""
+    """Raised if something cannot be printed as asked; str() says what to ask for instead."""
 
     def __init__(self, said: Message) -> None:
         self.said = said

@@ -21,7 +21,7 @@ _SCALES = [_SMALLEST + _STEP * k for k in range(round((_LARGEST - _SMALLEST) / _
 def largest_type(draws: Sequence[Draw], paper: Paper, what: Message) -> float:
     """Return the largest scale of type at which every page keeps clear of its foot.
 
-    Raises PrintError, which names what does not fit, where there is none.
+    Raises PrintError, which names what does not fit, if there is none.
     """
     return roomiest((draws,), paper, what)[1]
 

@@ -42,7 +42,7 @@ from print.thread_guide import draw_thread_guide
 from print.words import say, supply_words
 
 BEAD_SOLD_MM = 12  # glass beads for vases are hardly sold smaller
-CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it tells
+CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it names
 
 
 @dataclass(frozen=True)

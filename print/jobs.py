@@ -137,7 +137,7 @@ class Job:
 
 
 def usual_players(game: Game[Any]) -> int:
-    """Return how many play a game where nothing else is said."""
+    """Return how many play a game if nothing else is said."""
     return next((int(its.default) for its in game.options if its.name == PLAYERS), len(game.sides))
 
 

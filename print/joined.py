@@ -161,7 +161,7 @@ def _draw_cross(page: Page, at: Point) -> None:
 def _draw_seams(page: Page, board: Joined, part: Part) -> None:
     """Draw where the neighbours' edges come to lie.
 
-    Beside squares only, whose frames stay as they are; through hexagons, which tell nothing of the seam.
+    Beside squares only, whose frames stay as they are; through hexagons, which show nothing of the seam.
     """
     left, top, width, height = part.shown
     board_left, board_top, board_width, board_height = board.whole.board_box_mm

@@ -97,14 +97,14 @@ def _back(legs: Legs) -> Legs:
 
 
 def _flag(kind: str, leg: float, corner: Point, legs: Legs) -> Artwork:
-    """Return a flag or a marker: a triangle with its legs from a corner on, and what it is told by."""
+    """Return a flag or a marker: a triangle with its legs from a corner on, and what it is known by."""
     (x, y), ((ux, uy), (vx, vy)) = corner, legs
     whole = polygon((x, y), (x + leg * ux, y + leg * uy), (x + leg * vx, y + leg * vy))
     return Fill(flag_ground(kind), (whole,)), _sign(kind, leg, corner, legs)
 
 
 def _sign(kind: str, leg: float, corner: Point, legs: Legs) -> Fill:
-    """Return what a flag or a marker is told by: black stripes, or a white spot, in any print."""
+    """Return what a flag or a marker is known by: black stripes, or a white spot, in any print."""
     (x, y), ((ux, uy), (vx, vy)) = corner, legs
 
     def at(along: float, across: float) -> Point:
@@ -150,5 +150,5 @@ def flag_beyond(sizes: Sizes, kind: str) -> Artwork:
 
 
 def flag_ground(kind: str) -> str:
-    """Return the ink of a flag or a marker where nothing is drawn on it."""
+    """Return the ink of a flag or a marker if nothing is drawn on it."""
     return "violet" if kind != "flag" else "yellow"

@@ -165,7 +165,7 @@ def _counts_players(kind: Kind, job: Job) -> bool:
 
 
 def told_options(job: Job) -> tuple[Option, ...]:
-    """Return the options of a start that a set's pages tell."""
+    """Return the options of a start that a set's pages describe."""
     told = () if job.tokens else job.usual_rules.tells
     return tuple(option for option in job.game.options if option.name in told)
 
@@ -175,7 +175,7 @@ def _keeping(order: Order, names: frozenset[str]) -> Order:
 
 
 def _require(kind: str, order: Order, used: frozenset[str], title: str = "") -> None:
-    """Raise PrintError for what is said and not used; title: of the game taken where none is named."""
+    """Raise PrintError for what is said and not used; title: of the game taken if none is named."""
     said = [name for name in ORDERED if getattr(order, name) != getattr(_USUAL, name)]
     if needless := [_FLAGS[name] for name in said if name not in used | _ALWAYS]:
         flags, takes = all_of(needless), tuple(_FLAGS[name] for name in ORDERED if name in used | _ALWAYS)

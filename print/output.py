@@ -31,7 +31,7 @@ class Output(Paper):
 
     @property
     def plain(self) -> bool:
-        """Return whether colours tell nothing: they are greys, or pale."""
+        """Return whether colours show nothing: they are greys, or pale."""
         return self.grey or self.spare
 
 

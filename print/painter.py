@@ -151,7 +151,7 @@ class Document:
 class Page:
     """Draw on one page in millimetres, y down.
 
-    spare: whether pieces are drawn with little ink; plain: whether colours tell nothing; of: the set that it
+    spare: whether pieces are drawn with little ink; plain: whether colours show nothing; of: the set that it
     belongs to. enlarged: how long a millimetre of the page is on paper; more: how many mm it is higher than
     the smaller common page, width: how wide it is; type_scale: of its running text.
     """

@@ -19,7 +19,7 @@ Pixels = NDArray[np.uint8]
 def picture(artwork: tuple[Fill, ...], window: Box, px: int) -> Pixels:
     """Return artwork seen through a square window (mm) as px by px pixels, BGR and alpha.
 
-    Alpha is 0 where nothing is painted.
+    Alpha is 0 if nothing is painted.
     """
     size = px * _SUPERSAMPLING
     canvas = np.zeros((size, size, 4), np.uint8)

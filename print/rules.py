@@ -49,7 +49,7 @@ _BESIDE = 4.0  # mm; between two captions
 
 
 def edition_of(sheet: RuleSheet, ruleset: str = "") -> RuleSheet:
-    """Return the edition of a rule sheet for a ruleset, the first where none is named.
+    """Return the edition of a rule sheet for a ruleset, the first if none is named.
 
     Raises PrintError, which lists what there is.
     """

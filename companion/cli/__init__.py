@@ -22,7 +22,7 @@ from games.words import Message, Value
 USAGE_ERROR = 2
 NO_BOARD, NO_PICTURE = 3, 4  # of a photo: no board located, no picture at all
 LONGEST, SHOWN = 1000, 60  # letters: a longer word is cut; a large board's save line is none
-STOPPED, READER_GONE = 130, 141  # as shells tell of programs that were interrupted or whose reader left
+STOPPED, READER_GONE = 130, 141  # as shells report programs that were interrupted or whose reader left
 
 # The order is the order of `sparklies --help`: the way a set is used. What each is for, and what its words
 # are, stands in words.ftl as help-NAME and its attributes.

@@ -1,4 +1,4 @@
-"""`sparklies check`: tell whether one position follows from another by one legal turn."""
+"""`sparklies check`: decide whether one position follows from another by one legal turn."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ _Readings = Mapping[str, "list[Reading]"]  # of the boards in every photo, by wh
 def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
     """Return the game and what its photos show.
 
-    It is that of the save lines, else the one that was named, else the one that the photos' boards tell.
+    It is that of the save lines, else the one that was named, else the one that the photos' boards name.
     """
     from games.catalogue import agreed_game
 
@@ -238,7 +238,7 @@ def _shown(game: Game[Any], text: str, rules: _Rules, readings: _Readings, befor
 
 
 def _read(photo: Path, game: Game[Any] | None) -> list[Reading]:
-    """Return what stands on the boards in a photo: of this game, else of those that the boards tell."""
+    """Return what stands on the boards in a photo: of this game, else of those that the boards name."""
     from vision.errors import PictureError, VisionError
     from vision.read import Wanted, read_boards
 

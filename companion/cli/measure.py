@@ -89,7 +89,7 @@ class _Series:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, count and tell; return 0."""
+    """Play, count and print; return 0."""
     from rich.console import Console
     from rich.progress import track
 
@@ -193,7 +193,7 @@ def _spread(counts: Sequence[int]) -> dict[str, int]:
 
 
 def _told(series: _Series, figures: Mapping[str, Any]) -> Iterator[Any]:
-    """Yield the lines that tell it."""
+    """Yield its lines."""
     options = tuple(f"{name} {value}" for name, value in series.options.items())
     what = (series.game.title, series.ruleset, *options)
     yield say("measured", what=what, games=figures["games"], players=tuple(series.players), seed=series.seed)
@@ -209,7 +209,7 @@ def _told(series: _Series, figures: Mapping[str, Any]) -> Iterator[Any]:
 
 
 def _told_wins(series: _Series, figures: Mapping[str, Any]) -> Iterator[Any]:
-    """Yield the lines that tell who won."""
+    """Yield the lines on who won."""
     for name, count in (*figures["sides"].items(), *figures["won"].items()):
         yield say("won", who=name, games=count)
     if len(figures["won"]) > 1:

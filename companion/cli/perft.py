@@ -39,7 +39,7 @@ def _depth(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Count and tell; return 0."""
+    """Count and print the counts; return 0."""
     from games.lots import LotRules
 
     game, position = _asked(args)
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _asked(args: argparse.Namespace) -> tuple[Game[Any], Any]:
-    """Return the game and the position to count from; leave with a message where there is none."""
+    """Return the game and the position to count from; leave with a message if there is none."""
     from games.catalogue import agreed_game
     from games.records.positions import position_pasted
 

@@ -70,7 +70,7 @@ def _require_own_place(args: argparse.Namespace) -> None:
 
 
 def _show_end(args: argparse.Namespace, record: Record, turns: list[Replayed]) -> None:
-    """Draw the position at the end and tell the result."""
+    """Draw the position at the end and print the result."""
     from companion.table.telling import end_words
 
     if args.json or not turns:

@@ -1,4 +1,4 @@
-"""Does one position follow from another? The game's own search tells, else every turn is tried."""
+"""Does one position follow from another? The game's own search decides, else every turn is tried."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def leads(game: Game[P], before: P, after: P, late: Late) -> bool | None:
 
 
 def shortest(game: Game[P], before: P, after: P, turn: str, seconds: float | None = None) -> Shortest | None:
-    """Return the shortest turn from before to after that is found, in games in which that tells something.
+    """Return the shortest turn from before to after that is found, in games in which that means something.
 
     turn: one that leads there; seconds: as in verdict. In games without a search of their own it is that
     turn, if others of one action end alike.
@@ -130,7 +130,7 @@ class _Ends:
         self._met = [set[Standing]() for _ in wanted]
 
     def meet(self, position: Any, standing: Sequence[Standing]) -> bool:
-        """Take one more end in; tell whether it is what is wanted."""
+        """Take one more end in; return whether it is the wanted one."""
         for shown, stands in zip(self._met, standing, strict=True):
             shown.add(stands)
         apart = len(_differing(standing, self._wanted))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 
 from games.answers import IN, OUT, WAITS, Seat, Timing
 from games.board import Board
@@ -38,16 +38,7 @@ class _Rules(Rules[Position]):
         """Return the board of a shape; raises BoardError for one that it is not played on."""
         return space_on(shape).board
 
-    def start(
-        self,
-        shape: str,
-        ruleset: str = "",
-        seed: int | str | None = None,
-        options: Mapping[str, str] | None = None,
-    ) -> Position:
-        """Return the empty board; lot decides nothing of it, but who is seated as A."""
-        return start_position(shape, ruleset, options)
-
+    start = staticmethod(start_position)
     start_options = staticmethod(start_options)
     holding = staticmethod(holding)
     cautions = staticmethod(cautions)

@@ -20,7 +20,7 @@ _NUMBERS = {shown: (SIDES.index(side), kind) for (side, kind), shown in SHOWN.it
 
 
 class ColonizationLook(Look[Position]):
-    """A piece is told by its kind and by whose it is."""
+    """A piece is known by its kind and by whose it is."""
 
     kinds: Sequence[Kind] = (Kind(owners=SIDES, pieces=KINDS),)
     unseen: Sequence[Message] = (say("unseen-mover"), say("unseen-seats"), say("unseen-time"))

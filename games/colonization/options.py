@@ -24,8 +24,16 @@ OPTIONS = (
 )
 
 
-def start_position(shape: str, ruleset: str, options: Mapping[str, str] | None) -> Position:
-    """Return the empty board with the players in the rotation; raises GamesError if they do not fit."""
+def start_position(
+    shape: str,
+    ruleset: str = "",
+    seed: int | str | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Position:
+    """Return the empty board with the players in the rotation; raises GamesError if they do not fit.
+
+    Lot decides nothing of it but who is seated as A.
+    """
     require_ruleset(ruleset, (RULES,))
     board = space_on(shape).board
     chosen = settled(OPTIONS, options or {}, RULES)

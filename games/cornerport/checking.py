@@ -63,7 +63,7 @@ def _reasons(before: Position, wanted: Position) -> Iterator[Fault]:
         told = True
         yield _fault("theirs-moved", cell, now[cell], mover)
         if moved := [its for its in lost if was[its] == now[cell]]:
-            lost.remove(moved[0])  # told by where it came
+            lost.remove(moved[0])  # reported by where it came
     for cell in lost:
         if side_of(now[cell]) != mover:
             told = True

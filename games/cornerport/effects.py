@@ -10,7 +10,7 @@ from games.cornerport.position import EMPTY, SHOWN, Position, kind_of, letter_of
 from games.cornerport.sea import DEEP, PORTS, SEA
 from games.effects import Effect, Played, Stage
 
-# Rulings that an action meets, each told by a note beside the other effects.
+# Rulings that an action meets, each shown by a note beside the other effects.
 RULES = (
     "back-home",  # a freighter comes back to the port that it remembers
     "could-claim",  # a draw could be claimed before the turn

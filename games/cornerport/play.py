@@ -26,7 +26,7 @@ QUIET_TURNS = 100  # 50 rounds
 
 
 def actions(position: Position) -> list[Action]:
-    """Return every legal move, the squares in reading order; the pass where there is none."""
+    """Return every legal move, the squares in reading order; the pass if there is none."""
     return [] if outcome(position) else (moves(position) or [PASS])
 
 

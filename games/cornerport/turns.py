@@ -37,7 +37,7 @@ def format_turn(position: Position, action: Action) -> str:
 
 
 def resolve(before: Position, turn: str) -> Resolution:
-    """Play a turn given as text; raises nothing: what is wrong is told by faults."""
+    """Play a turn given as text; raises nothing: faults say what is wrong."""
     text = " ".join(turn.lower().split())
     if text in _SIGNS:
         return _played(before, _SIGNS[text])

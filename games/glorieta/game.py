@@ -151,7 +151,7 @@ class _Look(Look[Position]):
         ruleset: str = "",
         options: Mapping[str, str] | None = None,
     ) -> Position:
-        """Return the position that these stones show, as far as their numbers tell it."""
+        """Return the position that these stones show, as far as their numbers show it."""
         terms = Terms(hexagons(shape), form_named(ruleset or _Rules.rulesets[0]))
         beside_pieces(OPTIONS, options, terms.form.name)
         if len(standing) != len(terms.board):

@@ -200,7 +200,7 @@ def choice_due(position: Position) -> Fault:
 
 
 def no_pair(position: Position, code: str, cells: tuple[str, ...] = ()) -> Fault:
-    """Return the fault of a neutral stone, or of declining it, where none is due, and say why.
+    """Return the fault of a neutral stone, or of declining it, if none is due, and say why.
 
     code: "no-neutral" or "no-decline".
     """

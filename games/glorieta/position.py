@@ -179,7 +179,7 @@ def begin_turn(
 
 
 def from_stones(terms: Terms, stones: Sequence[str]) -> Position:
-    """Return the position that these stones show, in reading order, as far as their numbers tell it.
+    """Return the position that these stones show, in reading order, as far as their numbers show it.
 
     Black began and turns alternate, so equal numbers say that black is to move. In Chicken every turn but
     the first adds a neutral stone until one is declined, so their number says who declined first.

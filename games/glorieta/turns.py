@@ -86,7 +86,7 @@ class _Table:
     faults: list[Fault] = field(default_factory=list)
 
     def do(self, action: Action) -> bool:
-        """Carry an action out, or note its faults; tell whether it was done."""
+        """Carry an action out, or note its faults; return whether it was done."""
         try:
             self.position, stage = played(self.position, action)
         except IllegalError as error:

@@ -1,4 +1,4 @@
-"""Whether a game that somebody else wrote keeps to what the house asks of it, as far as a moment tells.
+"""Whether a game that somebody else wrote keeps to what the house asks of it, as far as a moment shows.
 
 Looked at when an installed game is loaded: here what it is made of, in games.trying.loading what it answers,
 in games.installed.sheet_faults what is printed of it. games.trying.checks has everything that is looked at.

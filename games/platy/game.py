@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 
 from games.answers import Action
 from games.board import Board
@@ -35,16 +35,7 @@ class _Rules(LotRules[Position]):
         """Return the tray of a shape; raises BoardError for one that it is not played on."""
         return tray_on(shape).board
 
-    def start(
-        self,
-        shape: str,
-        ruleset: str = "",
-        seed: int | str | None = None,
-        options: Mapping[str, str] | None = None,
-    ) -> Position:
-        """Return the tray that the seed deals."""
-        return start_position(shape, ruleset, seed, options)
-
+    start = staticmethod(start_position)
     holding = staticmethod(holding)
 
     def board_of(self, position: Position) -> Board:

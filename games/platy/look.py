@@ -45,7 +45,7 @@ _KINDS = {level.colours: _kinds(level.colours) for level in LEVELS}
 
 
 class PlatyLook(Look[Position]):
-    """A tile is told by its threads, by how it is turned, and by its mark."""
+    """A tile is known by its threads, by how it is turned, and by its mark."""
 
     kinds: Sequence[Kind] = _KINDS[max(_KINDS)]
     turning = "turn"

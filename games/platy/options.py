@@ -54,7 +54,10 @@ def terms_of(options: Mapping[str, str]) -> Terms:
 
 
 def start_position(
-    shape: str, ruleset: str, seed: int | str | None, options: Mapping[str, str] | None
+    shape: str,
+    ruleset: str = "",
+    seed: int | str | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> Position:
     """Return the tray that the seed deals; raises GamesError without a seed, or for wrong options."""
     require_ruleset(ruleset, (RULES,))

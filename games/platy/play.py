@@ -120,7 +120,7 @@ def _take(course: Course, loops: tuple[Loop, ...]) -> None:
 
 
 def _sum(count: Count, its: str) -> str:
-    """Return how a loop's score is reckoned, for the words that tell it: what is counted, then the sum."""
+    """Return how a loop's score is reckoned, for the words that explain it: what is counted, then the sum."""
     colours = ".".join(f"{number}{letter}" for letter, number in count.colours)
     return f"{count.length} {count.twists} {colours} {count.marks} {its}"
 

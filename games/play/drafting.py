@@ -148,7 +148,7 @@ class Draft(Generic[P]):
         return self if self.turn in stands[:1] else lost._first_of(stands)
 
     def _first_of(self, texts: Sequence[str]) -> Draft[P]:
-        """Return the first of these turns that is legal, where none is the faults of the last."""
+        """Return the first of these turns that is legal, or the faults of the last if none is."""
         faults = self.faults
         for text in texts:
             whole = self.game.resolve(self.before, text)

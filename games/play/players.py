@@ -29,7 +29,7 @@ LENGTH = 20  # actions after which no more are looked at, once some turn has end
 
 
 class Player(Protocol):
-    """What chooses the actions of a whole turn of the side to move; late: tells when it is to end."""
+    """What chooses the actions of a whole turn of the side to move; late: says when it is to end."""
 
     def __call__(self, game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:
         """Return the turn."""
@@ -61,7 +61,7 @@ def ahead(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tu
     Of turns of several actions only the best beginnings are followed, so that a better one can be missed.
     What the side may call, such as a draw, is thought of where it would end the game. If something is then
     drawn by lot, a few other lots are tried in place of the game's. Late, the best turn that was found is
-    taken, or where none was yet, one by lot.
+    taken, or if none was yet, one by lot.
     """
     rules, side = game.rules, game.rules.mover(position)
     begun: dict[Any, tuple[Action, ...]] = {position: ()}

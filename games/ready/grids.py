@@ -165,7 +165,7 @@ def _require_letters(rules: GridRules[Any], board: Board, letters: object, about
 
 
 def handed_on(rules: Rules[Any], after: Any, effects: Sequence[Effect]) -> Played:
-    """Return a position and its effects, and add the effect that tells who is due or the end."""
+    """Return a position and its effects, and add the effect that names who is due, or the end."""
     outcome: Outcome | None = rules.outcome(after)
     if outcome is not None:
         if why := why_no_end(outcome, rules.seated(after)):

@@ -61,7 +61,7 @@ _MOST_READ = 1000  # texts that are tried as turns where lines may be broken
 
 
 def _reader(record: Record) -> Reads:
-    """Return what tells whether a text is a turn in a record's notation, by the position it starts from."""
+    """Return what decides whether a text is a turn in a record's notation, by the position it starts from."""
     tried = count()
 
     @cache
@@ -126,7 +126,7 @@ def start_of(record: Record) -> Any:
     """Return the position a record starts from: its Start, or Size, Ruleset, Seed and the game's options.
 
     Ruleset may be called Form and Size Edge; each option of the game is a tag by its name. Beside Start they
-    have to agree with it; Seed only tells how it was dealt. A full board as start means that the players
+    have to agree with it; Seed only says how it was dealt. A full board as start means that the players
     play on, unless the record says no. Raises GamesError if nothing says the start, or tags disagree.
     """
     game = record.game

@@ -66,7 +66,7 @@ _MOST_BROKEN = 40  # lines of one tag that a mail has broken
 # A record's lines
 
 
-Reads = Callable[[str], bool]  # tells whether a text is a turn in the notation, legal or not
+Reads = Callable[[str], bool]  # says whether a text is a turn in the notation, legal or not
 
 
 def read_record(text: str, reader: Callable[[Record], Reads]) -> Record:

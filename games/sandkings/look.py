@@ -25,7 +25,7 @@ from games.words import Message
 
 
 class SandkingsLook(Look[Position]):
-    """A part is told by its kind and by whose it is."""
+    """A part is known by its kind and by whose it is."""
 
     kinds: Sequence[Kind] = (Kind(owners=SIDES, pieces=PARTS),)
     unseen: Sequence[Message] = (say("unseen-mover"), say("unseen-left"), say("unseen-terms"))

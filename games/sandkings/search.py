@@ -143,7 +143,7 @@ class Search:
         self._looked_through(1, self.most)
 
     def _looked_through(self, eager: int, most: int) -> bool:
-        """Look into at most so many states; tell whether there are no more."""
+        """Look into at most so many states; return whether there are no more."""
         ask, left = self.question, self.left
         body, stinger, vertebrae = ask.start
         start: State = (body, stinger, vertebrae, 0)

@@ -21,7 +21,7 @@ WARNED, STOPPED = 2, 3  # how often a pattern has to stand
 
 
 def began(position: Position) -> Position:
-    """Return the position at the beginning of a round, of the first one where none has been."""
+    """Return the position at the beginning of a round, of the first one if none has been."""
     last, terms = position.round, position.terms
     number = last.number + 1 if last else 1
     return at_step(position, Round(number, _first(terms, position, last)))

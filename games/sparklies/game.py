@@ -192,7 +192,7 @@ class _Texts(KeyedTexts[Position]):
     def endings(self, before: Position, position: Position, done: Sequence[Action]) -> Sequence[str]:
         """Return the turn that lets the chain run, and the one that keeps the colours of all that is active.
 
-        Either is written after a deactivation: where there is none yet, the activated cell keeps its colour.
+        Either is written after a deactivation: if there is none yet, the activated cell keeps its colour.
         """
         if not position.active or position.round is not None:
             return ()

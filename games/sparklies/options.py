@@ -111,7 +111,7 @@ def terms_beside(
 ) -> Terms:
     """Return the terms of a start whose pieces lie there; raises GamesError for those that cannot be.
 
-    usual: the values of options that pieces show themselves, where nothing else is said.
+    usual: the values of options that pieces show themselves, if nothing else is said.
     """
     return _terms(board, ruleset, {**usual, **beside_pieces(OPTIONS, options, ruleset.name)})
 
@@ -207,7 +207,7 @@ def series(position: Position, _ended: Outcome | None, seats: Mapping[str, str])
 
 
 def holding(position: Position) -> Mapping[str, str]:
-    """Return the options that hold for a whole game and that every save line tells."""
+    """Return the options that hold for a whole game and that every save line has."""
     terms = position.terms
     return {
         "players": str(terms.players),

@@ -1,6 +1,6 @@
 """Playing Sparklies one primitive action at a time: control, activate, deactivate, pass.
 
-What captures a cell is told in games.sparklies.capturing, what an action brings about in
+For what captures a cell, see games.sparklies.capturing; what an action brings about in
 games.sparklies.effects; whole turns are in games.sparklies.turns.
 """
 

@@ -83,7 +83,7 @@ class Position(NamedTuple):
     passes: how many players have passed in succession.
     banners: the cell that is each player's banner, NO_BANNER before its first; empty if none play for it.
     handicap: how many cells the mover has taken before the first turn, and how many it takes in all.
-    captured: the cells captured in this turn, kept only where none may be twice (Terms.once).
+    captured: the cells captured in this turn, kept only if none may be twice (Terms.once).
     round: how far the round is where the players take turns at every step; every step is a turn then.
     """
 

@@ -39,7 +39,7 @@ class Turn:
     """A turn as it is written, cells by name: it may be faulty, or of another board.
 
     control: the controlled cell where it is written by itself (a plus); None if the first
-    deactivation's cell is the one taken, or where none is free. placed: the colour of the piece that is
+    deactivation's cell is the one taken, or if none is free. placed: the colour of the piece that is
     placed on it, where the turn says so. ending: "", "rest" or "stop". extra: the cells that a handicap
     takes, each with the colour placed on it: such a turn has nothing else.
     """
@@ -81,7 +81,7 @@ class _Table:
         return bool(self.stages) and was_stopped(self.stages[-1])
 
     def do(self, action: Action) -> bool:
-        """Carry an action out, or note its faults; tell whether it was done."""
+        """Carry an action out, or note its faults; return whether it was done."""
         try:
             done = played(self.position, action)
         except IllegalError as error:
@@ -198,7 +198,7 @@ def _take_extra(table: _Table, turn: Turn) -> None:
 
 
 def _control(table: _Table, turn: Turn) -> None:
-    """Take the written cell, or, where none is written, the activated one."""
+    """Take the written cell, or, if none is written, the activated one."""
     position = table.position
     if position.full:
         if turn.control:

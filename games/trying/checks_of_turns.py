@@ -143,7 +143,7 @@ def _missing_effects(trial: Trial, before: Any, effects: Stage | list[Any], afte
 
 
 def _wrong_effects(trial: Trial, step: Step) -> Message | None:
-    """Return why effects name the wrong side, or do not tell who is due next or that the game is over."""
+    """Return why effects name the wrong side, or do not show who is due next or that the game is over."""
     rules = trial.game.rules
     if not step.effects:
         return say("effects-none", verb=step.action.verb)

@@ -122,7 +122,7 @@ def _of_sides(game: Game[Any], start: Any) -> Iterator[Found]:
 
 
 def _of_numbers(game: Game[Any], start: Any) -> Iterator[Found]:
-    """Yield what is wrong with scores, values, repetitions and options as a position tells them."""
+    """Yield what is wrong with scores, values, repetitions and options as a position has them."""
     hash(game.rules.repeats(start))
     names = {option.name for option in game.options}
     held = game.rules.holding(start)
@@ -179,7 +179,7 @@ def _of_game(game: Game[Any], ruleset: str, seed: int, late: Late) -> Iterator[F
 
 
 def _of_actions(game: Game[Any], position: Any, actions: Sequence[Action], late: Late) -> Iterator[Found]:
-    """Yield what actions do otherwise than their effects tell."""
+    """Yield what actions do otherwise than their effects show."""
     rules, board = game.rules, game.rules.board_of(position)
     for number, action in enumerate(actions):
         if number and late():
@@ -228,7 +228,7 @@ def _strange(game: Game[Any], position: Any, actions: Sequence[object]) -> Itera
 
 
 def _why_not(game: Game[Any], before: Any, after: Any, effects: Sequence[Any], verb: str) -> Message | None:
-    """Return in what effects do not tell what became of a position, None if in nothing."""
+    """Return in what effects do not show what became of a position, None if in nothing."""
     board = game.rules.board_of(before)
     if any(cell not in board for effect in effects for cell in (*effect.cells, *effect.by)):
         return say("effects-impossible", verb=verb, error=str(effects))

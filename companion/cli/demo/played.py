@@ -1,7 +1,7 @@
 """`sparklies demo --game NAME`: any game from printing to a judged end, played by two simple players.
 
 What the table shows is taken from the game, once as it should be and once spoilt; where there are sample
-photos of the game, these are read and checked, too.
+photos of the game, these are read and checked as well.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _tables(game: Game[Any], after: Any) -> Iterator[Any]:
 
 
 def tell_lines(shown: PlayedThrough, out: Path) -> Iterator[str]:
-    """Yield the lines that tell it: what was printed, every turn with its steps, the end, all verdicts."""
+    """Yield its lines: what was printed, every turn with its steps, the end, all verdicts."""
     state, game = shown.state, shown.state.game
     kinds = tuple(page.kind for page in shown.pages)
     yield row(say("printed"), say("printed.so", count=len(kinds), folder=str(out / "print"), kinds=kinds))
@@ -133,7 +133,7 @@ def tell_lines(shown: PlayedThrough, out: Path) -> Iterator[str]:
 
 
 def _told_photos(shown: PlayedThrough, out: Path) -> Iterator[str]:
-    """Yield the lines that tell what was read in the sample photos, where there are some."""
+    """Yield the lines on what was read in the sample photos, if there are some."""
     if (sample := shown.sample) is None:
         return
     mover = sample.game.rules.mover(sample.before)

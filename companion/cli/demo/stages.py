@@ -144,7 +144,7 @@ def _overlay(data: bytes, reading: Reading) -> bytes:
 
 
 def told_check(check: CheckedPhoto) -> Iterator[str]:
-    """Yield the lines that tell what was read in a photo, and its verdict with every fault."""
+    """Yield the lines on what was read in a photo, and its verdict with every fault."""
     file, doubtful = check.photo.file, tuple(check.reading.doubtful)
     cells = len(check.reading.cells)
     sure = say("read.sure", file=file, cells=cells)

@@ -1,7 +1,7 @@
 """The editions of the rule sheet: what each ruleset says, and the cases it teaches.
 
 What follows from a case is for rule_sheet.py to compute. The sentences stand in games/sparklies/words.ftl;
-each edition can be told in every wording.
+each edition can be said in every wording.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Whether one position of Sparklies follows from another, exactly; the README tells how."""
+"""Whether one position of Sparklies follows from another, exactly; see the README for how."""

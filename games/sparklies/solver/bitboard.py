@@ -123,7 +123,7 @@ class Bitboard:
 
     @cached_property
     def taken(self) -> Callable[[int, int, int, int], int]:
-        """Return what tells what a cell just recoloured captures where everybody's cells attack.
+        """Return what decides what a cell just recoloured captures if everybody's cells attack.
 
         Of its bit and all red, green and blue cells; made once, for it is asked in every step of Drift.
         """
@@ -170,7 +170,7 @@ class Bitboard:
     def openings(self, takable: int, touchable: int) -> Iterator[tuple[State, int]]:
         """Yield every state after control and activation, with the bit of the cell taken.
 
-        takable: the cells that may be taken; where none is free at all, none is. touchable: the cells
+        takable: the cells that may be taken; if none is free at all, none is. touchable: the cells
         that may be activated.
         """
         for taken in [1 << c for c in cells_of(takable)] if self.free else [0]:

@@ -30,7 +30,7 @@ MAX_STATES = 150_000  # positions met; about two seconds and 80 MB at worst
 def verdict(before: Position, after: Position, max_states: int = MAX_STATES, late: Late = never) -> Verdict:
     """Return whether some legal turn of before's mover leads to after; after's own mover does not count.
 
-    late: tells when looking for the turn, and then for the nearest position, has to end. Raises nothing:
+    late: decides when looking for the turn, and then for the nearest position, has to end. Raises nothing:
     boards of different size are a fault.
     """
     text = format_save(after)
@@ -42,7 +42,7 @@ def verdict(before: Position, after: Position, max_states: int = MAX_STATES, lat
         return Verdict("legal", witness(before, decision.path, after.cells), text)
     if not decision.complete:
         return Verdict("undecided", None, text, decision.faults)
-    # Where only the taken cell is missing, any free one would do: the position cannot tell which.
+    # Where only the taken cell is missing, any free one would do: the position does not show which.
     untaken = [fault.code for fault in decision.faults] == ["no-control"]
     if untaken or before.phase is Phase.OVER:
         return Verdict("illegal", None, text, decision.faults)
@@ -117,7 +117,7 @@ def _about_mover(before: Position, after: Position, end: Position | None) -> lis
 def _following(before: Position, end: Position | None) -> Side | None:
     """Return who is to move after every turn, or after the one that leads to end; None if that is open.
 
-    After a handicap the first player begins; of alternate deactivation the step tells.
+    After a handicap the first player begins; of alternate deactivation the step says it.
     """
     if before.terms.alternation:
         return end.mover if end is not None else None
@@ -125,7 +125,7 @@ def _following(before: Position, end: Position | None) -> Side | None:
 
 
 def _told_round(position: Position) -> Round | None:
-    """Return how far the round is, as far as a save line tells it."""
+    """Return how far the round is, as far as a save line has it."""
     return position.round and position.round._replace(met=frozenset())
 
 

@@ -115,7 +115,7 @@ def _repaired(before: Position, after: Position) -> bytes:
 def _candidates(before: Position, after: Position, faults: tuple[Fault, ...]) -> Iterator[bytes]:
     """Yield positions to try, the most promising first.
 
-    The invariants repaired; a cell taken where none was; single named cells as before the turn, all of
+    The invariants repaired; a cell taken if none was; single named cells as before the turn, all of
     them; then every cell that changed, as before or in another colour.
     """
     repaired = _repaired(before, after)

@@ -1,7 +1,7 @@
 """Where the turns from a position end: all of them, as far as they can all be looked at.
 
 Of every end only the cells count in which it differs from the position that is asked about. Where all were
-looked at, that tells which cells can never stand so together, and how near a legal position can be.
+looked at, that shows which cells can never stand so together, and how near a legal position can be.
 """
 
 from __future__ import annotations
@@ -203,7 +203,7 @@ def _standing(before: Position, state: State) -> bytes:
 
 
 def _drift(before: Position, after: Position, late: Late) -> Survey:
-    """Look at every state of Drift, in any order: a turn ends where nothing is active, or on a round.
+    """Look at every state of Drift, in any order: a turn ends if nothing is active, or on a round.
 
     Whether a chain is really stopped in a state on a round is left open.
     """

@@ -1,1 +1,1 @@
-"""The text forms of Sparklies: turns, save lines, the wiki's older forms, and how all of it is told."""
+"""The text forms of Sparklies: turns, save lines, the wiki's older forms, and how all of it is described."""

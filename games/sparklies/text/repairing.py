@@ -155,7 +155,7 @@ def _cells(part: _Part, among: Sequence[int], name: str, room: int, sign: str = 
 
 
 def _control(written: Turn, part: _Part, room: int) -> Next:
-    """Take the written cell, or the activated one where none is written."""
+    """Take the written cell, or the activated one if none is written."""
     position, plus = part.position, written.control
     if position.phase is not Phase.CONTROL:
         if plus is None:

@@ -109,7 +109,7 @@ def _judged(known: dict[str, str]) -> dict[str, str]:
 
 
 def _terms(fields: Sequence[str], known: Mapping[str, str], unread: tuple[tuple[str, str], ...]) -> Terms:
-    """Return the terms that a line tells; raises GamesError."""
+    """Return the terms that a line has; raises GamesError."""
     whole = board_of_shape(f"hex{fields[1]}" if "hex" in known else fields[1])
     if whole.plan != whole.shape:
         raise ParseError(say("save-size", shape=fields[1]))
@@ -230,7 +230,7 @@ def _banners(terms: Terms, told: str) -> tuple[int, ...]:
 
 
 def _require_passing(position: Position, known: Mapping[str, str]) -> None:
-    """Refuse passes where nobody can have passed, or where they are not counted."""
+    """Refuse passes if nobody can have passed, or where they are not counted."""
     if position.terms.alone:
         raise ParseError(say("save-passes-alone"))
     impossible = {"phase", "active"} & known.keys() or position.passes > len(position.terms.playing)

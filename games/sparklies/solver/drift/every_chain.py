@@ -30,7 +30,7 @@ class Returning(NamedTuple):
 class EveryChain:
     """Search for a chain that is stopped at the end, of openings that name the cell taken.
 
-    met: how many families of states and how many states were. certain: where none was found, whether there
+    met: how many families of states and how many states were. certain: if none was found, whether there
     surely is none.
     """
 

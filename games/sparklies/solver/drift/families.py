@@ -53,7 +53,7 @@ class _Side:
 class Families:
     """A search for a way from some states to the wanted colours that moves only these cells.
 
-    exact: whether a set counts for itself alone, as where nothing may stay active. met: how many families
+    exact: whether a set counts for itself alone, as if nothing may stay active. met: how many families
     were looked at. exhausted: whether the last search found no way for there is none.
     """
 

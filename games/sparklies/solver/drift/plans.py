@@ -23,7 +23,7 @@ class DriftSweeps(Sweeps):
     def recolours(self, cell: int, fires: int, before: Sequence[int], after: Sequence[int]) -> None:
         """Require that what is deactivated takes its next colour and all else keeps its own.
 
-        Any two of the three facts tell the third: said outright, the solver sees farther.
+        Any two of the three facts imply the third; with all three the solver sees farther.
         """
         for colour in range(3):
             was, stays = before[colour], after[colour]

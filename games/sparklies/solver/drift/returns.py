@@ -19,7 +19,7 @@ _BACK = Weights(2, 3, (1, 1, 3))
 class Returns:
     """Search for a round from the end of a way; met: how many states were.
 
-    certain: where none was found, whether there is none, however the chain that begins so comes there.
+    certain: if none was found, whether there is none, however the chain that begins so comes there.
     """
 
     def __init__(self, drifting: Drifting, way: Way, most: int, late: Late) -> None:

@@ -23,7 +23,7 @@ STATES = 3_000  # of a chain that are all looked at, from one beginning
 ROUND = 8_000  # states met in search of a round from one state
 PLANNED = 20_000  # conflicts of the solver where few cells move: all chains are looked at soon
 SWEEPS = (4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45, 50, 60)  # that a planned chain may take
-LAPS = (6, 10)  # likewise, of its lap
+LAPS = (6, 10)  # the same, of its lap
 
 
 class Stopping:

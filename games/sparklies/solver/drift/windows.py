@@ -12,7 +12,7 @@ from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.drifting import Drifting, Opening
 
-# The red, green, blue and active cells of a window; those captured of which no colour tells in the end.
+# The red, green, blue and active cells of a window; those captured which no colour shows in the end.
 _Inside = tuple[int, int, int, int, int]
 
 
@@ -167,7 +167,7 @@ class Undominated:
         self._known = dict[_Colours, list[int]]()
 
     def add(self, colours: _Colours, standing: int) -> bool:
-        """Take up a set, unless one known for these colours holds all of it; tell whether it was new."""
+        """Take up a set, unless one known for these colours holds all of it; return whether it was new."""
         known = self._known.setdefault(colours, [])
         for other in known:
             if not standing & ~other:

@@ -16,7 +16,7 @@ ACTIONS = 600  # of a run
 
 def random_play(rng: random.Random, shape: str, players: str) -> int:
     """Play at random, game after game, all legal actions listed; return how many actions there were."""
-    start = start_position(shape, "", {"players": players})
+    start = start_position(shape, options={"players": players})
     position = start
     for _ in range(ACTIONS):
         options = actions(position)
