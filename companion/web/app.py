@@ -44,6 +44,7 @@ from companion.web.limits import Limits
 from companion.web.making import Makings
 from companion.web.metrics import Metrics
 from companion.web.models import Problem
+from companion.web.newest import Newest
 from companion.web.photos import READER, PhotoReader
 from companion.web.playbacks import Playbacks
 from companion.web.playing import Players
@@ -154,7 +155,7 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.state.seat_codes = JoinCodes(SEAT_CODES, store, store.passing)
     app.state.table_codes = JoinCodes(TABLE_CODES, store, store.passing)
     app.state.tries = Limits(passing=store.passing)  # of codes, also where other limits are off
-    app.state.sheets = {}  # by table: the sheet that lay in its last photo
+    app.state.sheets = Newest[str, str](api_photos.MAX_SHEETS)  # by table, of its last photo
     app.state.tables = tables
     install_error_handlers(app)
     app.router.routes.extend(_routes())

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict, defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from companion.table.judge import WATCH
+from companion.web.newest import Newest
 
 MAX_AT_TABLE, MAX_WATCHING, MAX_LISTENING = 64, 48, 4000
 MAX_ELSEWHERE = 10_000  # tables
@@ -28,7 +29,7 @@ class Bus:
         self._listening: defaultdict[str, dict[object, tuple[asyncio.Event, Sitting]]] = defaultdict(dict)
         self._came: defaultdict[str, set[str]] = defaultdict(set)  # the pages since the table was empty
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._elsewhere = OrderedDict[str, frozenset[Sitting]]()  # the pages that follow at other servers
+        self._elsewhere = Newest[str, frozenset[Sitting]](MAX_ELSEWHERE)  # pages at other servers
         self._shared: dict[str, tuple[str, ...]] = {}  # the seats of a table that several pages look from
         self.changed: Callable[[str], object] = lambda _table: None  # called if a page came here or left
         self.closed = False
@@ -81,9 +82,6 @@ class Bus:
     def take(self, table: str, elsewhere: frozenset[Sitting]) -> None:
         """Take in which pages look at a table at other servers; called in a thread."""
         self._elsewhere[table] = elsewhere
-        self._elsewhere.move_to_end(table)
-        while len(self._elsewhere) > MAX_ELSEWHERE:
-            self._elsewhere.popitem(last=False)
         if table in self._listening:
             self._came[table].update(sitting.page for sitting in elsewhere)
             self._count_seats(table, self.announce)

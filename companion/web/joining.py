@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.store.passing import Passed, Passing
 from companion.store.rows import digest
 from companion.store.store import Store
+from companion.web.newest import Newest
 
 TOKEN_BYTES = 24
 GROUP = 4  # letters between two dashes
@@ -56,8 +56,8 @@ class MemoryShelf:
     """What the only server of a database keeps, as `Passing` keeps it for several; the oldest goes first."""
 
     def __init__(self, most: int, clock: Callable[[], float]) -> None:
-        self._most, self._clock = most, clock
-        self._rows: OrderedDict[str, tuple[float, Passed]] = OrderedDict()
+        self._clock = clock
+        self._rows = Newest[str, tuple[float, Passed]](most)
 
     def of(self, name: str, seconds: float) -> list[Passed]:
         """Return what is kept under a name, if it is at most so many seconds old."""
@@ -67,9 +67,6 @@ class MemoryShelf:
     def put(self, name: str, kind: str, value: str) -> None:
         """Keep something under a name."""
         self._rows[name] = self._clock(), Passed(kind, "", value)
-        self._rows.move_to_end(name)
-        while len(self._rows) > self._most:
-            self._rows.popitem(last=False)
 
 
 class JoinCodes:
@@ -87,7 +84,7 @@ class JoinCodes:
     ) -> None:
         self.kind, self._store = kind, store
         self._shelf = passing or MemoryShelf(kind.most, clock)
-        self._codes: OrderedDict[tuple[str, ...], str] = OrderedDict()  # those that this server showed
+        self._codes = Newest[tuple[str, ...], str](kind.most)  # those that this server showed
 
     def code(self, table: str, tokens: Mapping[str, str]) -> str:
         """Return the code of a table's seats, the same while it is good: "K7QF-2M9X" or "KQFM".
@@ -103,8 +100,6 @@ class JoinCodes:
             taken = tuple(role for role in before.taken if before.hashes.get(role) == hashes.get(role))
             self._keep(OpenedSeats(before.code, table, hashes, taken))
             self._codes[key] = before.code
-            while len(self._codes) > self.kind.most:
-                self._codes.popitem(last=False)
         return "-".join(before.code[at : at + GROUP] for at in range(0, self.kind.length, GROUP))
 
     def is_like(self, text: str) -> bool:

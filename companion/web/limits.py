@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from anyio import to_thread
 
 from companion.store.errors import UnavailableError
 from companion.store.passing import Passing
+from companion.web.newest import Newest
 
 MAX_ADDRESSES = 4096  # the one that has asked for nothing the longest is forgotten first
 
@@ -37,7 +37,7 @@ class Limits:
         passing: Passing | None = None,
     ) -> None:
         self._scale, self._clock, self._passing = scale, clock, passing
-        self._left: OrderedDict[tuple[str, Bucket], tuple[float, float]] = OrderedDict()
+        self._left = Newest[tuple[str, Bucket], tuple[float, float]](MAX_ADDRESSES)
 
     async def wait_anywhere(self, address: str, bucket: Bucket, kind: str, is_taken: bool = True) -> float:
         """Take one from an address's bucket as wait does; all servers of the database count together."""
@@ -63,6 +63,4 @@ class Limits:
         left = min(burst, left + (now - at) * per_second)
         price = min(price, burst)
         self._left[address, bucket] = (left - price if is_taken and left >= price else left, now)
-        while len(self._left) > MAX_ADDRESSES:
-            self._left.popitem(last=False)
         return 0.0 if left >= price else (price - left) / per_second

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
@@ -18,6 +17,7 @@ from companion.web.cells import position_view
 from companion.web.drafts import draft_view, made_on
 from companion.web.models_turns import DraftView, MakingBody, Shared
 from companion.web.models_turns import Made as MadeBody
+from companion.web.newest import Newest
 from games.play.drafting import Draft
 from games.turning import as_mover
 from games.words import Names, Wording, chosen, names_now
@@ -86,7 +86,7 @@ class Makings:
 
     def __init__(self, passing: Passing | None = None) -> None:
         self._passing = passing
-        self._shown: OrderedDict[str, Shown] = OrderedDict()
+        self._shown = Newest[str, Shown](MAX_MAKINGS)
         self._number = 0
         self._lock = Lock()
 
@@ -108,15 +108,9 @@ class Makings:
             same = last and (last.shared.side, last.made.turn) == (shared.side, made.turn)
             stamp = (last.moment if last and same and last.moment else moment) if made.is_urgent else None
             written = Written.of(shared, asked, stamp).model_dump_json()
-            self._keep(table, Shown(self._number, shared, made, asked, stamp, written))
+            self._shown[table] = Shown(self._number, shared, made, asked, stamp, written)
         if self._passing:
             self._passing.put(table, KIND, written)
-
-    def _keep(self, table: str, shown: Shown) -> None:
-        self._shown[table] = shown
-        self._shown.move_to_end(table)
-        while len(self._shown) > MAX_MAKINGS:
-            self._shown.popitem(last=False)
 
     def look(self, table: str, state: Callable[[str], TableState]) -> Shown | None:
         """Return what is shown at a table, by any server; state: returns what stands there."""
@@ -142,7 +136,7 @@ class Makings:
         with self._lock:
             self._number += 1
             moment = moment_from(told.moment)
-            self._keep(table, Shown(self._number, shared, made, told.asked, moment, written))
+            self._shown[table] = Shown(self._number, shared, made, told.asked, moment, written)
 
     def holds(self, table: str, state: TableState, now: Moment) -> bool:
         """Return whether an action whose moment counts waits to be confirmed, so that time is not up yet.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from threading import Lock
 
 from companion.table.state import Ply, TableState
 from companion.web.frames import playback_view
+from companion.web.newest import Newest
 from games.words import Names, Wording, chosen, names_now
 
 MAX_KEPT = 256  # the one that nobody asked for the longest goes first
@@ -16,7 +16,7 @@ class Playbacks:
     """Work a turn's steps out once, for a bounded number of turns."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int, Wording | None, Names], tuple[Ply, bytes]] = OrderedDict()
+        self._kept = Newest[tuple[str, int, Wording | None, Names], tuple[Ply, bytes]](MAX_KEPT)
         self._lock = Lock()  # held while one is worked out: several pages ask for it at the same moment
 
     def at(self, table: str, state: TableState, number: int) -> bytes:
@@ -27,6 +27,4 @@ class Playbacks:
             if known is None or known[0] is not ply:
                 known = ply, playback_view(state, number).model_dump_json().encode()
             self._kept[key] = known
-            while len(self._kept) > MAX_KEPT:
-                self._kept.popitem(last=False)
         return known[1]

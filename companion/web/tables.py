@@ -5,7 +5,6 @@ from __future__ import annotations
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import replace
@@ -27,6 +26,7 @@ from companion.table.unreadable import raise_unreadable
 from companion.web.absences import join_others, runs, unsaid
 from companion.web.bests import best_of
 from companion.web.memory import Memory
+from companion.web.newest import Newest
 from companion.web.places import NextPlace, OpenedTable
 from companion.web.pulse import Pulse
 from companion.web.steps import Step
@@ -59,7 +59,7 @@ class Tables:
         self.now = pulse.now
         self.holds: Callable[[str, TableState, Moment], bool] = lambda _table, _state, _now: False
         self._memory = Memory()
-        self._roles: OrderedDict[tuple[str, str], str] = OrderedDict()
+        self._roles = Newest[tuple[str, str], str](MAX_SEATED)
         self._secret = secrets.token_bytes(TOKEN_BYTES)
         self._folding = Lock()
 
@@ -165,8 +165,6 @@ class Tables:
             role = self._store.role(table, token)
             if role is not None:
                 self._roles[table, token] = role
-                while len(self._roles) > MAX_SEATED:
-                    self._roles.popitem(last=False)
             return role
 
     def renew(self, table: str, role: str) -> str:

@@ -18,6 +18,7 @@ from companion.table.folding import fold
 from companion.web.app import Settings, create_app
 from companion.web.bus import MAX_AT_TABLE, MAX_WATCHING, Bus, Sitting
 from companion.web.limits import MAX_ADDRESSES, Bucket, Limits
+from companion.web.newest import Newest
 from companion.web.views import table_view
 from print.tent import tent_lines
 from tests.companion.conftest import (
@@ -358,3 +359,11 @@ def test_watchers_leave_the_seats_room() -> None:
 
     run_apart(fill())
     assert not bus.is_full("t", "watch")
+
+
+def test_a_server_remembers_the_newest_only() -> None:
+    """What was set longest ago goes first; what is set again becomes the newest."""
+    kept = Newest[str, int](2)
+    kept["a"], kept["b"], kept["a"], kept["c"] = 1, 2, 3, 4
+
+    assert dict(kept) == {"a": 3, "c": 4}
