@@ -130,7 +130,7 @@ def test_tables_are_told_apart(browser: Browser, server: str) -> None:
 
 
 def test_clocks_are_read_from_the_other_side_of_the_table(browser: Browser, server: str) -> None:
-    """A side's time has 20 px and more; nothing outside the board has less than 14."""
+    """A side's time has 20 px and more, nothing outside the board less than 14; eight clocks fit a tablet."""
     small = """() => [...document.querySelectorAll('body *')].filter((node) => node.checkVisibility()
       && !node.closest('svg') && [...node.childNodes].some((its) => its.nodeType === 3 && its.data.trim())
       && parseFloat(getComputedStyle(node).fontSize) < 14).map((node) => node.outerHTML.slice(0, 90))"""
@@ -143,3 +143,7 @@ def test_clocks_are_read_from_the_other_side_of_the_table(browser: Browser, serv
             assert at.page.evaluate(small) == []
         at.page.goto(server)
         assert at.page.evaluate(small) == []
+        at.page.set_viewport_size({"width": 820, "height": 1180})
+        sit(at, opened_at(server, game="colonization", seed=5), "referee")
+        expect(at.page.locator("#score .time")).to_have_count(9)  # eight sides and the whole game
+        assert at.page.evaluate("document.documentElement.scrollWidth") == 820
