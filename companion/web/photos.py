@@ -5,16 +5,11 @@ A photo is held in memory only, never written to disk; the worker forgets it whe
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any
-
 from calibration.beads import Beads
 from companion.web.apart import done_apart
 from companion.web.errors import ComeAgainError, RefusedRequestError
 from companion.web.words import say
 from companion.web.workers import MAX_WAITING, Work, Workers
-from games.catalogue import game_named
 from games.standing import Standing
 from vision.errors import VisionError
 from vision.reading import Reading
@@ -23,8 +18,6 @@ READER = "vision.read:read_photo"
 PHOTO_PRICE, BYTES_A_SECOND = 1.0, 5e6  # seconds that a photo takes, and how many of its bytes in one more
 
 PREFIX = "reader-"  # of the codes of the reader's own failures
-
-_Read = Callable[..., list[Reading]]
 
 
 class PhotoReader:
@@ -68,7 +61,7 @@ class PhotoReader:
         price = PHOTO_PRICE + len(photo) / BYTES_A_SECOND
         given = (self._reader, game, pieces, classes, sheet)
         work = Work(
-            f"{__name__}:read_apart",
+            "companion.web.reading:read_apart",
             price,
             self._seconds,
             given,
@@ -86,22 +79,3 @@ class PhotoReader:
     def close(self) -> None:
         """End the workers."""
         self._workers.close()
-
-
-def read_apart(
-    photo: bytes,
-    reader: str,
-    game: str,
-    pieces: str,
-    classes: tuple[Standing, ...],
-    sheet: str | None,
-    **more: Any,
-) -> list[Reading] | VisionError:
-    """Return the boards in a photo, or why it shows none; called in a worker."""
-    module, _, name = reader.partition(":")
-    read: _Read = getattr(import_module(module), name)
-    asked = game_named(game) if game else None
-    try:
-        return read(photo, asked, pieces=pieces, classes=classes, sheet=sheet, **more)
-    except VisionError as error:
-        return error

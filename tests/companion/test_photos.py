@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +15,8 @@ import pytest
 from calibration.released import custom_sheet
 from companion.web import photos
 from companion.web.errors import RefusedRequestError
-from companion.web.photos import PhotoReader, read_apart
+from companion.web.photos import PhotoReader
+from companion.web.reading import read_apart
 from games.catalogue import game_named
 from games.standing import Standing
 from tests.companion.conftest import READER, SMALL, TestClient, open_table
@@ -133,3 +136,11 @@ def test_a_photo_is_located_and_read_once(
 
     assert (scan["game"], scan["shape"]) == (game, shape)
     assert calls == dict.fromkeys(steps, 1)
+
+
+def test_a_worker_reads_photos_without_the_server_in_its_memory() -> None:
+    """The function that a worker runs imports the reader, and neither the web framework nor the database."""
+    heavy = {"fastapi", "pydantic", "sqlalchemy"}
+    source = f"import sys, companion.web.reading, vision.read; print(*{heavy} & set(sys.modules))"
+    found = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
+    assert found.stdout.split() == []
