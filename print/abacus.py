@@ -18,7 +18,6 @@ from print.furniture import (
     COLUMN_WIDTH,
     RIGHT_COLUMN,
     TEXT_LEFT,
-    Heading,
     draw_footer,
     draw_heading,
     identity,
@@ -45,11 +44,11 @@ def abacus_pdf(its: Abacus, cells: int, paper: Paper) -> bytes:
         copies = ceil(cells / len(places))
         with document.page(paper.widest) as page:
             often = say("print-often", places=len(places), cells=str(cells), times=copies)
-            draw_heading(page, Heading(say("abacus"), (which, size, often), identity("abacus")))
+            draw_heading(page, say("abacus"), (which, size, often), identity("abacus"))
             _draw_nets(page, prism, places)
             draw_footer(page, number, 3)
     with document.page() as page:
-        draw_heading(page, Heading(say("abacus-built"), (size,), identity("abacus")))
+        draw_heading(page, say("abacus-built"), (size,), identity("abacus"))
         _draw_guide(page, its, cells)
         draw_footer(page, 3, 3)
     return document.save()

@@ -17,7 +17,7 @@ from games.words import Message
 from print.artwork import sign
 from print.codes import code_artwork, tag_artwork
 from print.errors import PrintError
-from print.furniture import Heading, draw_heading, draw_scale_bar, identity
+from print.furniture import draw_heading, draw_scale_bar, identity
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.tray import BARE, Kept, draw_tray, is_tray
 from print.words import say
@@ -69,7 +69,7 @@ def board_pdf(sheet: Sheet, paper: Paper, marks: Marks = PLAIN, kept: Kept = BAR
 def draw_board(page: Page, sheet: Sheet, marks: Marks = PLAIN, kept: Kept = BARE) -> None:
     """Draw everything that a board sheet names, and what is marked on it."""
     notes = (*fitting(sheet), *([say("edges-joined")] if marks.torus else []))
-    draw_heading(page, Heading(sheet_title(sheet), notes, identity(sheet.name, sheet.revision)))
+    draw_heading(page, sheet_title(sheet), notes, identity(sheet.name, sheet.revision))
     draw_frames(page, sheet, sheet.cells, marks)
     if is_tray(sheet):
         draw_tray(page, sheet, kept)

@@ -18,7 +18,7 @@ from calibration.threads import MARKER, MARKER_HOLE, hexagon
 from games.pictures import Counter, Ring
 from games.words import Message, Said
 from print.artwork import BLEED
-from print.furniture import BODY_TOP, Heading, draw_footer, draw_heading, identity, make_title
+from print.furniture import BODY_TOP, draw_footer, draw_heading, identity, make_title
 from print.grid import Grid, draw_cut
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
@@ -102,7 +102,7 @@ def beside_pdf(its: Beside, paper: Paper) -> bytes:
     with document.page() as page:
         notes: list[Message] = [say("beside-clip")] if its.counters else []
         notes += [say("beside-punch")] if its.rings else []
-        draw_heading(page, Heading(say("beside"), tuple(notes), identity("counters")))
+        draw_heading(page, say("beside"), tuple(notes), identity("counters"))
         for number, scales in enumerate(its.strips):
             _draw_strip(page, _LEFT + number * _STRIP, scales)
         _draw_strip_cuts(page, len(its.strips))

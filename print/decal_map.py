@@ -11,14 +11,7 @@ from calibration.shapes import Artwork, Fill, Polygon, move_artwork, square, tur
 from games.standing import colour_words
 from games.words import Message
 from print.artwork import decal
-from print.furniture import (
-    COLUMN_WIDTH,
-    RIGHT_COLUMN,
-    TEXT_LEFT,
-    Heading,
-    draw_heading,
-    identity,
-)
+from print.furniture import COLUMN_WIDTH, RIGHT_COLUMN, TEXT_LEFT, draw_heading, identity
 from print.painter import BOLD, Page, Style
 from print.text import CAPTION, Column
 from print.words import say
@@ -49,7 +42,7 @@ _POINTINGS = (
 
 def draw_map(page: Page) -> None:
     """Draw the die unrolled, the list of faces and the meanings of the sharp point."""
-    draw_heading(page, Heading(say("which-face"), (say("every-die"),), identity("decals-map")))
+    draw_heading(page, say("which-face"), (say("every-die"),), identity("decals-map"))
     _draw_strip(page, kite(_DIE))
     _draw_steps(page, Column(page, TEXT_LEFT, 111.0, COLUMN_WIDTH))
     _draw_table(page, (RIGHT_COLUMN, 121.0))

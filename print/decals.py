@@ -20,16 +20,7 @@ from games.words import Message, Said
 from print.artwork import DECAL_INSET, decal, decal_bleed
 from print.decal_map import draw_map
 from print.errors import PrintError
-from print.furniture import (
-    BODY_BOTTOM,
-    BODY_TOP,
-    Heading,
-    draw_footer,
-    draw_heading,
-    identity,
-    join_notes,
-    make_title,
-)
+from print.furniture import BODY_BOTTOM, BODY_TOP, draw_footer, draw_heading, identity, join_notes, make_title
 from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
 from print.words import say
@@ -190,7 +181,7 @@ def _draw_page(page: Page, die: Die, rows: Plan, note: Said) -> None:
     face = die.kite
     mm, long, wide, inset = f"{die.face_to_face:g}", f"{face.axis:.2f}", f"{face.width:.2f}", f"{die.inset:g}"
     told = say("decals-note", die=mm, long=long, wide=wide, inset=inset)
-    draw_heading(page, Heading(say("decals-title"), (told,), identity(f"decals-{mm}")))
+    draw_heading(page, say("decals-title"), (told,), identity(f"decals-{mm}"))
     _draw_words(page, rows, note)
     name = f"{die.face_to_face:g}-{face.width:.3f}-{die.inset:g}-"
     for bleeding in (False,) if page.spare else (True, False):  # grounds first: none lies over a decal

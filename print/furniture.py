@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from calibration.paper import COMMON_WIDTH, MARGIN
 from calibration.sheet import Bar
 from games.words import Message, Said
@@ -22,15 +20,6 @@ _NOTE = Style(7.5, ink="dark")
 _RIGHT = Style(7.5, ink="dark", align="right")
 
 
-@dataclass(frozen=True)
-class Heading:
-    """The head of a page: a title, notes beside it, and what identifies the sheet."""
-
-    title: Said
-    notes: tuple[Said, ...]
-    sheet: str
-
-
 def join_notes(*notes: Said) -> str:
     """Return notes side by side, with dots between them."""
     return _DOT.join(map(str, notes))
@@ -46,18 +35,21 @@ def make_title(title: Said, sheet: str, revision: int = PIECE_REVISION) -> Messa
     return say("document", title=title, sheet=sheet, revision=revision)
 
 
-def draw_heading(page: Page, heading: Heading) -> None:
-    """Write the title line at the top of a page with the set it belongs to, and bookmark it by its title."""
+def draw_heading(page: Page, title: Said, notes: tuple[Said, ...], sheet: str) -> None:
+    """Write the title line at the top of a page: title, set, notes, and what identifies the sheet.
+
+    The title is a bookmark as well.
+    """
     left, right = TEXT_LEFT, page.width - TEXT_LEFT
-    page.bookmark(heading.title)
-    page.text((left, _BASELINE), heading.title, _TITLE)
-    said = (*([page.of] if page.of else []), *heading.notes, *([say("ink-saved")] if page.spare else []))
-    notes = [str(note) for note in said]
-    start = left + text_width(heading.title, _TITLE) + 3
-    beside, below = _parted(notes, right - text_width(heading.sheet, _RIGHT) - 3 - start)
+    page.bookmark(title)
+    page.text((left, _BASELINE), title, _TITLE)
+    said = (*([page.of] if page.of else []), *notes, *([say("ink-saved")] if page.spare else []))
+    texts = [str(note) for note in said]
+    start = left + text_width(title, _TITLE) + 3
+    beside, below = _parted(texts, right - text_width(sheet, _RIGHT) - 3 - start)
     page.text((start, _BASELINE), beside, _NOTE)
     page.text((left, _SECOND_LINE), below, _NOTE)
-    page.text((right, _BASELINE), heading.sheet, _RIGHT)
+    page.text((right, _BASELINE), sheet, _RIGHT)
 
 
 def _parted(notes: list[str], room: float) -> tuple[str, str]:

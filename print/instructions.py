@@ -26,7 +26,6 @@ from print.furniture import (
     COLUMN_WIDTH,
     RIGHT_COLUMN,
     TEXT_LEFT,
-    Heading,
     draw_footer,
     draw_heading,
     identity,
@@ -131,7 +130,7 @@ def instructions_pdf(facts: SetFacts) -> bytes:
     document = Document(make_title(say("make-set"), "instructions"), facts.paper)
 
     def draw(page: Page) -> float:
-        draw_heading(page, Heading(say("make-set"), (_board(facts),), identity("instructions")))
+        draw_heading(page, say("make-set"), (_board(facts),), identity("instructions"))
         bottom = max(_left_column(page, facts), _right_column(page, facts))
         if "threads" in facts.kinds:
             below = Column(page, TEXT_LEFT, bottom, COMMON_WIDTH - 2 * TEXT_LEFT)

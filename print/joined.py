@@ -29,7 +29,6 @@ from print.board import (
 )
 from print.furniture import (
     TEXT_LEFT,
-    Heading,
     draw_footer,
     draw_heading,
     draw_scale_bar,
@@ -270,7 +269,7 @@ def _draw_arrow(page: Page, middle: Point, way: str) -> None:
 def _draw_cover(page: Page, board: Joined, marks: Marks) -> None:
     sheet, parts, missing = board.whole, printed_parts(board, marks), left_out(board, marks)
     notes = (say("sheets", count=len(parts)), *fitting(sheet))
-    draw_heading(page, Heading(sheet_title(sheet), notes, identity(sheet.name, sheet.revision)))
+    draw_heading(page, sheet_title(sheet), notes, identity(sheet.name, sheet.revision))
     column = Column(page, TEXT_LEFT, 15.0, COMMON_WIDTH - 2 * TEXT_LEFT)
     column.head(say("how-sheets-lie"))
     bottom = _draw_map(page, board, parts, column.y + 5)

@@ -18,7 +18,6 @@ from print.artwork import BLEED, inked_square
 from print.furniture import (
     BODY_BOTTOM,
     PIECE_REVISION,
-    Heading,
     draw_footer,
     draw_heading,
     identity,
@@ -147,7 +146,7 @@ def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
 def _draw_backs(page: Page, sheet: PieceSheet, number: int) -> None:
     """Draw the backs of a page of pieces as one looks at the sheet from behind."""
     title, notes = say("backs", title=sheet.title), (say("back-note"), say("back-cut"))
-    draw_heading(page, Heading(title, notes, identity(sheet.name, sheet.revision)))
+    draw_heading(page, title, notes, identity(sheet.name, sheet.revision))
     for name, artwork in sheet.backs.items():
         corners = [sheet.grid.corner(k) for k in sheet.grid.on_page(number) if sheet.names[k] == name]
         behind = [(page.width - x - sheet.grid.side, y) for x, y in corners]
@@ -158,7 +157,7 @@ def _draw_backs(page: Page, sheet: PieceSheet, number: int) -> None:
 def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int, before: int = 0) -> None:
     """Draw a page of pieces, counted from 0, of a document of so many pages; before: earlier pages."""
     title = sheet.titles[sheet.grid.part_of(number)] if sheet.titles else sheet.title
-    draw_heading(page, Heading(title, sheet.notes, identity(sheet.name, sheet.revision)))
+    draw_heading(page, title, sheet.notes, identity(sheet.name, sheet.revision))
     pieces = sheet.grid.on_page(number)
     if not page.spare:
         _draw_bleeds(page, sheet, pieces)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calibration.paper import COMMON_WIDTH, Paper
 from games.words import Said
-from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, identity, join_notes, make_title
+from print.furniture import TEXT_LEFT, draw_footer, draw_heading, identity, join_notes, make_title
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 from print.words import say
@@ -60,7 +60,7 @@ def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
     document = Document(make_title(say("score-and-record"), "record"), paper)
     notes = (recorded.title, say("line-a-step" if recorded.steps else "line-a-turn"))
     with document.page(text=True) as page:
-        draw_heading(page, Heading(say("score-and-record"), notes, identity("record")))
+        draw_heading(page, say("score-and-record"), notes, identity("record"))
         below = _draw_told(page, recorded, _draw_fields(page, recorded))
         bottom = _draw_turns(page, recorded, below + 8)
         _draw_row(page, bottom + 10, recorded.last)

@@ -12,7 +12,7 @@ from calibration.scale_sheet import BACK, CARD_BOX, FRONT, REACH, STRIPE, ScaleS
 from calibration.shapes import Artwork, Fill, rectangle
 from calibration.sheet import Bar
 from print.codes import tag_artwork
-from print.furniture import Heading, draw_footer, draw_heading, identity, make_title
+from print.furniture import draw_footer, draw_heading, identity, make_title
 from print.output import output_on
 from print.painter import BOLD, Document, Page, Style
 from print.text import BODY, Column
@@ -30,8 +30,7 @@ def scale_test_pdf(paper: Paper) -> bytes:
     sides = ((FRONT, say("front"), _draw_front), (BACK, say("back"), _draw_back))
     for number, (side, name, draw) in enumerate(sides, 1):
         with document.page() as page:
-            heading = Heading(say("scale-test"), (name, say("at-true-size")), identity("scale-test"))
-            draw_heading(page, heading)
+            draw_heading(page, say("scale-test"), (name, say("at-true-size")), identity("scale-test"))
             for tag in side.tags:
                 page.paint(tag_artwork(tag))
             _draw_punch(page, side)

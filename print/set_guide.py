@@ -16,7 +16,6 @@ from print.furniture import (
     COLUMN_WIDTH,
     RIGHT_COLUMN,
     TEXT_LEFT,
-    Heading,
     draw_footer,
     draw_heading,
     identity,
@@ -49,7 +48,7 @@ def set_guide_pdf(
 
     def draw(page: Page) -> float:
         board = say("board-of-set", size=sheet.size_words, cells=str(cells), mm=f"{sheet.cell_mm:g}")
-        draw_heading(page, Heading(say("make-set"), (board,), identity("instructions")))
+        draw_heading(page, say("make-set"), (board,), identity("instructions"))
         left, right = (Column(page, x, 15.0, COLUMN_WIDTH) for x in (TEXT_LEFT, RIGHT_COLUMN))
         draw_printing(left, paper)
         draw_cutting(right)

@@ -15,7 +15,7 @@ from calibration.shapes import move_artwork, place_artwork
 from calibration.sheet import Cell
 from calibration.threads import hexagon
 from games.look import Part
-from print.furniture import BODY_BOTTOM, BODY_TOP, Heading, draw_footer, draw_heading, identity, make_title
+from print.furniture import BODY_BOTTOM, BODY_TOP, draw_footer, draw_heading, identity, make_title
 from print.painter import BOLD, Document, Page, Style
 from print.threads import part_tile
 from print.words import say
@@ -99,7 +99,7 @@ def sorting_pdf(its: SortingTray, paper: Paper) -> bytes:
     document = Document(make_title(say("sorting"), "sorting"), paper)
     for number in range(its.pages):
         with document.page() as page:
-            draw_heading(page, Heading(say("sorting"), (say("sorting-note"),), identity("sorting")))
+            draw_heading(page, say("sorting"), (say("sorting-note"),), identity("sorting"))
             for kind, cell in its.places(number):
                 _draw_kind(page, its, kind, cell)
             draw_footer(page, number + 1, its.pages)

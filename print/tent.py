@@ -15,7 +15,7 @@ from calibration.paper import COMMON_WIDTH, MARGIN, Box, Paper, Point
 from calibration.shapes import Artwork, Fill, move_artwork, rectangle, turn_artwork
 from games.words import Said
 from print.errors import PrintError
-from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, identity, make_title
+from print.furniture import TEXT_LEFT, draw_footer, draw_heading, identity, make_title
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
 from print.words import say
@@ -37,7 +37,7 @@ def tent_pdf(address: str, paper: Paper) -> bytes:
         raise PrintError(say("long-address", letters=str(len(address)), most=_LONGEST))
     document = Document(make_title(say("tent"), "tent"), paper)
     with document.page() as page:
-        draw_heading(page, Heading(say("tent"), (say("tent-note"),), identity("tent")))
+        draw_heading(page, say("tent"), (say("tent-note"),), identity("tent"))
         _draw_panels(page, address)
         draw_footer(page, 1, 1)
     return document.save()

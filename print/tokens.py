@@ -15,16 +15,7 @@ from games.tokens import TokenSet
 from games.words import Message
 from print.artwork import plain_token, token
 from print.errors import PrintError
-from print.furniture import (
-    BODY_BOTTOM,
-    BODY_TOP,
-    TEXT_LEFT,
-    Heading,
-    draw_footer,
-    draw_heading,
-    identity,
-    make_title,
-)
+from print.furniture import BODY_BOTTOM, BODY_TOP, TEXT_LEFT, draw_footer, draw_heading, identity, make_title
 from print.grid import fill_grid
 from print.output import output_on
 from print.painter import Document
@@ -150,6 +141,6 @@ def _draw_side(document: Document, sheet: PieceSheet, mat: Reserve, numbers: tup
                 mat.draw(page, _below(sheet))
     if not fits:
         with document.page(sheet.grid.page) as page:
-            draw_heading(page, Heading(sheet.title, sheet.notes, identity(sheet.name, sheet.revision)))
+            draw_heading(page, sheet.title, sheet.notes, identity(sheet.name, sheet.revision))
             mat.draw(page, BODY_TOP)
             draw_footer(page, before + sheet.grid.pages + 1, count)
