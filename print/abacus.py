@@ -119,13 +119,15 @@ def _draw_guide(page: Page, its: Abacus, cells: int) -> None:
     left.bullet(say("abacus-need", axle=AXLE, cell=f"{its.cell:g}"))
     left.bullet(say("abacus-count", cells=str(cells)))
     left.head(say("fold-and-glue"))
-    left.step("1", say("score"))
-    left.step("2", say("windows"))
-    left.step("3", say("pierce"))
-    left.step("4", say("fold"))
-    left.step("5", say("glue-inner"))
-    left.step("6", say("glue-outer"))
-    left.step("7", say("skewer"))
+    left.steps(
+        say("score"),
+        say("windows"),
+        say("pierce"),
+        say("fold"),
+        say("glue-inner"),
+        say("glue-outer"),
+        say("skewer"),
+    )
     right = Column(page, RIGHT_COLUMN, 15.0, COLUMN_WIDTH)
     right.head(say("along-axle"))
     middle = (RIGHT_COLUMN + 30.0, right.y + 32.0)

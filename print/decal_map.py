@@ -73,10 +73,7 @@ def _draw_strip(page: Page, face: Kite) -> None:
 
 def _draw_steps(page: Page, column: Column) -> None:
     column.head(say("glue-order"))
-    column.step("1", say("glue-first"))
-    column.step("2", say("glue-next"))
-    column.step("3", say("glue-on"))
-    column.step("4", say("glue-check"))
+    column.steps(say("glue-first"), say("glue-next"), say("glue-on"), say("glue-check"))
 
 
 def _draw_table(page: Page, at: Point) -> None:

@@ -191,17 +191,14 @@ def draw_at_the_table(column: Column, sheet: Sheet) -> None:
 def draw_printing(column: Column, paper: Paper) -> None:
     """Write how pages are printed true to size."""
     column.head(say("print"))
-    column.step("1", say("print-paper", paper=paper.name.capitalize()))
-    column.step("2", say("print-bar"))
-    column.step("3", say("print-rest"))
+    column.steps(say("print-paper", paper=paper.name.capitalize()), say("print-bar"), say("print-rest"))
 
 
 def draw_cutting(column: Column) -> None:
     """Write how a grid of pieces is cut apart."""
     column.head(say("cut"))
     column.paragraph(say("cut-lines"))
-    column.step("1", say("cut-across"))
-    column.step("2", say("cut-strips"))
+    column.steps(say("cut-across"), say("cut-strips"))
 
 
 def _beads(facts: SetFacts) -> list[Message]:
@@ -328,7 +325,4 @@ def _cutting(column: Column, facts: SetFacts) -> None:
 def _decals(column: Column) -> None:
     column.head(say("dice-decals"))
     column.paragraph(say("dice-measure"))
-    column.step("1", say("dice-print"))
-    column.step("2", say("dice-cut"))
-    column.step("3", say("dice-glue"))
-    column.step("4", say("dice-press"))
+    column.steps(say("dice-print"), say("dice-cut"), say("dice-glue"), say("dice-press"))

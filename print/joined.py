@@ -277,10 +277,9 @@ def _draw_cover(page: Page, board: Joined, marks: Marks) -> None:
     if missing:
         column.paragraph(say("left-out", count=len(missing), sheets=missing))
     column.head(say("join-them"))
-    column.step("1", say("join-print", sheet=_bar_sheet(board)))
-    column.step("2", say("join-cut"))
-    column.step("3", say("join-lay"))
-    column.step("4", say("join-glue"))
+    column.steps(
+        say("join-print", sheet=_bar_sheet(board)), say("join-cut"), say("join-lay"), say("join-glue")
+    )
     if not page.spare:
         _draw_reading(column, sheet, parts)
 

@@ -71,9 +71,7 @@ def _draw_back(page: Page) -> None:
     column = Column(page, 33.0, 60.0, 125.0)
     column.head(say("backs-on-fronts"))
     column.paragraph(say("why-backs"))
-    column.step("1", say("punch"))
-    column.step("2", say("photograph"))
-    column.step("3", say("measure-both"))
+    column.steps(say("punch"), say("photograph"), say("measure-both"))
     column.paragraph(say("card-too"), style=BODY)
 
 

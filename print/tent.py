@@ -91,9 +91,7 @@ def _draw_base(page: Page) -> None:
     """Write on the base how the tent is folded, and mark the tab."""
     *_, top, bottom, end = tent_lines()
     column = Column(page, TEXT_LEFT + 4, top + 4, COMMON_WIDTH - 2 * TEXT_LEFT - 8)
-    column.step("1", say("tent-cut"))
-    column.step("2", say("tent-fold"))
-    column.step("3", say("tent-glue"))
+    column.steps(say("tent-cut"), say("tent-fold"), say("tent-glue"))
     high = sqrt(PANEL**2 - BASE**2 / 4)
     column.paragraph(say("tent-stands", deep=BASE, high=f"{high:.0f}"))
     tab = rectangle((TEXT_LEFT, bottom, COMMON_WIDTH - 2 * TEXT_LEFT, end - bottom))

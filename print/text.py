@@ -63,6 +63,11 @@ class Column:
         self.page.centred(centre, sign, _scaled(Style(8.5, BOLD, "white"), scale))
         self.paragraph(*sentences, indent=6.6 * scale)
 
+    def steps(self, *said: Said) -> None:
+        """Write the steps of a procedure, numbered from 1."""
+        for number, words in enumerate(said, 1):
+            self.step(str(number), words)
+
     def bullet(self, *sentences: Said, inset: float = 0.0) -> None:
         """Write a paragraph with a small dot before it, inset millimetres from the column's left."""
         scale = self.page.type_scale
