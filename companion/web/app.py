@@ -161,8 +161,8 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.router.routes.extend(_routes())
     app.add_middleware(Compression, compresslevel=LEVEL)
     app.add_middleware(Failures)
-    limits = Limits(settings.rate, passing=store.passing)
-    app.add_middleware(Guards, limits=limits, names=settings.names)
+    app.state.limits = Limits(settings.rate, passing=store.passing)
+    app.add_middleware(Guards, limits=app.state.limits, names=settings.names)
     app.state.metrics = Metrics() if settings.metrics else None
     if acts or settings.metrics:
         app.add_middleware(Watch, acts=acts, metrics=app.state.metrics)

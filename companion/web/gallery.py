@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -17,9 +18,11 @@ from games.errors import GamesError
 from games.game import Game
 from games.play.players import at_random
 from games.standing import NOTHING
+from games.words import Wording, chosen
 
 SMALL = ("5", "hex4")  # boards for a first game, if a game has them
 SEED = 1  # of the picture; the table itself is dealt anew
+REMEMBERED = 64  # games, each in the words that people ask for
 TURNS = 12  # that are shown of a game whose board is empty at the start
 
 _log = logging.getLogger("companion")
@@ -30,12 +33,18 @@ def boards_offered() -> list[Beginning]:
     offered = []
     for game in GAMES.values():
         try:
-            offered += [_offered(game, shape, place > 0) for place, shape in enumerate(_shapes(game))]
+            offered += _offered_of(game, chosen())
         except Exception as error:
             if (failure := failure_in(game, error)) is None:
                 raise
             _log.warning("%s", failure)
     return offered
+
+
+@lru_cache(REMEMBERED)
+def _offered_of(game: Game[Any], _wording: Wording | None) -> list[Beginning]:
+    """Return the boards of a game in the words that are chosen: they are the same for everybody."""
+    return [_offered(game, shape, place > 0) for place, shape in enumerate(_shapes(game))]
 
 
 def _shapes(game: Game[Any]) -> Iterator[str]:

@@ -36,7 +36,7 @@ class Limits:
         clock: Callable[[], float] = time.monotonic,
         passing: Passing | None = None,
     ) -> None:
-        self._scale, self._clock, self._passing = scale, clock, passing
+        self._scale, self.clock, self._passing = scale, clock, passing
         self._left = Newest[tuple[str, Bucket], tuple[float, float]](MAX_ADDRESSES)
 
     async def wait_anywhere(self, address: str, bucket: Bucket, kind: str, is_taken: bool = True) -> float:
@@ -58,7 +58,7 @@ class Limits:
         if not self._scale or not price:
             return 0.0
         burst, per_second = bucket.burst * self._scale, bucket.per_second * self._scale
-        now = self._clock()
+        now = self.clock()
         left, at = self._left.pop((address, bucket), (burst, now))
         left = min(burst, left + (now - at) * per_second)
         price = min(price, burst)
