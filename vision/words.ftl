@@ -1,6 +1,7 @@
 ## Pictures that are not read
 
 large-file = the file has more than { $most } MB: send the photo in a smaller size
+large-frame = a frame of a camera has at most { $most } pixels along a side: send a photo as a photo
 many-pixels = the picture has more than { $most } megapixels: choose a smaller resolution in the camera, and JPEG
 heic = this is a HEIC or AVIF picture, which is not read here: set the phone's camera to JPEG (“most compatible”), or share the photo as JPEG
 no-picture = { $kind ->

@@ -21,7 +21,7 @@ export class Refusal extends Error {
 export const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** @param {Response} response */
-async function answered(response) {
+export async function answered(response) {
   const body = await response.json().catch(() => null);
   if (!response.ok) {
     if (!body) throw new Refusal(response.status, { error: { message: say("no-answer") } });
@@ -68,7 +68,7 @@ async function awaited(ask) {
  * @param {string} path
  * @param {RequestInit} options
  */
-async function sent(path, options) {
+export async function sent(path, options) {
   try {
     return await fetch(path, { credentials: "same-origin", ...options });
   } catch {

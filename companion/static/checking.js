@@ -1,6 +1,6 @@
 // Checking the real table: photo, correction, and what follows: a turn to record, mistakes to put right, a ruling.
 
-import { post, postPhotos } from "./api.js";
+import { post, postPhotos, wordsOf } from "./api.js";
 import { askedOf } from "./asking.js";
 import { correct } from "./correction.js";
 import { putRight as putRightByHand } from "./dealing.js";
@@ -11,6 +11,7 @@ import { tickedOff } from "./handling.js";
 import { wavesOnPhoto } from "./photowaves.js";
 import { Playback } from "./playback.js";
 import { asSent, rulingButtons } from "./rulings.js";
+import { canView, viewLive } from "./viewing.js";
 import { say } from "./words.js";
 
 const WIDE_PX = 900; // of a screen that has room for the photo beside the board
@@ -167,7 +168,11 @@ export function checkPhotos(page) {
   /** @param {Event} event */
   const photographed = (event) => {
     const file = chosenFile(event);
-    if (!file) return;
+    if (file) readPhoto(file);
+  };
+
+  /** @param {File} file */
+  const readPhoto = (file) => {
     page.soon(async () => {
       page.tell(say("reading-photo"));
       const path = page.at("/photos", { pieces: pieces.value });
@@ -181,6 +186,15 @@ export function checkPhotos(page) {
     });
   };
 
+  byId("live-open").hidden = !canView();
+  byId("live-open").addEventListener("click", async () => {
+    try {
+      const file = await viewLive();
+      if (file) readPhoto(file);
+    } catch (error) {
+      page.tell(wordsOf(error), true);
+    }
+  });
   byId("camera").addEventListener("change", photographed);
   byId("gallery").addEventListener("change", photographed);
 }

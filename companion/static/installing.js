@@ -17,6 +17,7 @@ async function begin() {
     el("link", { rel: "manifest", href: "/manifest.webmanifest" }),
     el("link", { rel: "apple-touch-icon", href: icon.replace("icon.svg", "icon-512.png") }),
   );
+  navigator.serviceWorker.ready.then(({ active }) => { if (!navigator.serviceWorker.controller) active?.postMessage("claim"); });
   return navigator.serviceWorker.register("/worker.js").then(() => true, () => false); // refused if a warning was tapped away
 }
 

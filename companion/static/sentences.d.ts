@@ -285,6 +285,15 @@ interface Sentences {
   "fresh-link-for": { seat: Said };
   "copy": {};
   "copied": {};
+  "live-view": {};
+  "live-no-camera": {};
+  "live-no-sheet": {};
+  "live-marks": {};
+  "live-closer": {};
+  "live-light": {};
+  "live-steady": {};
+  "live-hold": {};
+  "live-taken": {};
   "reading-photo": {};
   "all-right": { count: Said };
   "decided": { what: Said };

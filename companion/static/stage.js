@@ -24,6 +24,7 @@ import { showMoves, showOrigin, showOtherSeats, showOutlook, showScore, showSeat
 import { learnSides } from "./sides.js";
 import { mayTurn, playsByHand, showTray, tapWay, turnedBy, turnsAtTable, turnsByHand, wayButton } from "./tray.js";
 import { Turner } from "./turning.js";
+import { canView } from "./viewing.js";
 import { nameSides, say, sentence } from "./words.js";
 
 /** @typedef {import("./turn.js").Turn} Turn */
@@ -336,6 +337,7 @@ function showChooser(acting) {
   if (idle && last) others.push(wide(say("last-turn"), () => work().playBack(last.number), { id: "last" }));
   if (idle && state.role === "referee" && !state.plies.length && !state.terms.solo) others.push(wide(say("invite"), invite, { id: "invite" }));
   if (idle && !over() && plays()) others.push(wide(say("photograph"), () => byId("camera").click()));
+  if (idle && !over() && plays() && canView()) others.push(wide(say("live-view"), () => byId("live-open").click(), { id: "live-view" }));
   if (idle && mine() && begunElsewhere()?.left) others.push(wide(say("go-on-begun"), () => work().goOnHere(), { id: "go-on-begun" }));
   others.push(...(turnsAtTable() ? helpers() : []));
   if (tryOut) others.push(wide(say("leave-try"), work().leaveTryOut, { id: "leave-try" }));

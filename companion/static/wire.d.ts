@@ -309,6 +309,12 @@ declare namespace Wire {
     players: string[];
   }
 
+  interface Look {
+    tags: number[][][];
+    hint: string;
+    sharpness: number;
+  }
+
   interface Made {
     seq: number;
     maker: string;

@@ -403,6 +403,18 @@ fresh-link-for = Fresh link for { $seat }
 copy = Copy
 copied = Copied
 
+## The live view
+
+live-view = Live view
+live-no-camera = The camera does not open: allow it for this page in the browser, or use “Photograph the board”.
+live-no-sheet = Show the whole sheet.
+live-marks = Bring all square marks into sight.
+live-closer = Come closer.
+live-light = More light, please.
+live-steady = Hold still.
+live-hold = Good: hold still …
+live-taken = Taken.
+
 ## Photos: what was read
 
 reading-photo = Reading the photo …

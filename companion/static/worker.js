@@ -74,6 +74,7 @@ async function tidy() {
   }
 }
 
+addEventListener("message", () => { tidy(); }); // of a page that was on its way when this worker began
 addEventListener("install", (event) => event.waitUntil(begin()));
 addEventListener("activate", (event) => event.waitUntil(tidy()));
 addEventListener("fetch", (event) => {

@@ -336,6 +336,8 @@ clock-view = Clock
 replay-others = Show the others' turns step by step
 advanced = Advanced: one tap takes a whole pattern a step on
 sounds = Sounds
+live-take = Take the photo
+live-view = Live view
 
 ## The page that prints a set
 

@@ -107,11 +107,10 @@ def _path() -> str | None:
 
 
 @contextmanager
-def accepting(browser: Browser) -> Iterator[Browser]:
+def accepting(browser: Browser, *more: str) -> Iterator[Browser]:
     """Give another browser, which accepts every certificate, as a phone those of a root that it was given."""
-    other = browser.browser_type.launch(
-        executable_path=_path(), args=[*_ARGUMENTS, "--ignore-certificate-errors"]
-    )
+    arguments = [*_ARGUMENTS, "--ignore-certificate-errors", *more]
+    other = browser.browser_type.launch(executable_path=_path(), args=arguments)
     try:
         yield other
     finally:

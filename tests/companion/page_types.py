@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from companion.web.api_looks import Look
 from companion.web.api_print import PagesBody, PlanBody
 from companion.web.models import Stale, TextBody
 from companion.web.models_after import SummaryBody
@@ -59,6 +60,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     PlanBody,
     Playback,
     Questions,
+    Look,
     Scan,
     Seat,
     Shared,

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
-from playwright.sync_api import Browser, expect
+from fastapi import FastAPI
+from playwright.sync_api import Browser, Request, expect
 
 from companion.cli.https import Secure
 from companion.web.app import create_app
@@ -17,7 +22,7 @@ from tests.companion.test_browser_life import write
 
 pytest.importorskip("cryptography", reason="cryptography is not installed: pip install -e '.[https]'")
 
-from companion.web.authority import kept_authority
+from companion.web.authority import Authority, kept_authority
 from companion.web.sealing import OwnCertificates
 
 pytestmark = pytest.mark.browser
@@ -28,15 +33,43 @@ KEPT = """() => Promise.all([location.pathname, `/api/tables/${location.pathname
   .map((path) => caches.match(path))).then((all) => all.every(Boolean))"""
 
 
-def test_a_phone_accepts_is_led_on_and_opens_a_table_without_a_network(
-    browser: Browser, tmp_path: Path
-) -> None:
-    """By http the page says what is missing; by https links open, and the last state without a network."""
-    authority = kept_authority(tmp_path, [])[0]
-    app = create_app(settings_in(tmp_path))
+def camera(folder: Path) -> list[str]:
+    """Return what lets a browser take a photo of a board for what its camera shows."""
+    file = Path(__file__).parents[1] / "photos" / "bead-00-easy.jpg"
+    photo = np.asarray(cv2.imread(str(file)), np.uint8)
+    frame = cv2.imencode(".jpg", cv2.resize(photo, (960, 1280), interpolation=cv2.INTER_AREA))[1].tobytes()
+    (folder / "camera.mjpeg").write_bytes(frame)
+    shown = f"--use-file-for-fake-video-capture={folder / 'camera.mjpeg'}"
+    return ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", shown]
+
+
+@dataclass(frozen=True)
+class Both:
+    """A server with both, its authority, and a browser that accepts it."""
+
+    app: FastAPI
+    address: str
+    authority: Authority
+    browser: Browser
+
+
+@pytest.fixture(scope="module")
+def both(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Both]:
+    """Give one server and one browser to all tests here."""
+    folder = tmp_path_factory.mktemp("https")
+    authority = kept_authority(folder, [])[0]
+    app = create_app(settings_in(folder))
     secure = Secure(0, OwnCertificates(authority, ()), authority)
-    with live(app, secure=secure) as address, accepting(browser) as other, device(other, PHONE) as phone:
+    with live(app, secure=secure) as address, accepting(browser, *camera(folder)) as other:
         app.state.address = f"{address}/"
+        yield Both(app, address, authority, other)
+
+
+@pytest.mark.long
+def test_a_phone_accepts_is_led_on_and_opens_a_table_without_a_network(both: Both) -> None:
+    """By http the page says what is missing; by https links open, and the last state without a network."""
+    app, address, authority = both.app, both.address, both.authority
+    with device(both.browser, PHONE) as phone:
         page, faults = phone.new_page(), list[str]()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(f"{address}/trust")
@@ -60,7 +93,8 @@ def test_a_phone_accepts_is_led_on_and_opens_a_table_without_a_network(
         assert page.url.startswith(f"{app.state.secure}t/")
         write(address, opened, turn=TURN)
         expect(page.locator("#moves")).to_contain_text("+B1")
-        page.wait_for_function(KEPT)
+        while not page.evaluate(KEPT):  # the worker keeps what was open before it, too
+            page.wait_for_timeout(50)
         phone.set_offline(True)
         page.reload()
         expect(page.locator("#sync")).to_have_text(re.compile(r"No connection\. Last seen at \d"))
@@ -73,6 +107,28 @@ def test_a_phone_accepts_is_led_on_and_opens_a_table_without_a_network(
         write(address, opened, undo=True)
         expect(page.locator("#sync")).to_be_empty()
         expect(page.locator("#save")).to_have_value(re.compile(SMALL))
+    assert faults == []
+
+
+@pytest.mark.long
+def test_the_live_view_takes_one_photo_by_itself(both: Both) -> None:
+    """It marks what it sees, takes the photo once all is right, and closes; the button takes one at once."""
+    opened, sent, faults = opened_at(both.address), list[Request](), list[str]()
+    with device(both.browser, PHONE) as phone:
+        page = phone.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("request", lambda request: sent.append(request) if "/photos" in request.url else None)
+        page.goto(f"{both.app.state.secure}t/{opened.table}#{opened.tokens['black']}")
+        with page.expect_request("**/photos?*"):
+            page.locator("#live-view").press("Enter")
+            expect(page.locator("#live-marks polygon")).to_have_count(8)
+        expect(page.locator("#live")).to_be_hidden()
+        expect(page.locator("#told")).to_contain_text("shows nothing")  # to the stand-in for the reader
+        assert len(sent) == 1  # though everything was right for longer
+        with page.expect_request("**/photos?*"):
+            page.locator("#live-view").press("Enter")
+            page.locator("#live-take").press("Enter")
+        expect(page.locator("#live")).to_be_hidden()
     assert faults == []
 
 
