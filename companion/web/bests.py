@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -63,8 +64,12 @@ def _options_beside(state: TableState) -> dict[str, str]:
 
 def is_seeded(state: TableState) -> bool:
     """Return whether lot decides anything of a game by some options, so that its seed says something."""
-    game = state.game
-    shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
+    rules = state.game.rules
+    return _is_seeded(state.game, rules.board_of(state.start).shape, rules.ruleset_of(state.start))
+
+
+@lru_cache(maxsize=256)
+def _is_seeded(game: Game[Any], shape: str, ruleset: str) -> bool:
     each = ({option.name: value} for option in game.options for value in option.values)
     return isinstance(game.rules, LotRules) or any(
         _by_lot(game, shape, ruleset, options) for options in chain([{}], each)

@@ -180,9 +180,18 @@ def test_a_printed_arrow_has_a_length(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_seed_says_something_where_lot_decides(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: Game[Any], seeded: bool
 ) -> None:
-    """Of the start, or in the course of the game; elsewhere a table tells that its seed says nothing."""
+    """Of the start, or in the course of the game; else a table says so. Starts are tried once."""
     monkeypatch.setitem(GAMES, game.id, game)
+    asked, by_lot = list[Any](), Game.by_lot
+
+    def counted(*args: Any) -> bool:
+        asked.append(args)
+        return by_lot(*args)
+
+    monkeypatch.setattr(Game, "by_lot", counted)
     with client_of(create_app(settings(tmp_path))) as client:
         opened = open_table(client, game=game.id, seed=7)
-        state = client.get(opened.path, headers=opened.bearing("watch")).json()
-    assert (state["seeded"], state["detail"]) == (seeded, "7")
+        for _ in range(2):
+            asked.clear()
+            state = client.get(opened.path, headers=opened.bearing("watch")).json()
+    assert (state["seeded"], state["detail"], asked) == (seeded, "7", [])
