@@ -32,8 +32,8 @@ A_MAT, A_SQUARE = 4e-3, 2e-3  # so much nearer to any mat than to none; to a squ
 A_DISC, MOST_DISCS = 2.5e-3, 0.6  # nearer to discs than to squares: the middle mat; share that is no square
 # So much nearer to black's than to others'; and to rings than to arcs, of all of black's but a quarter.
 A_BLACK, A_RING, A_QUARTER = 1e-3, 1.5e-3, 0.25
-# Logarithm of the odds by which networks take cells for bare: of one in ten discs it is more, of nine in ten
-# bare cells; how much what is beyond counts, and counts at most.
+# AS_OF_DISCS: logarithm of the networks' odds that a cell is bare; one in ten discs exceeds it, and nine in
+# ten bare cells do. HEARD: the weight of what exceeds it; MOST_HEARD: the most that this adds.
 AS_OF_DISCS, HEARD, MOST_HEARD = 8.0, 1.0, 3.0
 # So far off, cells fit badly and are looked at again in other light; that counts where it leaves so much.
 UNFIT, STRONGLY, HIDDEN = 5e-3, 0.85, 0.65

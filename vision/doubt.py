@@ -1,7 +1,8 @@
-"""What a board's networks and frames say against their own reading: it is asked then, never changed.
+"""Signs that a board's reading may be wrong: they mark cells doubtful, and never change a reading.
 
-A network is sure of what it never saw. But two networks that were trained apart differ there, if only in the
-fourth decimal, and on a whole board of it together; and a frame or a mat is one ink all round.
+A network is sure even of things that it never saw. Two networks that were trained apart differ on such
+things, if only in the fourth decimal, and on the whole board at once. A frame or a mat has one ink all round;
+a picture in which it has two is doubtful, too.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ class Strange:
         return replace(self, asked=asked, tasks=tuple(task for task in self.tasks if task != known))
 
     def but_for(self, task: str, cells: Cells) -> Strange:
-        """Return the same, but for cells of which something else has told a task."""
+        """Return a copy in which this task is no longer doubtful on these cells."""
         return replace(self, asked={**self.asked, task: self.asked[task] & ~cells})
 
     def also(self, task: str, cells: Cells) -> Strange:
@@ -67,10 +68,10 @@ class Strange:
 
 
 def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, denied: Collection[str]) -> Strange:
-    """Return what is to be asked of a board, regardless of the networks.
+    """Return the cells to mark doubtful, however sure the networks are.
 
-    pictures: as vision.features makes them. shown: the cells that the photo shows uncovered. denied:
-    tasks of which nothing is sure, for the printed patches look otherwise than printed.
+    pictures: as vision.features makes them. shown: the cells that the photo shows uncovered. denied: the
+    tasks that are doubtful on all cells, because the sheet's patches do not look as they were printed.
     """
     contradicted = shown & find_torn(pictures) & (said.apart["owner"] > APART)
     whole = {

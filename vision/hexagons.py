@@ -1,9 +1,14 @@
-"""Telling what lies on a board of hexagons: whose the cells are, which are active, of which colours.
+"""Reading a board of hexagons: the owner of each cell, which cells are active, and their colours.
 
-Whose a cell is networks tell by its sides, and flags these and the network of cells together (vision.model).
-Colours that one tells, and what is usual for beads and tiles (vision.looks). What can be known without
-learning is held against it: the yellow of flags, frames as they are printed (vision.hexagon_sides), paper.
-Where these are sure of different things it is asked, and the whole board where nothing fits.
+| what | is read by |
+|---|---|
+| owner | the networks of sides (vision.model) |
+| flag, which makes a cell active | the networks of sides and the network of cells together |
+| colour | the network of cells, and what is usual for beads and tiles (vision.looks) |
+
+Measurements that need no training check the networks: the yellow of flags, frames as they are printed
+(vision.hexagon_sides), and paper. A cell on which the two disagree is marked doubtful. If nothing fits, the
+whole board is.
 """
 
 from __future__ import annotations

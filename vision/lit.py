@@ -1,9 +1,8 @@
-"""Cells held against what may lie on them, in any light that falls there: even, sloping or bent.
+"""How badly a cell fits each thing that may lie on it, in even, sloping or bent light.
 
-Ink ends at edges, and the light of lamps and shadows rarely does so along them. So all that may lie on a cell
-is thought to lie in the smooth light that suits it best, and what then is left tells how far off it is. What
-of that all cells have alike is shade of their own pieces. What may lie there, and where, is left to
-vision.disc_shapes and vision.discs.
+Ink ends at edges; the light of lamps and shadows rarely does. So each candidate is fitted with the smooth
+light that suits it best, and the residual is its misfit. The part of the residual that all cells share is
+the shade of their own pieces. The candidates and their shapes are in vision.disc_shapes and vision.discs.
 """
 
 from __future__ import annotations

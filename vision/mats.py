@@ -104,7 +104,7 @@ def _with_corners(
     shown: NDArray[np.bool_],
     is_cut: bool,
 ) -> tuple[Mapping[str, Array], Strange]:
-    """Return the same with what cells show that are seen turned, and asked where flags are not clear."""
+    """Return odds that also use the turned pictures of cells, with unclear flags marked doubtful."""
     odds = corners.heard(odds)
     unclear, nobodys = (shown & cells for cells in corners.unclear(odds, is_cut))
     strange = strange.also("active", unclear | nobodys).also("owner", nobodys)
@@ -114,7 +114,7 @@ def _with_corners(
 def _owners(
     seen: Seen, said: Said, strange: Strange, facts: Pictures, shown: NDArray[np.bool_]
 ) -> tuple[Mapping[str, Array], Strange]:
-    """Return the same with whose the cells are heard from their sides; discs tell it themselves."""
+    """Return the odds with owners read from the sides of cells, or from the discs if discs lie there."""
     odds = said.odds
     if strange.asked["owner"].any():
         pieces = odds["colour"].argmax(axis=1) != TASKS["colour"].index("none")

@@ -65,10 +65,10 @@ def read_photo(
 
 
 def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[VisionError]]:
-    """Read every board in a photo, and say of those that are seen but cannot be read why.
+    """Return the reading of every board in a photo, and an error for each board that cannot be read.
 
-    data: the bytes of a JPEG, PNG or WebP file. A mat without its piece is told too, as doubtful. Raises
-    PictureError, and BoardNotFoundError or UnknownPieceError where no board can be read.
+    data: the bytes of a JPEG, PNG or WebP file. A mat without its piece is read as a doubtful cell. Raises
+    PictureError, and BoardNotFoundError or UnknownPieceError if no board can be read.
     """
     started = time.perf_counter()
     picture = decode(data)
@@ -181,7 +181,7 @@ def _denied(told: Told, seen: Seen) -> frozenset[str]:
 def _cells(told: Told, shown: NDArray[np.bool_]) -> list[CellReading]:
     """Return the cells' readings.
 
-    Where so many cells are unclear that the others cannot be believed, either, none is.
+    If too many cells are unclear (POOR), all cells are doubtful.
     """
     unclear = told.odds[shown].max(axis=1) < told.believed_from
     believed_from = NEVER if len(unclear) and unclear.mean() > POOR else told.believed_from

@@ -81,10 +81,10 @@ class Reading:
 
     sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile", "d10", "token"
     or "thread-tile".
-    cells: by name, in reading order. outlines: the square of every cell whose sheet is in the picture, in
-    pixels of the upright photo, corners tl, tr, br, bl as the sheet has them; further: the same in each
-    further photo. seconds: how long decoding and everything together took. quality: how good the photo shows
-    this board, where that was judged.
+    cells: by name, in reading order. outlines: the corners of every cell whose sheet is in the picture, in
+    pixels of the upright photo, clockwise on the sheet: four of a square from its top left, six of a hexagon;
+    further: the same in each further photo. seconds: how long decoding and everything together took.
+    quality: how good the photo shows this board, where that was judged.
     own_beads: whether the pieces are beads of the profile it was read with, None without one. game: the id of
     the game whose pieces were looked for. untold: what of those pieces was not told, in a sentence; None
     if everything was. beyond: what stands on cells of the sheet that are none of the board's. unread:

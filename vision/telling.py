@@ -1,7 +1,7 @@
-"""What is wanted of a photo, what a board shows in it, and what is told of the board's cells.
+"""The question about a photo (`Wanted`), what a board shows (`Seen`), and the odds of its cells (`Told`).
 
-One reader for each kind of pieces makes the third of the other two: vision.mats, stones, tokens, threads,
-dice.
+Each kind of pieces has a reader that makes a `Told` of the other two: vision.mats, stones, tokens, threads
+and dice.
 """
 
 from __future__ import annotations
