@@ -1,7 +1,8 @@
-"""What happened: every action leads to a position and has effects, of a closed set of kinds.
+"""Effects: what an action did, of a closed set of kinds.
 
-Words, arrows, playbacks, reports and lists for the hands are drawn from effects and know no game's rules.
-What stood before, with the effects carried out, is what stands afterwards.
+Every action leads to a new position and lists its effects. Words, arrows, playbacks, reports and lists for
+the hands are made from effects alone, without the rules of a game. The position before, with all effects
+carried out, shows the same as the new position.
 """
 
 from __future__ import annotations

@@ -34,20 +34,18 @@ def _by_notation(position: Any, turn: str) -> Resolution:
 class Game(Generic[P]):
     """Compose a game of its parts. P is its position: immutable, hashable.
 
-    bests: how results of those who play alone are compared; without it, by how few turns fill the board.
-    resolve: plays a whole turn given as text; what cannot be read is a fault of the turn. Unless a game says
-    otherwise, the legal turn is looked for that it writes so.
-    printed: what a printed set holds. search: a way of its own to check a turn.
-    scores: every side's score as a position stands; counted: the same in the course of a turn that began so,
-    by what stands now. values: how well a position stands for a side, by which simple players choose; more is
-    better.
+    bests: how results of solo games are compared; by default by how few turns fill the board.
+    resolve: plays a whole turn given as text; a text that cannot be read is a fault of the turn. By default,
+    it finds the legal turn that is written so.
+    printed: what a printed set holds. search: the game's own way to check a turn.
+    scores: every side's score in a position. counted: the same during a turn, from the position before the
+    turn and the present one. values: how good a position is for a side; simple players choose the highest.
     advice: hints for a player who asks for one.
-    patterns: the actions that take the pattern round a cell a step on, which experienced players do
-    by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
-    options proposed for the next game after one and how it ended, by the side that each side's player plays
-    then. in_match: how the match stands that a game is one of, whose games all begin from the start, empty
-    for none; ended: how an end that is none of the rules' (somebody resigned, all agreed) is told in this
-    game.
+    patterns: the actions that advance the pattern around a cell by one step, which experienced players see as
+    one. repetition: how the game ends if a position comes back too often; None if it does not end.
+    series: the options proposed for the next game, from this game, its end, and the side that each player
+    plays next. in_match: the state of the match that a game belongs to, empty for a single game.
+    ended: the words for an end that the rules do not know, such as a resignation or an agreement.
     words: its sentences, which bring its wordings. lesson: the tasks by which a newcomer learns it.
     """
 

@@ -53,8 +53,8 @@ class Look(ABC, Generic[P]):
     a side has on neighbouring cells, at corners too, is one thing, which pages show by its outline. regions:
     what those of its boards are called (Board.regions), by name. inks: the ink of each side, by its name, of
     games.standing.INKS; a side that is not named has the ink that it is called by, else one that is free.
-    turning: the verb of the action that turns a piece to the heading that is chosen, in a game whose pieces
-    are made of parts and a turn of one is the whole turn: on pages a finger turns them. mark_signs: how pages
+    turning: the verb of the action that turns a piece to a heading, if pieces have several parts and this
+    action is a whole turn: then pages let a finger turn the piece. mark_signs: how pages
     draw marks on pieces, by the mark: "star" or "diamond".
     """
 

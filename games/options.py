@@ -138,7 +138,7 @@ def validate_options(options: Sequence[Option], asked: Mapping[str, str], rulese
 def beside_pieces(options: Sequence[Option], asked: Mapping[str, str] | None, ruleset: str) -> dict[str, str]:
     """Return the values that are asked for of a start made of pieces that lie there, as they are kept.
 
-    Raises GamesError as judged does, and for an option that says itself what lies where.
+    Raises GamesError as validate_options does, and for an option that decides itself what lies where.
     """
     chosen = validate_options(options, asked or {}, ruleset)
     for option in options:
@@ -148,5 +148,5 @@ def beside_pieces(options: Sequence[Option], asked: Mapping[str, str] | None, ru
 
 
 def settled(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) -> dict[str, str]:
-    """Return every option's value: as asked, else its default; raises GamesError as judged does."""
+    """Return every option's value: as asked, else its default; raises GamesError as validate_options does."""
     return {option.name: option.default for option in options} | validate_options(options, asked, ruleset)

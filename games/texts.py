@@ -98,11 +98,11 @@ class CoreTexts(ABC, Generic[P]):
     def lapsed(
         self, before: P, position: P, done: Sequence[Action], turn: str | None = None
     ) -> Sequence[str]:
-        """Return the turns, the best first, that one in the making may come to when its time is up.
+        """Return the turns to try, best first, when time runs out during a turn.
 
-        before, position, done: as for endings(). turn: the text of one that is made to its end but not handed
-        on; nothing is done where it was written. The first that is legal stands; if none is the turn is
-        lost, as Rules.skipped() says it.
+        before, position, done: as for endings(). turn: the text of a complete turn that the player has not
+        ended yet; if it was typed, nothing is done. The first legal turn of these is played. If none is
+        legal, the turn is lost (Rules.skipped()).
         """
         if turn is not None:
             return (turn,)

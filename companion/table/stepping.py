@@ -38,7 +38,7 @@ def apply_turn(state: TableState, event: Played, lies: tuple[Standing, ...] | No
 
 
 def is_same_due(game: Game[Any], before: Any, after: Any) -> bool:
-    """Return whether the side that was due has the same to do."""
+    """Return whether the same sides have to act, in the same phase, as before."""
     rules = game.rules
     return rules.due(before) == rules.due(after) and rules.phase(before) == rules.phase(after)
 

@@ -27,7 +27,7 @@ def step_view(stored: Stored) -> dict[str, object]:
 
 
 class Step:
-    """An event with what stood before it and after it, and tell what it changed."""
+    """An event with the states before and after it, and the messages about what it changed."""
 
     def __init__(self, stored: Stored, before: TableState, after: TableState, run: str) -> None:
         self.stored = stored

@@ -65,7 +65,7 @@ class Tables:
 
     @property
     def epoch(self) -> str:
-        """Return what tells the database from a copy of it that was put back."""
+        """Return the mark that differs between the database and a copy of it that was put back."""
         return self._store.epoch
 
     def open(self, created: Created, more: Sequence[tuple[Event, float]] = (), at: float = 0) -> OpenedTable:
@@ -124,8 +124,8 @@ class Tables:
     def exchange(self, table: str, token: str) -> NextPlace | None:
         """Exchange a table's token for one of the newest game after it; None if it leads nowhere.
 
-        A token leads nowhere that gives no role any more, or whose seat was given a fresh link in a later
-        game. While the server runs, the same token is exchanged for the same one.
+        A token leads nowhere if it gives no role any more, or if its seat got a fresh link in a later game.
+        While the server runs, it is exchanged for the same token each time.
         """
         with self._store.seating():
             seat = self._store.role(table, token)

@@ -1,7 +1,7 @@
 """Turns in the making: what the actions so far come to, and what can follow.
 
-The one question that taps, typed turns and photos are answered by: is it illegal, open, may it end here, or
-has it ended? What only a whole turn can violate is judged at its end.
+Taps, typed turns and photos all ask the same question: is the turn illegal, open, may it end here, or has it
+ended? Rules that only a whole turn can break are judged at its end.
 """
 
 from __future__ import annotations

@@ -220,9 +220,9 @@ class _Printed(Printed):
 
 class _Search(Search[Position]):
     def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Return whether some legal turn of the mover leads from before to after, told passes to a pass.
+        """Return whether a legal turn of the mover leads from before to after; a pass only if after has one.
 
-        Of what its own search does not know every turn is tried, as far as that goes.
+        In positions that the search does not know, every turn is tried until the time is over.
         """
         from games.sparklies.solver import checking
 
