@@ -29,6 +29,7 @@ _SIDE = 36.0  # mm within the margins beside the cells, where tags stand there t
 _TAG, _TAG_TOP = 20.0, 19.4
 _TAG_ASIDE = 10.0  # mm from the cells to a tag beside them: coordinates and its quiet zone
 _TAGS_A_STRIP, _BESIDE = 3, 14.0
+_NARROWEST = 2 * _BESIDE + _TAG + (_TAGS_A_STRIP - 1) * (_TAG + Tag(0, (0.0, 0.0), _TAG).quiet_mm)
 _PATCH, _PATCH_PITCH, _SLOT = 11.0, 13.0, 20.0
 
 
@@ -77,7 +78,7 @@ def lay_out_whole(told: Told, page: CommonPage) -> Whole:
     rows = _split(down, _Room(high - strip - BAND, high - BAND, high - 2 * strip))
     tall = len(rows) > 2  # then some sheets touch neither strip, and tags stand beside the board as well
     rim = _SIDE if tall else _RIM
-    columns = _split(across, _Room(wide - rim - BAND, wide - BAND, wide - 2 * rim), tall)
+    columns = _split(across, _Room(wide - rim - BAND, wide - BAND, wide - 2 * rim), _NARROWEST if tall else 0)
     left = right = (page.width - board.width * cell) / 2
     if len(columns) > 1:
         left = page.width - MARGIN - BAND - across.first - columns[0] * across.pitch
@@ -93,10 +94,11 @@ def _lines(board: Board, axis: int, cell: float) -> _Lines:
     return _Lines(len(places), pitch * cell, (places[0] - pitch / 2) * cell)
 
 
-def _split(lines: _Lines, room: _Room, full: bool = False) -> tuple[int, ...]:
+def _split(lines: _Lines, room: _Room, least: float = 0.0) -> tuple[int, ...]:
     """Return how many lines of cells each part gets, as evenly as can be.
 
-    full: what does not divide evenly goes to the inner parts: none of them is too narrow for its tags.
+    least: mm that an inner part has, so that it is not too narrow for its tags; 0 if it may be of any width.
+    What does not divide evenly then goes to the inner parts.
     """
     count, pitch, first = lines
     if count * pitch + 2 * first <= room.alone + 1e-9:
@@ -104,9 +106,10 @@ def _split(lines: _Lines, room: _Room, full: bool = False) -> tuple[int, ...]:
     outer, inner = (int(mm / pitch + 1e-9) for mm in (room.outer - first, room.inner))
     parts = 2 if count <= 2 * outer else 2 + ceil((count - 2 * outer) / inner)
     each, more = divmod(count, parts)
-    if parts == 2 or (each + (more > 0) <= outer and not full):
+    if parts == 2 or (each + (more > 0) <= outer and not least):
         return tuple(each + (k < more) for k in range(parts))
-    ends = max(min(each, outer), ceil((count - (parts - 2) * inner) / 2))
+    most = (count - (parts - 2) * ceil(least / pitch - 1e-9)) // 2  # of each part at an edge
+    ends = max(min(each, outer, most), ceil((count - (parts - 2) * inner) / 2))
     each, more = divmod(count - 2 * ends, parts - 2)
     return ends, *(each + (k < more) for k in range(parts - 2)), ends
 

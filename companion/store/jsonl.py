@@ -61,7 +61,7 @@ def import_lines(source: Path, url: str) -> Copy:
     """
     if not source.is_file():
         raise StoreError(say("no-copy", file=str(source)))
-    with hold_database(url), _connected(url) as connection, source.open(encoding="utf-8") as file:
+    with hold_database(url), _connected(url) as connection, source.open("rb") as file:
         if connection.execute(select(events.c.seq).limit(1)).one_or_none() is not None:
             raise StoreError(say("not-empty"))
         count = _taken_in(connection, file)
@@ -124,7 +124,7 @@ def _taken_in(connection: Connection, file: Any) -> dict[str, int]:
     return end
 
 
-def _read(number: int, text: str, ended: bool) -> dict[str, Any]:
+def _read(number: int, text: bytes, ended: bool) -> dict[str, Any]:
     try:
         line = json.loads(text)
     except ValueError:

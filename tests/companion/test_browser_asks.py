@@ -145,7 +145,6 @@ def test_pages_put_together_what_they_would_be_answered(browser: Browser, server
             ("referee", {"redo": True}),
             ("referee", {"ruling": {"ruling": "restore", "side": "black", "note": "a1 was red"}}),
             ("white", {"turn": "C3 B->B, rest"}),
-            ("black", {"resign": True}),
         ]
         for role, body in moves:
             write(client, opened, role, body)
@@ -153,8 +152,14 @@ def test_pages_put_together_what_they_would_be_answered(browser: Browser, server
             require_shown(pages, opened, client)
 
         assert pages.asked() == [()] * 5
+        write(client, opened, "black", {"resign": True})
         for page in pages.pages:
             expect(page.locator("#instruction")).to_contain_text("White wins")
+            expect(page.locator("#after")).to_be_visible()
+        pages.quiet()
+        require_shown(pages, opened, client)
+        of_the_end = {"GET /summary", "GET /picture.png", "GET /replay.gif"}
+        assert all(asked and {*asked} <= of_the_end for asked in pages.asked())
 
 
 @pytest.mark.long

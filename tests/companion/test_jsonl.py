@@ -62,7 +62,8 @@ def broken(change: Callable[[list[str]], list[str]]) -> Callable[[Path], None]:
     """Return what changes the lines of a file."""
 
     def apply(path: Path) -> None:
-        path.write_text("".join(change(path.read_text().splitlines(keepends=True))))
+        lines = change(path.read_text().splitlines(keepends=True))
+        path.write_bytes("".join(lines).encode("utf-8", "surrogateescape"))
 
     return apply
 
@@ -78,6 +79,8 @@ def broken(change: Callable[[list[str]], list[str]]) -> Callable[[Path], None]:
         (lambda lines: [lines[0], lines[1].replace("seq", "sequel"), *lines[2:]], "line 2 is not as"),
         (lambda lines: [lines[0].replace('"form": "', '"form": "9'), *lines[1:]], "does not begin as"),
         (lambda lines: ["no JSON", *lines], "does not begin as"),
+        (lambda lines: ["SQLite format 3\0\udcf8", *lines], "does not begin as"),
+        (lambda lines: [*lines[:2], lines[2].replace('"', '"\udcff', 1), *lines[3:]], "line 3 is not as"),
         (lambda _lines: [], "it was cut short"),
     ],
 )
