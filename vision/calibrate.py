@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from calibration.beads import Beads, Seen
 from calibration.sheet import Cell, Sheet
-from games.standing import Standing
+from games.standing import NOTHING, Standing
 from vision.beads import Household, learn_looks
 from vision.errors import BoardNotFoundError
 from vision.features import cell_pictures, leaning
@@ -24,6 +24,7 @@ from vision.meant import only_board
 from vision.picture import Picture, decode
 from vision.read import unseen_cells
 from vision.rectify import flatten
+from vision.report import Report
 from vision.words import say
 
 Array = NDArray[np.float64]
@@ -43,12 +44,30 @@ def beads_of_position(
     """
     picture = decode(photo)
     located = _board(locate(picture, sheet), shape)
+    return _learn(picture, located, [stands.colour for stands in standing])
+
+
+def beads_of_report(report: Report, sheet: str | None = None) -> Mapping[str, Seen]:
+    """Return what the photo of a report shows of every colour, as a person corrected it.
+
+    sheet: its name where the photo cannot tell. Raises as beads_of_position.
+    """
+    picture = decode(report.photo)
+    located = only_board(locate(picture, sheet or report.sheet))
+    stands = (report.stands.get(cell.name, NOTHING) for cell in located.sheet.cells)
+    return _learn(picture, located, [each.colour for each in stands])
+
+
+def _learn(picture: Picture, located: Located, colours: Sequence[str | None]) -> Mapping[str, Seen]:
+    """Return what a photo shows of every colour; colours: of the cells, None where it is not known.
+
+    Raises BoardNotFoundError if something else stands there.
+    """
     own = located.sheet
     flat = flatten(picture.bgr, located.view, own.board_box_mm, room_of(own))
     windows = cell_windows(flat, own)
     white = white_of_cells(windows, rim_white(flat, own), own)
     looks = looks_of(cell_pictures(windows, white), leaning(located.view, own))
-    colours = [stands.colour for stands in standing]
     clear = ~unseen_cells(picture, located, white) & np.array([c is not None for c in colours])
     seen = learn_looks(looks, colours, clear)
     board = Household.of(Beads((seen,))).laid_under(looks, clear.astype(np.float64))

@@ -68,7 +68,12 @@ profile-unused = the beads or tiles in this photo are not those of the profile, 
 other-position = the { -colours } in this photo are not those of the position: { $count } { -cells } look otherwise, { $cells } among them; give the position that was photographed
 no-slots = this sheet has no slots for beads: photograph a known position and give --position
 empty-slots = there is no bead in the slot { $slots } below the board: lay one of each { -colour } there, or photograph a known position and give --position
+not-corrected = nobody has corrected how this photo was read, so there is nothing to learn from: give the position with --position
 other-board = the photo shows a board of size { $seen }, the position is of size { $shape }
+
+## Photo reports
+
+newer-report = this photo report has the form { $form }, which this version does not know: update the program, or send the photo itself
 
 ## Close-ups
 

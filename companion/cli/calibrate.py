@@ -1,4 +1,4 @@
-"""`sparklies calibrate`: learn a household's beads from photos of a known position, or from the slots."""
+"""`sparklies calibrate`: learn a household's beads from photos of a known position, the slots, or reports."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.files import path_named, write_file
-from companion.cli.inputs import in_file, photo_bytes, position_in, text_of
+from companion.cli.inputs import file_bytes, in_file, position_in, text_of
 from companion.cli.profiles import kept_in
 from companion.cli.words import say
 from games.words import Message, all_of, any_of
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     photos = []
     for path in args.photos:
         try:
-            photos.append(look(photo_bytes(path)))
+            photos.append(look(file_bytes(path)))
         except VisionError as error:
             fail(in_file(path, error), NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
     try:
@@ -71,16 +71,22 @@ def beads_from_file(path: str | None) -> Beads | None:
 
 
 def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
-    """Return how the photos are looked at: with a known position, or at the slots."""
+    """Return how the files are looked at: by a known position, a person's corrections, or the slots."""
     from calibration.beads import why_unused
     from games.catalogue import game_of_save
     from games.errors import GamesError
     from games.records.positions import position_pasted
     from games.standing import NOTHING
-    from vision.calibrate import beads_in_slots, beads_of_position
+    from vision.calibrate import beads_in_slots, beads_of_position, beads_of_report
+    from vision.report import is_report, photo_in_report, report_in
+
+    def without_position(data: bytes) -> Any:
+        if is_report(data):
+            return beads_of_report(report_in(data), args.sheet)
+        return beads_in_slots(data, args.sheet)
 
     if args.position is None:
-        return partial(beads_in_slots, sheet=args.sheet)
+        return without_position
     try:
         text = position_in(args.position)
         game = game_of_save(text)
@@ -92,7 +98,8 @@ def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
     standing = tuple(stands.get(name, NOTHING) for name in board.whole.names)
     if reason := why_unused(game.look.factors.samples):
         fail(say("position-no-beads", why=reason))
-    return partial(beads_of_position, shape=board.plan, standing=standing, sheet=args.sheet)
+    of_photo = partial(beads_of_position, shape=board.plan, standing=standing, sheet=args.sheet)
+    return lambda data: of_photo(photo_in_report(data))
 
 
 def _cells(beads: Beads) -> dict[str, int]:

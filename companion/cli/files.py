@@ -24,6 +24,7 @@ from companion.cli.words import say
 PROGRAM = b"Sparklies Table"
 LARGEST = 256 * 1024 * 1024  # bytes; nothing that is written here is nearly as large
 PNG, _PNG_HEADER = b"\x89PNG\r\n\x1a\n", 33  # where the first chunk, the header, ends
+REPORT = b'{"photo_report":'  # how a photo report begins, as vision.report writes it
 MENDED = b"; Mended by " + PROGRAM  # the remark at the top of a mended record
 
 
@@ -61,6 +62,7 @@ _FORMS = (
     Form("PNG", PNG, _holds(b"tEXtSoftware\0" + PROGRAM), _with_chunk),
     Form("SVG", b"<svg", _holds(_COMMENT), lambda data: data + _COMMENT),
     Form("page", b"<!doctype html>", _holds(b'<meta name="generator" content="' + PROGRAM + b'">')),
+    Form("report", REPORT, _holds(REPORT)),
     Form("profile", b"{", _is_profile),
     Form("record", MENDED, _holds(MENDED)),
 )

@@ -67,19 +67,35 @@ def position_in(text: str) -> str:
 
 
 def photo_in(path: Path) -> bytes:
-    """Return a photo's bytes; of what is too large only as many as show that. Raises OSError."""
+    """Return a photo's bytes, or those of the photo in a report.
+
+    Of what is too large only as many as show that. Raises OSError, and PictureError for a spoiled report.
+    """
+    from vision.report import photo_in_report
+
+    return photo_in_report(_file_in(path))
+
+
+def photo_bytes(path: Path) -> bytes:
+    """Return what photo_in does, or leave with a message where the file cannot be opened."""
+    from vision.report import photo_in_report
+
+    return photo_in_report(file_bytes(path))
+
+
+def file_bytes(path: Path) -> bytes:
+    """Return the bytes of a photo or of a report, or leave with a message where it cannot be opened."""
+    try:
+        return _file_in(path)
+    except OSError as error:
+        fail(say("photo-closed", path=str(path), why=str(error.strerror)), NO_PICTURE)
+
+
+def _file_in(path: Path) -> bytes:
     from vision.picture import MAX_BYTES
 
     with path.open("rb") as file:
         return file.read(MAX_BYTES + 1)
-
-
-def photo_bytes(path: Path) -> bytes:
-    """Return a photo's bytes, or leave with a message where it cannot be opened."""
-    try:
-        return photo_in(path)
-    except OSError as error:
-        fail(say("photo-closed", path=str(path), why=str(error.strerror)), NO_PICTURE)
 
 
 def in_file(path: Path | str, error: Exception) -> Message:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.calibrate import beads_from_file
-from companion.cli.files import PNG, path_named, require_ours, write_file
+from companion.cli.files import PNG, REPORT, path_named, require_ours, write_file
 from companion.cli.inputs import photo_in
 from companion.cli.words import say
 from games.errors import GamesError
@@ -21,6 +21,7 @@ from games.words import all_of
 if TYPE_CHECKING:
     from games.game import Game
     from vision.debug import Keep
+    from vision.errors import VisionError
     from vision.reading import Reading
 
 READ = 0
@@ -35,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sheet")
     parser.add_argument("--profile", metavar="FILE")
     parser.add_argument("--overlay", type=path_named, metavar="FILE.png")
-    parser.add_argument("--debug", type=path_named, metavar="DIR")
+    parser.add_argument("--debug", type=path_named, metavar="DIR|FILE.json")
     parser.add_argument("--together", action="store_true")
     parser.add_argument("--json", action="store_true")
 
@@ -79,12 +80,17 @@ def _read(path: Path, given: str, game: Game[Any] | None, args: argparse.Namespa
     except OSError as error:
         unopened = str(say("it-is-closed", why=str(error.strerror)))
         return _Shown(path, given, NO_PICTURE, error={"code": "unreadable", "message": unopened})
+    except PictureError as error:
+        return _Shown(path, given, NO_PICTURE, error=error.as_json())
     try:
         wanted = Wanted(game, args.pieces, args.sheet, args.beads, _keeper(args, path), partly=True)
         readings, left_out = read_boards(data, wanted)
     except VisionError as error:
         code = NO_PICTURE if isinstance(error, PictureError) else NO_BOARD
+        if code == NO_BOARD:
+            _report(args, path, data, (), error)
         return _Shown(path, given, code, error=error.as_json())
+    _report(args, path, data, readings)
     for reason in left_out:
         print(say("board-left-out", photo=given, why=str(reason)), file=sys.stderr)
     code = NO_BOARD if any(reading.untold for reading in readings) else READ
@@ -155,7 +161,7 @@ def _draw(photo: _Shown, boards: Sequence[Reading], args: argparse.Namespace) ->
     from vision.overlay import draw_overlay
 
     if args.overlay:
-        write_file(_overlay(args, photo.path), draw_overlay(photo.data, boards))
+        write_file(_of_photo(args.overlay, args, photo.path), draw_overlay(photo.data, boards))
 
 
 def _require_beads(game: Game[Any] | None, args: argparse.Namespace) -> None:
@@ -175,18 +181,39 @@ def _require_apart(args: argparse.Namespace) -> None:
         fail(say("called-alike", name=twice))
     if args.overlay:
         for photo in args.photos:
-            require_ours(_overlay(args, Path(photo)), PNG)
+            require_ours(_of_photo(args.overlay, args, Path(photo)), PNG)
+    if _is_report(args):
+        for photo in args.photos:
+            require_ours(_of_photo(args.debug, args, Path(photo)), REPORT)
 
 
-def _overlay(args: argparse.Namespace, photo: Path) -> Path:
-    """Return where the picture of a photo's reading goes; of several photos each has a file of its own."""
-    target: Path = args.overlay
+def _of_photo(target: Path, args: argparse.Namespace, photo: Path) -> Path:
+    """Return where what is written of a photo goes; of several photos each has a file of its own."""
     return target.with_stem(f"{target.stem}-{photo.stem}") if len(args.photos) > 1 else target
+
+
+def _is_report(args: argparse.Namespace) -> bool:
+    """Return whether a report is wanted, rather than a folder of pictures."""
+    return bool(args.debug) and args.debug.suffix.lower() == ".json" and not args.debug.is_dir()
+
+
+def _report(
+    args: argparse.Namespace,
+    photo: Path,
+    data: bytes,
+    readings: Sequence[Reading],
+    error: VisionError | None = None,
+) -> None:
+    """Write a report of a photo, if one is wanted."""
+    from vision.report import report_bytes
+
+    if _is_report(args):
+        write_file(_of_photo(args.debug, args, photo), report_bytes(data, readings, error))
 
 
 def _keeper(args: argparse.Namespace, photo: Path) -> Keep | None:
     """Return who keeps the pictures of a photo's stages; of several photos each has a folder of its own."""
-    if not args.debug:
+    if not args.debug or _is_report(args):
         return None
     folder: Path = args.debug / photo.stem if len(args.photos) > 1 else args.debug
     return lambda name, png: write_file(folder / name, png)

@@ -81,7 +81,7 @@ export function checkPhotos(page) {
   const correctAt = async (cells, name) => {
     if (!photo) return;
     const { scan, file, read } = photo;
-    const right = await correct({ ...scan, cells, doubtful: [], decided: [] }, file, read, page.state().board, { first: name });
+    const right = await correct({ ...scan, cells, doubtful: [], decided: [] }, file, read, page.state().board, { first: name, asRead: scan });
     if (right) await check(right, true);
   };
 

@@ -7,8 +7,9 @@ import { BoardView } from "./board.js";
 import { cellPicture, learnParts } from "./cell.js";
 import { CloseUps } from "./closeup.js";
 import { hourOf } from "./geometry.js";
-import { aimedAt, allWithin, byId, capital, chosenFile, el, svg } from "./dom.js";
+import { aimedAt, allWithin, byId, capital, chosenFile, download, el, svg } from "./dom.js";
 import { PARTS, Questions } from "./questions.js";
+import { reportFile, reportOf } from "./report.js";
 import { say } from "./words.js";
 
 const MAX_PHOTOS = 4; // of one table, read together
@@ -260,17 +261,17 @@ function editor(factors, board, made) {
  * Let a person put a scan of a photo right; resolve to its cells, or to null where it was given up.
  * read(photos): reads several photos of the same table together. use(cells): what is done with them; where it
  * throws, its message is shown and nothing that was put right is lost. unseen(cells): what no photo shows of them, asked
- * before they are used. first: the cell that is looked at first. straight: whether the cells are
+ * before they are used. first: the cell that is looked at first. asRead: the scan before anything was put right. straight: whether the cells are
  * used as soon as no doubt is left.
  * @typedef {Record<string, Page.Seen>} Cells
  * @param {Wire.Scan} scan
  * @param {Blob | null} photo
  * @param {(photos: Blob[]) => Promise<Wire.Scan>} read
  * @param {Wire.Board} board
- * @param {{ use?: (cells: Cells) => Promise<void>, unseen?: (cells: Cells) => Promise<Wire.Question[]>, first?: string, straight?: boolean }} ends
+ * @param {{ use?: (cells: Cells) => Promise<void>, unseen?: (cells: Cells) => Promise<Wire.Question[]>, first?: string, asRead?: Wire.Scan, straight?: boolean }} ends
  * @returns {Promise<Cells | null>}
  */
-export function correct(scan, photo, read, board = scan.layout, { use = async () => {}, unseen = async () => [], first = "", straight = false } = {}) {
+export function correct(scan, photo, read, board = scan.layout, { use = async () => {}, unseen = async () => [], first = "", asRead, straight = false } = {}) {
   const dialog = byId("correction", HTMLDialogElement);
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   learnParts(scan.parts);
@@ -280,6 +281,7 @@ export function correct(scan, photo, read, board = scan.layout, { use = async ()
   const { asked } = correction;
   const picture = photo ? URL.createObjectURL(photo) : "";
   byId("correction-photo").hidden = !photo;
+  byId("correction-keep").hidden = !photo;
   byId("correction-photo", HTMLImageElement).src = picture;
   byId("correction-title").textContent = say(photo ? "correction-title" : "tap-in-title");
   /** @param {Event} event */
@@ -302,6 +304,12 @@ export function correct(scan, photo, read, board = scan.layout, { use = async ()
     correction.wait(false);
     byId("correction-done").focus();
   };
+  const save = () => {
+    const [its] = correction.photos;
+    if (!its) return;
+    const report = reportOf(asRead ?? correction.scan, asked.cells, asked.said.keys());
+    reportFile(its, report).then((file) => download("photo-report.json", file), () => correction.refuse(say("no-report")));
+  };
   /** @param {KeyboardEvent} event */
   const keyed = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return;
@@ -322,6 +330,7 @@ export function correct(scan, photo, read, board = scan.layout, { use = async ()
     byId("editor").addEventListener("click", edit);
     dialog.addEventListener("keydown", keyed);
     byId("correction-more-photo").onchange = more;
+    byId("correction-save").onclick = save;
     byId("correction-cancel").onclick = () => leave(null);
     byId("correction-all").onclick = () => correction.settle();
     /** @param {unknown} refusal */

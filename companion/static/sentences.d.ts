@@ -313,6 +313,7 @@ interface Sentences {
   "unsure": { cell: Said; count: Said; what: Said };
   "close-up": { cell: Said; count: number; number: Said };
   "poor-photo": {};
+  "no-report": {};
   "better-photo": { advice: Said };
   "part": { part: string };
   "checking": {};

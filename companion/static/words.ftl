@@ -439,6 +439,7 @@ close-up = { $count ->
    *[other] { $cell } in photo { $number } of { $count }
 }
 poor-photo = Hardly anything is clear, so take another photo.
+no-report = This browser cannot save the photo.
 better-photo = For a better photo: { $advice }.
 part = { $part ->
     [colour] { CAPITAL(-colour) }

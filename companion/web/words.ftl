@@ -148,6 +148,8 @@ next = Next
 your-photo = Your photo, to compare
 more-photo = One more photo
 more-photo-why = from another side: it may show what is hidden, in glare or in shadow here
+save-report = Save photo and reading
+save-report-why = one file for you: this photo made smaller, without place and time, what was read, and what you changed. Nothing is sent
 
 ## What several pages have
 

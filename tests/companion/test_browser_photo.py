@@ -16,13 +16,16 @@ from calibration.released import board_sheet
 from companion.web.app import Settings, create_app
 from games.catalogue import game_named
 from games.game import Game
+from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS
 from tests.companion.browsing import LAPTOP, PHONE, confirm_reading, on_both_sizes, sit, state_of, watched
 from tests.companion.conftest import Opened, calling, live, open_table
 from tests.shares import every_nth
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.synth.sides import pair_of
+from tests.vision.test_report import find_metadata
 from vision.read import read_photo
+from vision.report import report_in
 
 pytestmark = pytest.mark.browser
 SAMPLES = files("companion") / "samples"
@@ -77,6 +80,16 @@ def test_a_photo_of_the_table_is_checked(
         at.says("#correction-ask", "a4: black's green")
         expect(page.locator("#correction-close-ups canvas")).to_be_visible()
         page.click("#editor [data-part=owner][data-value=none]")
+        with page.expect_download() as saving:
+            page.click("#correction-save")
+        kept = report_in(saving.value.path().read_bytes())
+        assert kept.corrected == {"a4"} and kept.stands["a4"] == Standing("G") and len(kept.stands) == 81
+        assert (kept.sheet, find_metadata(kept.photo)) == ("board-9x9", [])
+        (again,) = read_photo(kept.photo)
+        assert [again.cells[name].standing for name in ("a4", "e5")] == [
+            Standing("G", "black"),
+            kept.stands["e5"],
+        ]
         page.click("#correction-done")
         at.says("#told", "exactly as it should")
 

@@ -6,6 +6,7 @@ import json
 from functools import cache
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -65,6 +66,44 @@ def test_the_profile_is_written_and_read_with(
     board = json.loads(capsys.readouterr().out)
     assert board["profile"] == {"fits": True, "message": ""}
     assert board["save"].split(":")[5] == save().split(":")[5]
+
+
+def test_a_report_holds_photo_and_reading(
+    photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is read as the photo is, and teaches with a position, or once a person has corrected it."""
+    report, out = tmp_path / "report.json", tmp_path / "profile.json"
+    assert main(["scan", photo, "--debug", str(report), "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert main(["scan", str(report), "--json"]) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert [again[key] for key in ("sheet", "save")] == [first[key] for key in ("sheet", "save")]
+
+    assert main(["calibrate", str(report), "--position", save(), "--out", str(out)]) == 0
+    out.unlink()
+    with pytest.raises(SystemExit) as left:
+        main(["calibrate", str(report), "--out", str(out)])
+    assert left.value.code == 3 and "nobody has corrected" in capsys.readouterr().err
+    fields = json.loads(report.read_bytes())
+    fields["corrected"] = {"a1": {"colour": standing()[-9].colour, "owner": "none", "active": False}}
+    report.write_text(json.dumps(fields, separators=(",", ":")))
+    assert main(["calibrate", str(report), "--out", str(out), "--json"]) == 0
+    assert sum(json.loads(capsys.readouterr().out)["cells"].values()) >= 75
+
+
+def test_a_report_of_no_board_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The photo and the error are kept; of what is no picture nothing is written, nor over another's file."""
+    plain, report, mine = tmp_path / "plain.png", tmp_path / "report.json", tmp_path / "mine.json"
+    cv2.imwrite(str(plain), np.full((300, 400, 3), 200, np.uint8))
+    mine.write_text("{}")
+
+    assert main(["scan", str(plain), "--debug", str(report)]) == 3
+    assert json.loads(report.read_bytes())["error"]["code"] == "blurred"
+    assert main(["scan", str(mine), "--debug", str(tmp_path / "none.json")]) == 4
+    with pytest.raises(SystemExit) as left:
+        main(["scan", str(plain), "--debug", str(mine)])
+    assert left.value.code == 2 and mine.read_text() == "{}"
+    assert not (tmp_path / "none.json").exists()
 
 
 def test_other_beads_are_told(photo: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
