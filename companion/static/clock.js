@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { allWithin } from "./dom.js";
 import { bell, tick } from "./sound.js";
-import { leftAfter, limitLeft, longText, runsFor, timeText, wholeSeconds } from "./times.js";
+import { leftAfter, limitLeft, longText, runsFor, timeText, waitLeft, wholeSeconds } from "./times.js";
 import { say } from "./words.js";
 
 const LOW_MS = 20_000;
@@ -45,12 +45,15 @@ export class ClockFace {
       const runs = runsFor(this.clock, side);
       const carries = this.clock.state === "hands" && this.clock.carrying === side;
       const left = leftAfter(this.clock, side, own, passed);
+      const wait = Math.ceil(waitLeft(this.clock, side, passed) / 1000);
+      const waits = wait ? say("starts-in", { seconds: wait }) : "";
       const by = carries ? `+${wholeSeconds(own.carried + passed)}` : timeText(left);
       for (const face of facesOf(side)) {
         if (face.textContent !== by) face.textContent = by;
         face.classList.toggle("low", left < LOW_MS);
-        face.classList.toggle("runs", runs);
-        face.title = carries ? say("time-carried", { side }) : "";
+        face.classList.toggle("runs", runs && !wait);
+        if (face.dataset.waits !== waits) face.dataset.waits = waits;
+        face.title = carries ? say("time-carried", { side }) : waits && say("clock-starts-in", { side, seconds: wait });
       }
       if (runs) this.#warn(left);
     }

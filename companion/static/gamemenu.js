@@ -90,6 +90,7 @@ export function showTerms(page) {
   const limit = field(form, "limit", HTMLInputElement);
   limit.value = state.clock?.limit ? String(state.clock.limit / 60_000) : "";
   limit.disabled = state.plies.length > 0;
+  field(form, "wait", HTMLInputElement).checked = state.clock?.kind === "none" || (state.clock?.wait ?? true);
   rowOf(limit).hidden = !state.clock?.limit && (!state.has_time || limit.disabled);
   fields(page, form);
 }
@@ -101,6 +102,7 @@ export function showTerms(page) {
 function fields(page, form) {
   const { sides, clock } = page.state();
   const kind = field(form, "kind").value;
+  rowOf(field(form, "wait", HTMLInputElement)).hidden = kind === "none";
   const second = kind === "increment" ? say("clock-added") : kind === "delay" ? say("clock-free") : "";
   const usual = kind === "egg" ? 180_000 : 1_500_000;
   const rows = (kind === "none" ? [] : sides).map((side) => {
@@ -131,7 +133,7 @@ export function wireTerms(page) {
       times[side] = [Math.max(1, Math.round(Number(minutes.value) * 60)), Number(bonus?.value ?? 0)];
     }
     const { solo } = page.state().terms;
-    const terms = { name: field(form, "name").value, clock: clockText(field(form, "kind").value, times, Math.round(60 * Number(field(form, "limit").value))), hands: field(form, "hands", HTMLInputElement).checked, solo };
+    const terms = { name: field(form, "name").value, clock: clockText(field(form, "kind").value, times, Math.round(60 * Number(field(form, "limit").value)), field(form, "wait", HTMLInputElement).checked), hands: field(form, "hands", HTMLInputElement).checked, solo };
     page.doing(async () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await page.send({ terms });

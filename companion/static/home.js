@@ -73,10 +73,16 @@ function offerSizes({ shape, shapes }) {
 function offerClocks({ clock, chess_clock: chess }) {
   const kinds = field(lot, "clock", HTMLSelectElement);
   for (const option of kinds.options) option.hidden = option.disabled = !chess && isChessClock(option.value);
-  const usual = clock.replace(/ limit:.*/, "");
+  const usual = clock.replace(/( wait)?( limit:.*)?$/, "");
   if (![...kinds.options].some(({ value }) => value === usual)) kinds.append(el("option", { value: usual }, say("clock-egg-each", { minutes: Number(usual.split(" ")[1]) / 60 })));
   kinds.value = usual;
+  chosenClock();
   byId("no-chess-clock").hidden = chess;
+}
+
+/** Offer to let clocks wait for playbacks where each side has one. */
+function chosenClock() {
+  rowOf(field(lot, "wait", HTMLInputElement)).hidden = field(lot, "clock").value === "none";
 }
 
 /** Offer the rules and options of the game that is chosen. */
@@ -163,7 +169,9 @@ function termsOf(form) {
   const solo = field(form, "solo", HTMLInputElement).checked ? gameOf(form).sides[0] : "";
   const limit = field(form, "limit", HTMLInputElement);
   const whole = limit.value && !limit.disabled ? ` limit:${Math.round(60 * Number(limit.value))}` : "";
-  const terms = { name: field(form, "name").value, clock: `${field(form, "clock").value}${whole}`, hands: field(form, "hands", HTMLInputElement).checked, solo };
+  const clock = field(form, "clock").value;
+  const wait = clock !== "none" && field(form, "wait", HTMLInputElement).checked ? " wait" : "";
+  const terms = { name: field(form, "name").value, clock: `${clock}${wait}${whole}`, hands: field(form, "hands", HTMLInputElement).checked, solo };
   return terms.name || terms.clock !== "none" || terms.hands || terms.solo ? terms : null;
 }
 
@@ -191,6 +199,7 @@ submitting(lot, (form) => ({
   game: field(form, "game").value, seed: field(form, "seed").required ? field(form, "seed").value : undefined, size: field(form, "size").value.trim(), ruleset: field(form, "ruleset").value, options: optionsOf(form), terms: termsOf(form),
 }));
 field(lot, "game").addEventListener("change", chosenGame);
+field(lot, "clock").addEventListener("change", chosenClock);
 field(lot, "ruleset").addEventListener("change", chosenRules);
 byId("options").addEventListener("change", () => fitted(lot, gameOf(lot).options));
 field(photo, "ruleset").addEventListener("change", fittedPhoto);

@@ -150,6 +150,8 @@ interface Sentences {
   "clocks-wait": {};
   "clocks-wait-more": { side: Said };
   "start-clocks": {};
+  "starts-in": { seconds: Said };
+  "clock-starts-in": { seconds: Said; side: Said };
   "time-waits": {};
   "time-waits-more": {};
   "start-time": {};

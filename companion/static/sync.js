@@ -15,6 +15,7 @@ import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
 import { redraw, show, showClock, tell, work } from "./stage.js";
 import { started } from "./started.js";
+import { waitLeft } from "./times.js";
 import { forget, freshTurn, maker } from "./turns.js";
 import { beginWaiting, endWaiting } from "./waiting.js";
 import { say, sentence } from "./words.js";
@@ -93,7 +94,8 @@ function close() {
  */
 export async function reload(words = "", before = null, least = Infinity) {
   const next = await standsAfter(least);
-  const watched = madeElsewhere()?.complete; // whoever saw the turn being made needs no playback of it
+  const making = madeElsewhere();
+  const watched = making?.complete && !making.leaps; // whoever saw each wave of the turn as it was made needs no playback of it
   const begun = held.turn?.begun && mine() ? held.turn.draft.frames.length : 0;
   const studying = Boolean(held.playback);
   const again = held.asked?.again; // a photo is compared with what stands by now
@@ -110,7 +112,7 @@ export async function reload(words = "", before = null, least = Infinity) {
   if (again) return again();
   const last = lastStanding();
   const theirs = before && last && next.plies.length > before.plies.length && last.number === next.plies.length;
-  if (!theirs || watched) return;
+  if (!theirs || (watched && !waits(next))) return;
   const played = standing(next).map(({ number }) => number).filter((number) => number > before.plies.length);
   crunch(gainedBy(last.side, before, next));
   if (!display.replay || still() || held.tryOut) return;
@@ -119,7 +121,10 @@ export async function reload(words = "", before = null, least = Infinity) {
 }
 
 /** Tell whether this seat's own clock runs: then nothing is shown that it would have to wait for. @param {Page.Table} state */
-const thinking = ({ clock, role }) => clock?.state === "run" && clock.turn === role;
+const thinking = (state) => state.clock?.state === "run" && state.clock.turn === state.role && !waits(state);
+
+/** Tell whether the clock waits for a playback. @param {Page.Table} state */
+const waits = ({ clock }) => Boolean(clock?.due.some((seat) => waitLeft(clock, seat, performance.now() - (clock.at ?? 0))));
 
 /**
  * Return how many cells a side has more than before.

@@ -25,14 +25,16 @@ export function longText(ms) {
 export const isChessClock = (clock) => /^(increment|delay)\b/.test(clock);
 
 /**
- * Write a clock's terms as the server reads them; times: side -> [seconds, bonus]; limit: of the whole game, in seconds, 0 for none.
+ * Write a clock's terms as the server reads them; times: side -> [seconds, bonus]; limit: of the whole game, in seconds, 0 for none;
+ * wait: whether clocks wait for playbacks.
  * @param {string} kind
  * @param {Record<string, [base: number, bonus: number]>} times
  * @param {number} limit
+ * @param {boolean} wait
  */
-export function clockText(kind, times, limit = 0) {
+export function clockText(kind, times, limit = 0, wait = false) {
   const sides = kind === "none" ? [] : Object.entries(times).map(([side, [base, bonus]]) => `${side}=${base}+${bonus}`);
-  return [kind, ...sides, ...(limit ? [`limit:${limit}`] : [])].join(" ");
+  return [kind, ...sides, ...(wait && kind !== "none" ? ["wait"] : []), ...(limit ? [`limit:${limit}`] : [])].join(" ");
 }
 
 /**
@@ -57,3 +59,11 @@ export const runsFor = (clock, side) => clock.state === "run" && clock.due.inclu
  * @param {number} passed
  */
 export const leftAfter = (clock, side, own, passed) => (runsFor(clock, side) ? own.left - Math.max(0, passed - own.free) : own.left);
+
+/**
+ * Return how long a side's clock waits yet for a playback, so many milliseconds after the server said it.
+ * @param {Wire.Clock} clock
+ * @param {string} side
+ * @param {number} passed
+ */
+export const waitLeft = (clock, side, passed) => (runsFor(clock, side) ? Math.max(0, (clock.sides[side]?.waits ?? 0) - passed) : 0);

@@ -112,6 +112,7 @@ declare namespace Wire {
     due: string[];
     carrying: string;
     sides: Record<string, SideClock>;
+    wait: boolean;
     limit: number;
     limit_left: number;
   }
@@ -549,6 +550,8 @@ declare namespace Wire {
     frame: Frame | null;
     cells: Cell[];
     left: boolean;
+    waves: number;
+    leaps: boolean;
   }
 
   interface SideAtTable {
@@ -567,6 +570,7 @@ declare namespace Wire {
     bonus: number;
     carried: number;
     free: number;
+    waits: number;
   }
 
   interface Stale {

@@ -1,9 +1,10 @@
 """Clocks: what each side has left, folded from the moments of events; no clock is ever read here.
 
 Three kinds: "increment" adds the bonus after every turn, "delay" does not count the first seconds of a
-turn, "egg" gives the same time for every turn. Beside each of them, or by itself, the whole game can have a
-limit; the rules say what it brings (games.answers.TIME). Times are milliseconds, `now` is a table's
-own time in seconds (companion.table.moments).
+turn, "egg" gives the same time for every turn. With any of these the next clock can wait while pages play a
+turn back. Beside each of them, or by itself, the whole game can have a limit; the rules say what it brings
+(games.answers.TIME). Times are milliseconds, `now` is a table's own time in seconds
+(companion.table.moments).
 Thinking is counted per turn; carrying a turn out on the real table is counted apart. Where several sides are
 due at once, each of them thinks and has its time counted until it has acted.
 """
@@ -22,6 +23,7 @@ from games.words import all_of
 
 NONE, INCREMENT, DELAY, EGG = "none", "increment", "delay", "egg"
 KINDS = (NONE, INCREMENT, DELAY, EGG)
+WAIT = "wait"
 MAX_SECONDS = 24 * 3600
 _COUNTED = ("run", "hands")  # states of a clock in which the time of the whole game passes
 GRACE_MS = 500  # a turn that is on its way when the time runs out still counts
@@ -29,11 +31,15 @@ GRACE_MS = 500  # a turn that is on its way when the time runs out still counts
 
 @dataclass(frozen=True)
 class Terms:
-    """A kind of clock, each side's time and bonus, and the whole game's limit: in seconds, 0 for no limit."""
+    """A kind of clock, each side's time and bonus, and the whole game's limit: in seconds, 0 for no limit.
+
+    wait: whether the next clock waits while pages play a turn back.
+    """
 
     kind: str
     times: Mapping[str, tuple[int, int]]
     limit: int = 0
+    wait: bool = False
 
 
 _LIMIT = re.compile(r"limit:(?P<seconds>\d{1,6})")
@@ -43,7 +49,8 @@ _TIME = re.compile(r"(?:(?P<side>[^\s=]+)=)?(?P<base>\d{1,6})(?:\+(?P<bonus>\d{1
 def clock_terms(text: str, sides: Sequence[str]) -> Terms:
     """Read "none", "egg 180" or "increment black=1500+10 white=900+10"; a time without a side is for all.
 
-    A limit of the whole game comes last: "none limit:7200". Raises TableError.
+    Behind the times "wait" lets clocks wait for playbacks. A limit of the whole game comes last: "none
+    limit:7200". Raises TableError.
     """
     kind, *words = text.split() or [NONE]
     limit = 0
@@ -52,6 +59,8 @@ def clock_terms(text: str, sides: Sequence[str]) -> Terms:
         _require_range(words.pop(), limit, 0)
     if kind not in KINDS or (kind == NONE and words):
         raise TableError(say("clock-kinds", kinds=KINDS, text=text))
+    if wait := words[-1:] == [WAIT]:
+        words.pop()
     times: dict[str, tuple[int, int]] = {}
     for word in words:
         found = _TIME.fullmatch(word)
@@ -66,7 +75,7 @@ def clock_terms(text: str, sides: Sequence[str]) -> Terms:
         times |= dict.fromkeys([side] if side else sides, (base, bonus))
     if kind != NONE and (missing := [side for side in sides if side not in times]):
         raise TableError(say("clock-lacks", sides=all_of(missing)))
-    return Terms(kind, MappingProxyType(times), limit)
+    return Terms(kind, MappingProxyType(times), limit, wait)
 
 
 def _require_range(word: str, base: int, bonus: int) -> None:
@@ -89,12 +98,13 @@ def require_heard(text: str) -> None:
 def terms_text(terms: Terms) -> str:
     """Write the terms; clock_terms reads them back."""
     times = (f"{side}={base}+{bonus}" for side, (base, bonus) in terms.times.items())
-    return " ".join([terms.kind, *times, *([f"limit:{terms.limit}"] if terms.limit else [])])
+    wait = [WAIT] if terms.wait else []
+    return " ".join([terms.kind, *times, *wait, *([f"limit:{terms.limit}"] if terms.limit else [])])
 
 
 def usual_clock(timing: Timing) -> str:
     """Return the clock that a game has unless people settle another, as clock_terms reads it."""
-    kind = [EGG, str(timing.egg)] if timing.egg else [NONE]
+    kind = [EGG, str(timing.egg), WAIT] if timing.egg else [NONE]
     return " ".join([*kind, *([f"limit:{timing.limit}"] if timing.limit else [])])
 
 
@@ -103,7 +113,8 @@ class Clock:
     """Every side's time.
 
     left: what each side had when its turn began; due: whose turn it is, the side to move first. spent: how
-    much of it each of these thought before `since`, when the present state began. state: "run", or why all
+    much of it each of these thought before `since`, when the present state began; below 0 as long as the
+    clock waits for a playback. state: "run", or why all
     stand still: "start" before the first turn, "break", "hands", "away" (the server was), "over". carrying:
     whose turn hands carry out; carried: how long that has taken each side. extra: what an egg timer gives a
     side next, beyond its time. played: how long the whole game had taken at `since`; breaks do not count.
@@ -127,14 +138,15 @@ class Clock:
 
     def left_at(self, side: str, now: float) -> int:
         """Return what a side has left; below 0 if its time is up."""
-        free = self.terms.times[side][1] * 1000 if self.terms.kind == DELAY else 0
-        return self.left[side] - max(0, self._spent(side, now) - free)
+        return self.left[side] - max(0, self._spent(side, now) - self._delay(side))
 
     def free_at(self, side: str, now: float) -> int:
-        """Return how much of a turn's delay is left, in which nothing is counted."""
-        if self.terms.kind != DELAY:
-            return 0
-        return max(0, self.terms.times[side][1] * 1000 - self._spent(side, now))
+        """Return how long nothing is counted yet: for a playback, and of the turn's delay."""
+        return max(0, self._delay(side) - self._spent(side, now))
+
+    def waits_at(self, side: str, now: float) -> int:
+        """Return how long a side's clock waits yet for a playback."""
+        return max(0, -self._spent(side, now))
 
     def carried_at(self, side: str, now: float) -> int:
         """Return how long a side's turns have taken to be carried out."""
@@ -171,12 +183,20 @@ class Clock:
         return replace(self._in(reason, now), carrying=carrying)
 
     def next_turn(
-        self, due: tuple[str, ...], now: float, *, acted: str = "", gone: str = "", again: bool = False
+        self,
+        due: tuple[str, ...],
+        now: float,
+        *,
+        acted: str = "",
+        gone: str = "",
+        again: bool = False,
+        waits: int = 0,
     ) -> Clock:
         """Return the clock standing still when it has become the turn of those who are due.
 
         Who was due and still is goes on with the same turn, but for who has made it (acted), or plays no
         longer (gone). again: steps are taken back or brought back, which gives no time back and no bonus.
+        waits: how long those wait whose turn begins.
         """
         stopped = self._in("break", now)
         think = set() if again else {side for side in due if side not in (acted, gone)} & set(self.due)
@@ -184,11 +204,11 @@ class Clock:
         left = {**self.left, **{side: self.left_at(side, now) for side in done if side in self.left}}
         if acted and self.terms.kind == INCREMENT and acted in self.due:
             left[acted] += self.terms.times[acted][1] * 1000
-        extra = dict(self.extra)
+        extra, fresh = dict(self.extra), [side for side in due if side not in think]
         if not again and self.terms.kind == EGG:
-            fresh = [side for side in due if side not in think]
             left |= {side: self.terms.times[side][0] * 1000 + extra.pop(side, 0) for side in fresh}
         spent = {side: stopped.spent.get(side, 0) for side in think}
+        spent |= dict.fromkeys(fresh, -waits) if waits else {}
         return replace(stopped, left=left, due=due, spent=spent, extra=extra)
 
     def credit(self, side: str, seconds: int) -> Clock:
@@ -211,6 +231,9 @@ class Clock:
         if side not in self.due:
             return 0
         return self.spent.get(side, 0) + (self._passed(now) if self.state == "run" else 0)
+
+    def _delay(self, side: str) -> int:
+        return self.terms.times[side][1] * 1000 if self.terms.kind == DELAY else 0
 
     def _passed(self, now: float) -> int:
         return max(0, round((now - self.since) * 1000))

@@ -103,11 +103,13 @@ class Played(Event, kind="turn"):
     side: the side that it plays, not its seat; games.answers.TABLE for what the table says.
     by: "screen" if it was tapped, "photo" if it was read in one, "clock" if the table's clock says
     it; else the simple player that made it (games.play.players).
+    wait: for how many seconds the next clock waits while pages play the turn back, empty for none.
     """
 
     side: str
     turn: str
     by: Annotated[str, (BY_SCREEN, BY_PHOTO, BY_CLOCK, *PLAYERS)] = BY_SCREEN
+    wait: Annotated[str, re.compile(r"\d{1,2}(\.\d{1,3})?"), LATER] = ""
 
 
 @dataclass(frozen=True)

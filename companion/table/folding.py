@@ -107,9 +107,9 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
 
 def _settled(state: TableState, event: Settled) -> TableState:
     terms = clock_terms(event.clock, state.seats)
-    same = state.clock is not None and state.clock.terms == terms
+    same = state.clock is not None and replace(state.clock.terms, wait=terms.wait) == terms
     real = (state.real or lies_at_first(state)) if event.hands else None
-    clock = state.clock if same else clock_of(terms, state.thinking)
+    clock = replace(state.clock, terms=terms) if state.clock and same else clock_of(terms, state.thinking)
     if clock and state.clock and not same:
         clock = replace(clock, played=state.clock.played_at(state.time.now))
     settled = replace(state, terms=event, clock=clock, real=real)

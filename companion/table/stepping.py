@@ -34,7 +34,8 @@ def apply_turn(state: TableState, event: Played, lies: tuple[Standing, ...] | No
     aside = said and event.side not in state.due
     ply = Ply(event.side, event.turn, state.position, after, resolution, event.by, aside=aside)
     goes_on = said and is_same_due(game, state.position, after)
-    return add_step(state, ply, SAID if goes_on else MADE, seen=event.by == BY_PHOTO, lies=lies)
+    how, waits = SAID if goes_on else MADE, round(1000 * float(event.wait or 0))
+    return add_step(state, ply, how, seen=event.by == BY_PHOTO, lies=lies, waits=waits)
 
 
 def is_same_due(game: Game[Any], before: Any, after: Any) -> bool:
@@ -55,10 +56,11 @@ def add_step(
     how: str = MADE,
     seen: bool = False,
     lies: tuple[Standing, ...] | None = None,
+    waits: int = 0,
 ) -> TableState:
     """Return the state after one more step.
 
-    how: as in hand_over; seen: the real table shows it already; lies: what the real table shows instead.
+    how, waits: as in hand_over; seen: the real table shows it already; lies: what it shows instead.
     """
     ply = replace(ply, after=for_whom(state, ply.after))
     stays = ply.aside and ply.after == ply.before  # a line of the record alone: nothing has come back
@@ -71,7 +73,7 @@ def add_step(
     )
     real = state.game.look.standing(ply.after) if seen else lies or lies_after(state, ply)
     own = how == GONE or ply.side in state.due  # else something said has ended the turn of who was due
-    return hand_over(replace(stepped, real=real), state.seat_of(ply) if own else state.seat, how)
+    return hand_over(replace(stepped, real=real), state.seat_of(ply) if own else state.seat, how, waits)
 
 
 def for_whom(state: TableState, position: Any) -> Any:

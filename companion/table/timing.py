@@ -19,22 +19,25 @@ MADE, SAID, GONE, AGAIN = "made", "said", "gone", "again"
 steps are taken back or brought back."""
 
 
-def hand_over(state: TableState, before: str, how: str) -> TableState:
+def hand_over(state: TableState, before: str, how: str, waits: int = 0) -> TableState:
     """Hand the clock over to those who are due; carrying a turn out pauses it, the end stops it.
 
-    before: the seat that was to move, or is out; how: what has happened.
+    before: the seat that was to move, or is out; how: what has happened; waits: how long a clock that goes
+    on waits for a playback, in milliseconds.
     """
     clock, now = state.clock, state.time.now
     if clock is None:
         return state
     on = clock.state
     acted, gone = before if how == MADE else "", before if how == GONE else ""
-    clock = clock.next_turn(state.thinking, now, acted=acted, gone=gone, again=how == AGAIN)
+    runs = on in ("run", "hands") or (on == "start" and how == MADE)
+    waits = waits if runs and not (state.outcome or state.to_do) else 0
+    clock = clock.next_turn(state.thinking, now, acted=acted, gone=gone, again=how == AGAIN, waits=waits)
     if state.outcome:
         clock = clock.pause("over", now)
     elif state.to_do:
         clock = clock.pause("hands", now, carrying=before)
-    elif on in ("run", "hands") or (on == "start" and how == MADE):
+    elif runs:
         clock = clock.run(now)
     elif on == "start":
         clock = clock.pause(on, now)

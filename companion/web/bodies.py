@@ -39,6 +39,7 @@ from companion.web.making import Shown
 from companion.web.models import MAX_TURN, GivenCell, Line, Save
 from companion.web.models_opening import TermsBody
 from companion.web.models_turns import MAX_ACTIONS, ActionBody, MakingBody
+from companion.web.showing import with_wait
 from companion.web.starts import settled_from, standing_of
 from games.records.pasted import plain_name, seen_only
 from games.turning import as_mover, plain_turn
@@ -67,7 +68,7 @@ class _Body(BaseModel):
 
     def judge(self, asker: Asker, state: TableState, now: float) -> Event:
         """Return the event that is asked for; now: what the clocks count by. Raises what judgements raise."""
-        return self._event(asker, state, now)
+        return with_wait(state, self._event(asker, state, now), asker.shown)
 
     def _event(self, asker: Asker, state: TableState, now: float) -> Event:
         raise NotImplementedError

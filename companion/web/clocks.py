@@ -15,6 +15,7 @@ def clock_view(clock: Clock, now: float) -> ClockBody:
             bonus=bonus * 1000,
             carried=clock.carried_at(side, now),
             free=clock.free_at(side, now),
+            waits=clock.waits_at(side, now),
         )
         for side, (base, bonus) in clock.terms.times.items()
     }
@@ -25,6 +26,7 @@ def clock_view(clock: Clock, now: float) -> ClockBody:
         due=list(clock.due),
         carrying=clock.carrying,
         sides=sides,
+        wait=clock.terms.wait,
         limit=clock.terms.limit * 1000,
         limit_left=clock.limit_left_at(now),
     )

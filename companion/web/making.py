@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any
 
@@ -108,7 +108,8 @@ class Makings:
             same = last and (last.shared.side, last.made.turn) == (shared.side, made.turn)
             stamp = (last.moment if last and same and last.moment else moment) if made.is_urgent else None
             written = Written.of(shared, asked, stamp).model_dump_json()
-            self._shown[table] = Shown(self._number, shared, made, asked, stamp, written)
+            shown = Shown(self._number, shared, made, asked, stamp, written)
+            self._shown[table] = _with_leaps(shown, last)
         if self._passing:
             self._passing.put(table, KIND, written)
 
@@ -136,7 +137,8 @@ class Makings:
         with self._lock:
             self._number += 1
             moment = moment_from(told.moment)
-            self._shown[table] = Shown(self._number, shared, made, told.asked, moment, written)
+            shown = Shown(self._number, shared, made, told.asked, moment, written)
+            self._shown[table] = _with_leaps(shown, self._shown.get(table))
 
     def holds(self, table: str, state: TableState, now: Moment) -> bool:
         """Return whether an action whose moment counts waits to be confirmed, so that time is not up yet.
@@ -155,6 +157,14 @@ class Makings:
     def at(self, table: str) -> Shown | None:
         """Return what is shown at a table."""
         return self._shown.get(table)
+
+
+def _with_leaps(shown: Shown, last: Shown | None) -> Shown:
+    """Return what is shown with whether waves came several at once; last: what was shown before."""
+    now, was = shown.shared, last.shared if last else None
+    seen, leapt = (was.waves, was.leaps) if was and was.seq == now.seq else (0, False)
+    leaps = now.waves > 0 and (leapt or now.waves - seen > 1)
+    return replace(shown, shared=now.model_copy(update={"leaps": leaps})) if leaps else shown
 
 
 def made_view(state: TableState, shown: Shown | None) -> MadeBody:
@@ -179,6 +189,7 @@ def shared_view(state: TableState, draft: DraftView, maker: str) -> Shared:
         maker=maker,
         side=draft.mover,
         steps=len(draft.frames),
+        waves=draft.frames[-1].wave if draft.frames else 0,
         complete=draft.turn is not None or draft.by_lot is not None,
         frame=draft.frames[-1] if draft.frames else None,
         cells=[cell for cell, before in zip(draft.cells, standing, strict=True) if cell != before],

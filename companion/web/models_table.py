@@ -67,7 +67,7 @@ class SideClock(BaseModel):
     """One side's time in milliseconds, at the moment of the answer.
 
     left: below 0 if it is up; base, bonus: as settled; carried: how long its turns took by hand.
-    free: what of the delay is not used up.
+    free: how long nothing is counted yet, of the delay or for a playback; waits: how long of it for that.
     """
 
     left: int
@@ -75,6 +75,7 @@ class SideClock(BaseModel):
     bonus: int
     carried: int
     free: int = 0
+    waits: int = 0
 
 
 class ClockBody(BaseModel):
@@ -90,6 +91,7 @@ class ClockBody(BaseModel):
     due: list[str] = Field(description="every seat whose time counts while the clock runs, `turn` first")
     carrying: str
     sides: dict[str, SideClock]
+    wait: bool = Field(default=False, description="whether clocks wait while a turn is played back")
     limit: int = Field(default=0, description="milliseconds that the whole game may take, 0 for no limit")
     limit_left: int = Field(default=0, description="what of them is left, below 0 once they are up")
 

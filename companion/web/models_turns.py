@@ -220,7 +220,8 @@ class Shared(BaseModel):
     """What others see of a turn in the making: the last step, and every cell that looks different by now.
 
     seq: the last event before it; steps: how many there are, 0 if it was taken back; complete: only its
-    end is missing; left: whether the page that makes it is closed or asleep.
+    end is missing; left: whether the page that makes it is closed or asleep. waves: in how many waves it is
+    played back so far; leaps: whether several of them came at once, so that nobody saw them one by one.
     """
 
     seq: int
@@ -231,6 +232,8 @@ class Shared(BaseModel):
     frame: Frame | None
     cells: list[CellBody]
     left: bool = False
+    waves: int = 0
+    leaps: bool = False
 
 
 class Made(BaseModel):

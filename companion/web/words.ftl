@@ -198,6 +198,7 @@ clock-25-10 = 25 min + 10 s a turn
 clock-45-30 = 45 min + 30 s a turn
 clock-25-free = 25 min, 10 s free
 clock-egg-3 = Egg timer, 3 min a turn
+clocks-wait = Clocks wait while a turn is played back
 no-chess-clock = This game has no chess clock: an egg timer is for each turn, and the limit ends the game.
 read-rules = Read these rules
 real-board-too = A real board stands here, too

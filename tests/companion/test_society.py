@@ -372,9 +372,9 @@ def test_a_limit_is_settled_before_the_first_turn(table: Table) -> None:
 @pytest.mark.parametrize(
     ("body", "clock"),
     [
-        ({}, "egg 180 limit:7200"),
-        ({"terms": {"name": "Friday"}}, "egg 180 limit:7200"),
-        ({"start": MOOTS.texts.position_text(MOOTS.rules.start("4"))}, "egg 180 limit:7200"),
+        ({}, "egg 180 wait limit:7200"),
+        ({"terms": {"name": "Friday"}}, "egg 180 wait limit:7200"),
+        ({"start": MOOTS.texts.position_text(MOOTS.rules.start("4"))}, "egg 180 wait limit:7200"),
         ({"terms": {"clock": "none"}}, "none"),
         ({"terms": {"clock": "egg 60"}}, "egg 60"),
     ],

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clockText, leftAfter, limitLeft, longText, runsFor, timeText, wholeSeconds } from "../../companion/static/times.js";
+import { clockText, leftAfter, limitLeft, longText, runsFor, timeText, waitLeft, wholeSeconds } from "../../companion/static/times.js";
 
 const clock = { kind: "delay", state: "run", turn: "black", due: ["black"], carrying: "", sides: {} };
-const own = { left: 60_000, base: 60_000, bonus: 0, carried: 0, free: 4000 };
+const own = { left: 60_000, base: 60_000, bonus: 0, carried: 0, free: 4000, waits: 0 };
 
 test("tenths are told below ten seconds, nothing below none", () => {
   assert.deepEqual([9999, 1234, 40, 0, -500].map(timeText), ["0:09.9", "0:01.2", "0:00.0", "0:00.0", "0:00.0"]);
@@ -38,5 +38,12 @@ test("the time of the whole game is told in hours, stands in breaks, and is writ
   assert.deepEqual([59_001, 3_599_000, 3_600_000, 7_384_000].map(longText), ["1:00", "59:59", "1:00:00", "2:03:04"]);
   const whole = { ...clock, limit: 60_000, limit_left: 30_000 };
   assert.deepEqual(["run", "hands", "break"].map((state) => limitLeft({ ...whole, state }, 5000)), [25_000, 25_000, 30_000]);
-  assert.deepEqual([clockText("none", {}, 7200), clockText("egg", { A: [60, 0] }, 60)], ["none limit:7200", "egg A=60+0 limit:60"]);
+  assert.deepEqual([true, false].map((wait) => clockText("delay", { A: [60, 5] }, 60, wait)), ["delay A=60+5 wait limit:60", "delay A=60+5 limit:60"]);
+  assert.deepEqual([clockText("none", {}, 7200, true), clockText("egg", { A: [60, 0] }, 60)], ["none limit:7200", "egg A=60+0 limit:60"]);
+});
+
+test("a clock waits for a playback first, and only while it runs", () => {
+  const sides = { black: { ...own, waits: 3000 } };
+  assert.deepEqual([0, 2000, 3000, 9000].map((passed) => waitLeft({ ...clock, sides }, "black", passed)), [3000, 1000, 0, 0]);
+  assert.equal(waitLeft({ ...clock, sides, state: "break" }, "black", 0), 0);
 });
