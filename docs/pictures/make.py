@@ -1,7 +1,11 @@
-"""Make the pictures of the readme and the docs with the product itself: python -m docs.pictures.make."""
+"""Make the pictures of the readme and the docs with the product itself: python -m docs.pictures.make.
+
+With --games FILE it draws the plots of Platy, too, from games that tests.games.platy.measured kept.
+"""
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,11 +21,14 @@ from games.effects import arrows_of, carried_out
 from print.jobs import Job
 from print.kinds import build
 from tests.benchmarks.suites import read as bench_read
+from tests.games.platy.measured import read_rows
+from tests.games.platy.plots import draw_plots
 from vision.overlay import draw_overlay
 from vision.read import read_photo
 
 HERE = Path(__file__).parent
 DICE = HERE.parents[1] / "tests" / "photos" / "dice" / "02-sun.jpg"
+PLATY = ("platy-scores.svg", "platy-zeros.svg", "platy-rates.svg", "platy-goals.svg")
 PAGES = (("board", 0), ("mats", 0), ("tiles", 0), ("rules", 1))
 PAGE_PX, GAP_PX, EDGE = 460, 20, (200, 192, 178)
 STEPS = (1, 2, 3, 5)  # of the sample's turn; numbers as in the report
@@ -62,6 +69,12 @@ Pixels = NDArray[np.uint8]
 
 def main() -> None:
     """Write house.svg, set.png, read.jpg, dice.jpg, cascade.svg, risk-coverage.svg, reliability.svg here."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=Path, help="file of games, from which the plots of Platy are drawn")
+    if games := parser.parse_args().games:
+        plots = draw_plots(read_rows(games))
+        for name in PLATY:
+            (HERE / name).write_text(plots[name], encoding="utf-8")
     (HERE / "house.svg").write_text(house() + "\n", encoding="utf-8")
     sample = load_sample()
     cv2.imwrite(str(HERE / "set.png"), printed_set(), (cv2.IMWRITE_PNG_COMPRESSION, 9))
