@@ -30,22 +30,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_the_next_turn_waits_until_the_one_before_was_seen(browser: Browser, server: str) -> None:
-    """Two turns come at once: a watcher sees every wave of both; then what stands, with the score's words."""
-    opened = opened_at(server, start=SMALL, mover="black")
+    """Two turns come at once: a watcher sees every wave of both; then what stands, while a clock waits."""
+    opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "increment 1500+10 wait"})
     with watched(browser, server, PHONE) as at:
         at.page.emulate_media(reduced_motion="no-preference")
         at.page.add_init_script("localStorage.display = JSON.stringify({speed: '2'})")
         sit(at, opened, "watch")
-        at.says("#instruction", "Waiting for black")
+        at.says("#instruction", "The clocks wait")
         at.page.evaluate(_LISTEN)
         with calling(server) as client:
-            for after, side, turn in ((1, "black", TURN), (2, "white", "A3 B->R")):
+            for after, side, turn in ((2, "black", TURN), (3, "white", "A3 B->R")):
                 answer = client.post(
                     f"{opened.path}/events",
                     json={"after": after, "turn": turn},
                     headers=opened.bearing(side),
                 )
                 assert answer.status_code == 201, answer.text
+        at.page.wait_for_selector('#time-black:not([data-waits=""])')
         at.says("#instruction", "Turn 1, white: step")
         at.says("#instruction", "Waiting for black")
         heard = at.page.evaluate("window.heard")
