@@ -56,25 +56,27 @@ def test_what_is_said_in_haste_is_the_verdict(game: Game[Any], many: Many) -> No
     assert min(shares) > led.total() / 10, led
 
 
-@pytest.mark.parametrize("game", SEARCHING, ids=lambda game: game.id)
-def test_what_is_said_in_haste_keeps_to_the_time(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that asks its verdict passes on how many seconds are left, and none if no clock ends them."""
-    asked = list[float | None]()
-    search, before = game.search, game.rules.start(game.usual_shape, seed=1)
-    assert search is not None
+class Asked(Search[Any]):
+    """A search that decides nothing, and keeps how many seconds it was given each time."""
 
-    def verdict(_before: object, _after: object, seconds: float | None = None) -> Verdict:
-        asked.append(seconds)
+    def __init__(self) -> None:
+        """Begin unasked."""
+        self.seconds = list[float | None]()
+
+    def verdict(self, before: Any, after: Any, seconds: float | None = None) -> Verdict:
+        """Keep the seconds."""
+        self.seconds.append(seconds)
         return Verdict("undecided", None, "")
 
-    monkeypatch.setattr(search, "verdict", verdict, raising=True)
-    Search.leads(search, before, before, within(2.5))
-    Search.leads(search, before, before, within(-1.0))
-    Search.leads(search, before, before, never)
 
-    left, used_up, no_clock = asked
+def test_what_is_said_in_haste_keeps_to_the_time() -> None:
+    """A search without a quicker way passes on how many seconds are left, and none if no clock ends them."""
+    search = Asked()
+    answers = [search.leads(None, None, late) for late in (within(2.5), within(-1.0), never)]
+
+    left, used_up, no_clock = search.seconds
     assert left is not None and 0 < left <= 2.5
-    assert (used_up, no_clock) == (0.0, None)
+    assert (used_up, no_clock, answers) == (0.0, None, [None] * 3)
 
 
 @pytest.mark.parametrize("game", OF_CELLS, ids=lambda game: game.id)
