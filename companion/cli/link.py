@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         if (path := path_of(args.db)) and not path.is_file():
             fail(say("no-games", database=shown_url(args.db)))
         with closing(open_store(args.db)) as store:
-            if not store.head(table):
+            if not (table.isascii() and store.head(table)):
                 fail(say("no-table", table=table, database=shown_url(args.db)))
             store.add_token(table, REFEREE, token)
     except (SQLAlchemyError, StoreError) as error:
