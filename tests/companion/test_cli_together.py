@@ -134,8 +134,8 @@ def test_tables_from_several_sides_are_measured(tables: Path, capsys: pytest.Cap
 
     assert (found["tables read"]["value"], found["tables of which a photo was refused"]["value"]) == (2, 1)
     alone, both = found["asked by one photo alone"]["value"], found["asked by all together"]["value"]
-    assert 0 < both < 0.6 * alone  # pale flags are asked about from both sides
-    assert found["asked by all together"]["met"] == (2 * both <= alone)
+    assert 0 < 2 * both <= alone
+    assert found["asked by all together"]["met"]
     assert found["asked by a photo, believed together"]["value"] >= 4 * (alone - both)
     assert found["of these wrong"]["value"] == found["silent errors together"]["value"] == 0
 
