@@ -30,7 +30,7 @@ STAND_INS = 0xE000  # for what is longer: no text has these, see _plain
 _TERMS = "games/terms"
 SIDES = ("side", "mover", "owner", "role", "asker")  # what in a sentence names a side
 _TITLE = "wording-title"  # which every other wording has
-STANDARD = "standard"  # the name of the words in which a game is told if nobody asks for others
+STANDARD = "standard"  # the name of the words that a game uses if nobody asks for others
 
 
 class WordsError(LookupError):

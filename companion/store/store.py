@@ -63,7 +63,7 @@ class Store:
         self._frozen: Message | None = None
 
     def freeze(self) -> Message:
-        """Write nothing from now on, because the database is damaged; return what everybody is told of it."""
+        """Write nothing from now on, because the database is damaged; return the message for everybody."""
         self._frozen = say("shown-only")
         return self._frozen
 

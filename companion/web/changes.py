@@ -13,9 +13,9 @@ from companion.web.views import begun_view, board_view, common_views, ply_views
 
 
 def changes_view(before: TableState, after: TableState) -> dict[str, Any]:
-    """Return what every role is told of what changed, beside the clock, by the names that a table's view has.
+    """Return the changes that every role sees, without the clock, by the names of a table's view.
 
-    In `cells` are those that look different, in `plies` how many are kept and all that come after those.
+    `cells` holds the cells that look different. `plies` holds how many steps are kept, and all later ones.
     """
     was, now = dict(_plain(*common_views(before))), dict(_plain(*common_views(after)))
     told = {name: value for name, value in now.items() if value != was[name]}

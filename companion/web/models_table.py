@@ -265,7 +265,7 @@ class TableSeats(BaseModel):
 
 
 class TableOwn(BaseModel):
-    """The facts that each role is told differently; all else of a table is the same for everybody."""
+    """The facts that differ by role; all else of a table is the same for everybody."""
 
     calls: list[CallBody] = Field(description="what the seat that asks may say now: to claim a draw")
     can_undo: bool
