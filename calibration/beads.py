@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from calibration.errors import CalibrationError
-from calibration.inks import of_stones
+from calibration.inks import has_stones
 from calibration.profile import fields_of, number, parts_of, with_part
-from calibration.tokens import of_tokens
+from calibration.tokens import has_tokens
 from calibration.words import say
 from games.standing import Standing
 from games.words import Message
@@ -25,7 +25,7 @@ BRIGHTEST = 1.0  # of a look: more than that above paper is glare, or paper misj
 
 
 @dataclass(frozen=True)
-class Seen:
+class ColourSample:
     """What one photo showed of one colour: the number of cells, and the mean of their looks."""
 
     cells: int
@@ -42,7 +42,7 @@ class Seen:
 class Beads:
     """What every calibration photo showed: by colour (R, G, B), a mapping for each photo."""
 
-    photos: tuple[Mapping[str, Seen], ...]
+    photos: tuple[Mapping[str, ColourSample], ...]
 
     def __post_init__(self) -> None:
         """Raise CalibrationError if no bead was seen, or one of a colour that there is not."""
@@ -63,7 +63,7 @@ def why_unused(classes: Sequence[Standing], pieces: str = "auto") -> Message | N
     """
     if pieces == "d10":
         return say("unused-dice")
-    return say("unused-stones") if of_stones(classes) or of_tokens(classes) else None
+    return say("unused-stones") if has_stones(classes) or has_tokens(classes) else None
 
 
 def beads_to_json(beads: Beads, kept: str | None = None) -> str:
@@ -91,7 +91,9 @@ def beads_from_json(text: str) -> Beads:
         raise
     except (AttributeError, KeyError, TypeError, ValueError):
         raise CalibrationError(say("no-beads-file")) from None
-    return Beads(tuple({colour: Seen(cells, look) for colour, cells, look in photo} for photo in photos))
+    return Beads(
+        tuple({colour: ColourSample(cells, look) for colour, cells, look in photo} for photo in photos)
+    )
 
 
 def _figures(seen: object) -> tuple[int, tuple[float, ...]]:

@@ -144,7 +144,7 @@ def colour(letter: str) -> Colour:
     return {c.letter: c for c in COLOURS}[letter]
 
 
-def of_stones(classes: Iterable[Standing]) -> bool:
+def has_stones(classes: Iterable[Standing]) -> bool:
     """Return whether a game's pieces are told by the ink of the whole piece, not as coloured ones on frames.
 
     classes: everything that can stand on a cell.

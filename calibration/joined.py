@@ -16,7 +16,7 @@ from calibration.joined_layout import (
     BAND,
     lay_out_whole,
 )
-from calibration.naming import JOINED, JOINED_LARGE, Told
+from calibration.naming import JOINED, JOINED_LARGE, SheetIdentity
 from calibration.paper import COMMON, MARGIN, TALL, Box, CommonPage, Paper, Point
 from calibration.sheet import Sheet
 from games.board import board_named
@@ -25,7 +25,7 @@ _PAGES = {JOINED: COMMON, JOINED_LARGE: TALL}
 
 
 @dataclass(frozen=True)
-class Part:
+class BoardPart:
     """Describe one sheet of a joined board.
 
     name: letter of its row and number in it (A1). window: what of the whole it shows for good, in mm of the
@@ -65,7 +65,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Joined:
+class JoinedBoard:
     """Describe a board over several sheets: the whole as one sheet, the page of a part, and the parts.
 
     seams_x and seams_y are in mm of the whole.
@@ -85,7 +85,7 @@ class Joined:
         return self.whole
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[BoardPart, ...]:
         """Return the parts row by row."""
         xs = (MARGIN, *self.seams_x, self.whole.page.width - MARGIN)
         ys = (MARGIN, *self.seams_y, self.whole.page.height - MARGIN)
@@ -94,7 +94,7 @@ class Joined:
 
     def _part(
         self, xs: tuple[float, ...], ys: tuple[float, ...], column: int, row: int, across: int, down: int
-    ) -> Part:
+    ) -> BoardPart:
         window = (xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
         wide = window[2] + (BAND if column + 1 < across else 0)
         high = window[3] + (BAND if row + 1 < down else 0)
@@ -109,44 +109,44 @@ class Joined:
         }
         shown = (window[0], window[1], wide, high)
         at = ((self.page.width - wide) / 2, (self.page.height - high) / 2)
-        return Part(_part_name(column, row), window, shown, at, neighbours)
+        return BoardPart(_part_name(column, row), window, shown, at, neighbours)
 
 
 def _part_name(column: int, row: int) -> str:
     return f"{ascii_uppercase[row]}{column + 1}"
 
 
-def join(shape: str, cell: float, paper: Paper, game: str = "") -> Joined:
+def join(shape: str, cell: float, paper: Paper, game: str = "") -> JoinedBoard:
     """Return the joined board with cells of cell millimetres on this paper; game: an id, where it is known.
 
     Raises DoesNotFitError for cells that are too small or too large.
     """
     page = next(page for page, its in reversed(_PAGES.items()) if paper.holds(its))
-    return _joined(Told(board_named(shape).shape, round(cell, 2), page, game))
+    return _joined(SheetIdentity(board_named(shape).shape, round(cell, 2), page, game))
 
 
-def joined_named(name: str) -> Joined | None:
+def joined_named(name: str) -> JoinedBoard | None:
     """Return the joined board of this name (joined-20x20-20mm, -large for A3 and Tabloid), else None."""
-    return joined_told(Told.by_name(name))
+    return joined_from(SheetIdentity.by_name(name))
 
 
-def joined_by_text(text: str) -> Joined | None:
-    """Return the joined board whose code says this text, else None; raises as Told.by_text."""
-    return joined_told(Told.by_text(text))
+def joined_by_text(text: str) -> JoinedBoard | None:
+    """Return the joined board whose code says this text, else None; raises as SheetIdentity.by_text."""
+    return joined_from(SheetIdentity.by_text(text))
 
 
-def joined_of(sheet: Sheet) -> Joined | None:
+def joined_of(sheet: Sheet) -> JoinedBoard | None:
     """Return the joined board whose whole is this sheet, else None."""
-    told = Told.by_name(sheet.name)
-    return joined_told(replace(told, game=sheet.game)) if told else None
+    identity = SheetIdentity.by_name(sheet.name)
+    return joined_from(replace(identity, game=sheet.game)) if identity else None
 
 
-def joined_told(told: Told | None) -> Joined | None:
+def joined_from(identity: SheetIdentity | None) -> JoinedBoard | None:
     """Return the joined board that a text names, None if it names one on a single page, or none."""
-    return _joined(told) if told and told.page in _PAGES else None
+    return _joined(identity) if identity and identity.page in _PAGES else None
 
 
 @cache
-def _joined(told: Told) -> Joined:
-    whole, seams_x, seams_y = lay_out_whole(told, _PAGES[told.page])
-    return Joined(whole, _PAGES[told.page], seams_x, seams_y)
+def _joined(identity: SheetIdentity) -> JoinedBoard:
+    whole, seams_x, seams_y = lay_out_whole(identity, _PAGES[identity.page])
+    return JoinedBoard(whole, _PAGES[identity.page], seams_x, seams_y)

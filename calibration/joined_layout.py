@@ -13,7 +13,7 @@ from typing import NamedTuple
 from calibration.errors import DoesNotFitError
 from calibration.inks import GREYS
 from calibration.layout import CODE_MM, modules_of, references
-from calibration.naming import Told
+from calibration.naming import SheetIdentity
 from calibration.paper import MARGIN, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
@@ -33,7 +33,7 @@ _NARROWEST = 2 * _BESIDE + _TAG + (_TAGS_A_STRIP - 1) * (_TAG + Tag(0, (0.0, 0.0
 _PATCH, _PATCH_PITCH, _SLOT = 11.0, 13.0, 20.0
 
 
-class Whole(NamedTuple):
+class WholeBoard(NamedTuple):
     """A whole board as one sheet, and where it is cut, in mm of the whole."""
 
     sheet: Sheet
@@ -65,12 +65,12 @@ class _Lines(NamedTuple):
         return tuple(start + self.first + self.pitch * sum(parts[:k]) for k in range(1, len(parts)))
 
 
-def lay_out_whole(told: Told, page: CommonPage) -> Whole:
+def lay_out_whole(identity: SheetIdentity, page: CommonPage) -> WholeBoard:
     """Return the board of a name or code, cut into parts that fit the page.
 
     Raises DoesNotFitError for cells too small or too large.
     """
-    board, cell = board_named(told.shape), told.cell
+    board, cell = board_named(identity.shape), identity.cell
     if not SMALLEST_CELL <= cell <= LARGEST_CELL:
         raise DoesNotFitError(say("joined-cells", least=SMALLEST_CELL, most=LARGEST_CELL, cell=f"{cell:g}"))
     across, down = (_lines(board, axis, cell) for axis in (0, 1))
@@ -85,7 +85,7 @@ def lay_out_whole(told: Told, page: CommonPage) -> Whole:
         right = page.width - MARGIN - across.first - columns[-1] * across.pitch
     whole = CommonPage("joined", left + board.width * cell + right, 2 * _STRIP + board.height * cell)
     seams_x, seams_y = across.seams(left, columns), down.seams(_STRIP, rows)
-    return Whole(_sheet(board, cell, whole, (left, right), seams_x, seams_y, told), seams_x, seams_y)
+    return WholeBoard(_sheet(board, cell, whole, (left, right), seams_x, seams_y, identity), seams_x, seams_y)
 
 
 def _lines(board: Board, axis: int, cell: float) -> _Lines:
@@ -121,14 +121,14 @@ def _sheet(
     beside: tuple[float, float],
     seams_x: tuple[float, ...],
     seams_y: tuple[float, ...],
-    told: Told,
+    identity: SheetIdentity,
 ) -> Sheet:
     """Return the whole board as one sheet; every part's strip has three tags and two gaps between them."""
-    sizes, (names, inks) = Sizes(cell, board.sides), references(board, told.game)
+    sizes, (names, inks) = Sizes(cell, board.sides), references(board, identity.game)
     strips = _Strips.of(page, seams_x)
     places = strips.tags + _side_tags(page, beside, seams_y)
     return Sheet(
-        name=told.name,
+        name=identity.name,
         revision=1,
         row=JOINED_IDS[0] // 8,
         board=board,
@@ -143,10 +143,10 @@ def _sheet(
         patches=strips.patches(inks),
         slots=() if board.shaded else strips.slots(names),
         bar=_bar(MARGIN + 58.0, page),
-        code=strips.code(told.text),
+        code=strips.code(identity.text),
         page=page,
-        game=told.game,
-        played=told.played if told.changed else "",
+        game=identity.game,
+        played=identity.played if identity.changed else "",
     )
 
 

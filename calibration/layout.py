@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from calibration.errors import DoesNotFitError
-from calibration.inks import COLOURS, GREYS, STONES, of_stones
+from calibration.inks import COLOURS, GREYS, STONES, has_stones
 from calibration.naming import LAYOUT_REVISION, LONGEST
 from calibration.paper import COMMON, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
-from calibration.tokens import of_tokens
+from calibration.tokens import has_tokens
 from calibration.words import say
 from games.board import Board, board_named
 from games.catalogue import GAMES, game_named
@@ -82,7 +82,7 @@ def largest_cell(board: Board, page: CommonPage = COMMON) -> float:
     return int(2 * min(width / board.width, height / board.height) + 1e-9) / 2
 
 
-def fits(board: Board, cell: float, page: CommonPage = COMMON) -> bool:
+def board_fits(board: Board, cell: float, page: CommonPage = COMMON) -> bool:
     """Return whether a board with cells of cell millimetres has room on the page."""
     width, height = board_area(page)
     return board.width * cell <= width + 1e-9 and board.height * cell <= height + 1e-9
@@ -126,7 +126,7 @@ def references(board: Board, game: str = "") -> tuple[tuple[str, ...], tuple[str
     """
     its = GAMES.get(game)
     shown = its.look.factors.samples if its else ()
-    stones = of_stones(shown) if its and not of_tokens(shown) else board.sides == 6
+    stones = has_stones(shown) if its and not has_tokens(shown) else board.sides == 6
     return _STONES if stones else _BEADS
 
 
@@ -141,7 +141,7 @@ def _board_of(plan: BoardPlan) -> Board:
 def _require_fit(plan: BoardPlan, board: Board) -> None:
     if not plan.cell >= MIN_CELL:  # so that a cell that is no number is refused too
         raise DoesNotFitError(say("small-cells", cell=f"{plan.cell:g}", least=MIN_CELL))
-    if not fits(board, plan.cell, plan.page):
+    if not board_fits(board, plan.cell, plan.page):
         (width, height), (across, down) = board_area(plan.page), (board.width, board.height)
         said = say(
             "large-cells",

@@ -42,7 +42,7 @@ _LISTED = 77  # in a longer code dead cells are named by rectangles
 
 
 @dataclass(frozen=True)
-class Told:
+class SheetIdentity:
     """The facts in a sheet's name or code. shape: the board's; game: its id, empty if it names none.
 
     changed: what of the board is played on otherwise than its sheet shows it, as the board's shape says it
@@ -80,7 +80,7 @@ class Told:
         return (*torus, dead) if dead else torus
 
     @classmethod
-    def by_name(cls, name: str) -> Told | None:
+    def by_name(cls, name: str) -> SheetIdentity | None:
         """Return what a name says, None if it is none of a custom or joined board.
 
         Raises NoSuchSheetError for a game that there is not, games' BoardError for a board that it has not.
@@ -101,7 +101,7 @@ class Told:
         return cls(shape, round(float(cell), 2), page, game or "", _changed(shape, changed))
 
     @classmethod
-    def by_text(cls, text: str) -> Told | None:
+    def by_text(cls, text: str) -> SheetIdentity | None:
         """Return what a code says, None if it is none of a custom or joined board.
 
         Raises NoSuchSheetError for a layout or a game of a newer program, games' BoardError for a board that

@@ -11,10 +11,10 @@ from dataclasses import replace
 from functools import cache
 
 from calibration.errors import NoSuchSheetError
-from calibration.joined import join, joined_told
+from calibration.joined import join, joined_from
 from calibration.joined_layout import SMALLEST_CELL
-from calibration.layout import BoardPlan, fits, largest_cell, lay_out, references
-from calibration.naming import ONE_PAGE, ONE_PAGE_LARGE, Told
+from calibration.layout import BoardPlan, board_fits, largest_cell, lay_out, references
+from calibration.naming import ONE_PAGE, ONE_PAGE_LARGE, SheetIdentity
 from calibration.paper import COMMON, LARGE, PAGES, PAPERS, CommonPage, Paper
 from calibration.sheet import Sheet
 from calibration.sizes import STANDARD_CELL
@@ -76,8 +76,8 @@ def sheet_named(name: str) -> Sheet:
     for row, plan in _newest_first():
         if plan.name == wanted:
             return _released(row)
-    if told := Told.by_name(wanted):
-        return _told_sheet(told)
+    if identity := SheetIdentity.by_name(wanted):
+        return _sheet_from(identity)
     raise NoSuchSheetError(say("no-sheet", name=name, known=released_names()))
 
 
@@ -88,50 +88,50 @@ def custom_sheet(shape: str, cell: float, page: CommonPage = COMMON, game: str =
     one page.
     """
     mark = ONE_PAGE_LARGE if page is LARGE else ONE_PAGE
-    return _told_sheet(Told(board_named(shape).shape, round(cell, 2), mark, game))
+    return _sheet_from(SheetIdentity(board_named(shape).shape, round(cell, 2), mark, game))
 
 
-def printed_for(sheet: Sheet, game: str) -> Sheet:
+def sheet_for_game(sheet: Sheet, game: str) -> Sheet:
     """Return a sheet as it is printed for a game: the code of a custom or joined one says so."""
-    told = Told.by_name(sheet.name)
-    return _told_sheet(replace(told, game=game)) if told else sheet
+    identity = SheetIdentity.by_name(sheet.name)
+    return _sheet_from(replace(identity, game=game)) if identity else sheet
 
 
-def played_on(sheet: Sheet, game: str, board: Board) -> Sheet:
+def sheet_for_board(sheet: Sheet, game: str, board: Board) -> Sheet:
     """Return a sheet for a game that is played on this board: its code names joined edges and dead cells.
 
     board: the sheet's, with what is changed on it. Raises NoSuchSheetError if a code has no room for it.
     """
     page = ONE_PAGE_LARGE if sheet.page is LARGE else ONE_PAGE
-    told = Told.by_name(sheet.name) or Told(sheet.board.shape, sheet.cell_mm, page)
-    return _told_sheet(replace(told, game=game, changed=board.shape.removeprefix(board.plan)))
+    identity = SheetIdentity.by_name(sheet.name) or SheetIdentity(sheet.board.shape, sheet.cell_mm, page)
+    return _sheet_from(replace(identity, game=game, changed=board.shape.removeprefix(board.plan)))
 
 
-def _told_sheet(told: Told) -> Sheet:
-    if joined := joined_told(told):
+def _sheet_from(identity: SheetIdentity) -> Sheet:
+    if joined := joined_from(identity):
         return joined.whole
-    page = _PAGES_TOLD[told.page]
+    page = _PAGES_TOLD[identity.page]
     (row,) = (row for row, its in CUSTOM_ROWS.items() if its is page)
     return lay_out(
         BoardPlan(
-            told.shape,
-            told.cell,
-            told.name,
+            identity.shape,
+            identity.cell,
+            identity.name,
             row,
-            code=told.text,
+            code=identity.text,
             page=page,
-            game=told.game,
-            played=told.played if told.changed else "",
+            game=identity.game,
+            played=identity.played if identity.changed else "",
         )
     )
 
 
 def sheet_from_text(text: str) -> Sheet:
     """Return the custom sheet of a QR code's text; raise NoSuchSheetError for any other text."""
-    told = Told.by_text(text)
-    if told is None or told.page not in _PAGES_TOLD:
+    identity = SheetIdentity.by_text(text)
+    if identity is None or identity.page not in _PAGES_TOLD:
         raise NoSuchSheetError(say("other-code", text=text[:40]))
-    return _told_sheet(told)
+    return _sheet_from(identity)
 
 
 def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4"], game: str = "") -> Sheet:
@@ -148,9 +148,11 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
             return _released(row)
     pages = [page for page in PAGES if paper.holds(page)]
     if cell is not None:
-        if cell >= SMALLEST_CELL and not fits(board, cell, pages[-1]):
+        if cell >= SMALLEST_CELL and not board_fits(board, cell, pages[-1]):
             return join(shape, cell, paper, game).whole
-        return custom_sheet(shape, cell, next((p for p in pages if fits(board, cell, p)), pages[-1]), game)
+        return custom_sheet(
+            shape, cell, next((p for p in pages if board_fits(board, cell, p)), pages[-1]), game
+        )
     page = next((p for p in pages if largest_cell(board, p) >= HANDLED_CELL), pages[-1])
     most = largest_cell(board, page)
     if most < HANDLED_CELL:

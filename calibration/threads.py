@@ -77,7 +77,7 @@ def code_dots(number: int, flat: float) -> tuple[Circle, ...]:
     return tuple(Circle(at, DOT * flat) for k, at in places if CORNER_WORDS[number] >> k & 1)
 
 
-def of_tiles(classes: Iterable[Standing]) -> bool:
+def has_tiles(classes: Iterable[Standing]) -> bool:
     """Return whether a game's pieces are tiles with threads that bear a code."""
     return any(standing.piece in TILE_CODES for standing in classes)
 

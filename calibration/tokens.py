@@ -72,7 +72,7 @@ def picture(name: str, centre: Point, size: float) -> Outline:
     return own.at(size, size, *centre) if own else symbol(name, centre, size)
 
 
-def of_tokens(classes: Iterable[Standing]) -> bool:
+def has_tokens(classes: Iterable[Standing]) -> bool:
     """Return whether a game is played with coded tokens; classes: everything that can stand on a cell."""
     return any(standing.piece in TOKENS for standing in classes)
 

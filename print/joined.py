@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import product
 from math import hypot
 
-from calibration.joined import Joined, Part
+from calibration.joined import BoardPart, JoinedBoard
 from calibration.joined_layout import BAND
 from calibration.paper import COMMON_WIDTH, Box, Paper, Point
 from calibration.shapes import Fill, Polygon, polygon, rectangle
@@ -51,7 +51,7 @@ _WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _MAP_WIDTH, _MAP_HEIGHT, _COVER_TYPE = 150.0, 120.0, 1.2
 
 
-def joined_pdf(board: Joined, paper: Paper, marks: Marks = PLAIN) -> bytes:
+def joined_pdf(board: JoinedBoard, paper: Paper, marks: Marks = PLAIN) -> bytes:
     """Return the cover and the sheets of a board over several sheets."""
     sheet = board.whole
     marks.require_fit(sheet)
@@ -67,7 +67,7 @@ def joined_pdf(board: Joined, paper: Paper, marks: Marks = PLAIN) -> bytes:
     return document.save()
 
 
-def printed_parts(board: Joined, marks: Marks) -> tuple[Part, ...]:
+def printed_parts(board: JoinedBoard, marks: Marks) -> tuple[BoardPart, ...]:
     """Return the sheets that are printed, each with those of its neighbours that are printed."""
     missing = left_out(board, marks)
     kept = (part for part in board.parts if part.name not in missing)
@@ -77,7 +77,7 @@ def printed_parts(board: Joined, marks: Marks) -> tuple[Part, ...]:
     )
 
 
-def left_out(board: Joined, marks: Marks) -> tuple[str, ...]:
+def left_out(board: JoinedBoard, marks: Marks) -> tuple[str, ...]:
     """Return the names of the sheets that have dead cells alone, and neither the code nor the bar."""
     whole, dead = board.whole, marks.dead_on(board.whole)
     needed = [whole.bar.start_mm, *([whole.code.box_mm[:2]] if whole.code else [])]
@@ -90,7 +90,7 @@ def left_out(board: Joined, marks: Marks) -> tuple[str, ...]:
     )
 
 
-def crosses(board: Joined) -> tuple[Point, ...]:
+def crosses(board: JoinedBoard) -> tuple[Point, ...]:
     """Return the registration crosses in mm of the whole, each on a seam.
 
     The sheet that goes below shows all of it, the one that is laid over it the half beyond its cut edge: so
@@ -103,7 +103,7 @@ def crosses(board: Joined) -> tuple[Point, ...]:
     return (*upright, *level, *_inner_crosses(board))
 
 
-def _inner_crosses(board: Joined) -> Iterator[Point]:
+def _inner_crosses(board: JoinedBoard) -> Iterator[Point]:
     """Yield a cross about a cell away from where four sheets meet, on each of the four seams.
 
     With those at the board's edge every two sheets side by side share two. They lie between the frames: fine
@@ -115,20 +115,20 @@ def _inner_crosses(board: Joined) -> Iterator[Point]:
             yield x + away * dx, y + away * dy
 
 
-def _away(board: Joined) -> Iterator[float]:
+def _away(board: JoinedBoard) -> Iterator[float]:
     """Yield how many mm a cross may be from where four sheets meet: a cell, then more, then less."""
     cell = board.whole.cell_mm
     yield from (cell * (1 + k / 24) for k in (*range(24), *range(-1, -13, -1)))
 
 
-def _is_beside_cells(board: Joined, at: Point) -> bool:
+def _is_beside_cells(board: JoinedBoard, at: Point) -> bool:
     """Return whether a point lies in no cell's white."""
     outline = Polygon(board.whole.outline_mm(board.whole.frame_mm))
     reach = max(hypot(*corner) for corner in outline.points)
     return all(hypot(x - at[0], y - at[1]) >= reach for x, y in (c.centre_mm for c in board.whole.cells))
 
 
-def _draw_part(page: Page, board: Joined, part: Part, marks: Marks) -> None:
+def _draw_part(page: Page, board: JoinedBoard, part: BoardPart, marks: Marks) -> None:
     sheet = board.whole
     with page.window(part.shown, part.at):
         draw_frames(page, sheet, [cell for cell in sheet.cells if _touches(cell, part.shown)], marks)
@@ -157,7 +157,7 @@ def _draw_cross(page: Page, at: Point) -> None:
     page.line((x, y - _CROSS), (x, y + _CROSS), _CROSS_LINE)
 
 
-def _draw_seams(page: Page, board: Joined, part: Part) -> None:
+def _draw_seams(page: Page, board: JoinedBoard, part: BoardPart) -> None:
     """Draw where the neighbours' edges come to lie.
 
     Beside squares only, whose frames stay as they are; through hexagons, which show nothing of the seam.
@@ -174,7 +174,7 @@ def _draw_seams(page: Page, board: Joined, part: Part) -> None:
         page.line((max(board_left + board_width, left), y), (left + width, y), 0.12, "grey")
 
 
-def _draw_ticks(page: Page, part: Part) -> None:
+def _draw_ticks(page: Page, part: BoardPart) -> None:
     """Draw where to cut, beyond the sheet's content at both ends: the left and the upper seam."""
     (x, y), (_, _, width, height) = part.at, part.shown
     if "left" in part.neighbours:
@@ -185,7 +185,7 @@ def _draw_ticks(page: Page, part: Part) -> None:
             page.line((start + towards, y), (start + towards * _TICK, y), 0.2)
 
 
-def _draw_names(page: Page, board: Joined, part: Part) -> None:
+def _draw_names(page: Page, board: JoinedBoard, part: BoardPart) -> None:
     """Write which sheet this is and which lie beside it.
 
     At the board's top and bottom that stands on the line of the title or of the scale bar. Other sheets have
@@ -223,7 +223,7 @@ def _draw_names(page: Page, board: Joined, part: Part) -> None:
         page.centred((ax - 1.2 * dx, ay), name, _NEIGHBOUR)
 
 
-def _draw_names_aside(page: Page, board: Joined, part: Part) -> None:
+def _draw_names_aside(page: Page, board: JoinedBoard, part: BoardPart) -> None:
     """Write the names of a sheet between the board's first and last row where they do not stay to be seen."""
     sheet, (x, y), (left, top, wide, high) = board.whole, part.at, part.window
     note = join_notes(*_named(page, sheet), *([] if part.of(sheet).tags else [say("located")]))
@@ -266,7 +266,7 @@ def _draw_arrow(page: Page, middle: Point, way: str) -> None:
     page.paint((Fill("dark", (polygon(tip, *wings),)),))
 
 
-def _draw_cover(page: Page, board: Joined, marks: Marks) -> None:
+def _draw_cover(page: Page, board: JoinedBoard, marks: Marks) -> None:
     sheet, parts, missing = board.whole, printed_parts(board, marks), left_out(board, marks)
     notes = (say("sheets", count=len(parts)), *fitting(sheet))
     draw_heading(page, sheet_title(sheet), notes, identity(sheet.name, sheet.revision))
@@ -284,7 +284,7 @@ def _draw_cover(page: Page, board: Joined, marks: Marks) -> None:
         _draw_reading(column, sheet, parts)
 
 
-def _draw_reading(column: Column, sheet: Sheet, parts: Iterable[Part]) -> None:
+def _draw_reading(column: Column, sheet: Sheet, parts: Iterable[BoardPart]) -> None:
     """Write how the camera finds the board."""
     column.step("5", say("join-read", sheet=sheet.name))
     inner = [part.name for part in parts if not part.of(sheet).tags]
@@ -292,11 +292,11 @@ def _draw_reading(column: Column, sheet: Sheet, parts: Iterable[Part]) -> None:
         column.step("6", say("join-inner", sheets=tuple(inner)))
 
 
-def _bar_sheet(board: Joined) -> str:
+def _bar_sheet(board: JoinedBoard) -> str:
     return next(part.name for part in board.parts if part.holds(board.whole.bar.start_mm))
 
 
-def _draw_map(page: Page, board: Joined, parts: Iterable[Part], top: float) -> float:
+def _draw_map(page: Page, board: JoinedBoard, parts: Iterable[BoardPart], top: float) -> float:
     """Draw the whole board small, every sheet in its place with its name; return where the map ends."""
     sheet = board.whole
     scale = min(_MAP_WIDTH / sheet.page.width, _MAP_HEIGHT / sheet.page.height)

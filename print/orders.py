@@ -12,7 +12,7 @@ from typing import Any
 
 from calibration.paper import paper
 from calibration.printer import Printer
-from calibration.released import board_sheet, played_on, printed_for, sheet_named
+from calibration.released import board_sheet, sheet_for_board, sheet_for_game, sheet_named
 from calibration.sheet import Sheet
 from games.board import Board, board_named
 from games.catalogue import DEFAULT_GAME, game_named, game_of_board, plays
@@ -199,7 +199,7 @@ def _sheet_for(order: Order, sheet: Sheet, game: Game[Any]) -> Sheet:
         raise PrintError(say("cell-of-sheet"))
     if sheet.game not in ("", game.id) or not plays(game, sheet.board.shape):
         raise PrintError(say("other-sheet", title=game.title, sheet=sheet.name, size=game.usual_shape))
-    return printed_for(sheet, game.id)
+    return sheet_for_game(sheet, game.id)
 
 
 def _complete(job: Job, order: Order) -> Job:
@@ -214,7 +214,7 @@ def _complete(job: Job, order: Order) -> Job:
     marks = Marks(cells_in(job.sheet.board, order.dead) | job.sheet.dead, order.torus)
     marks.require_fit(job.sheet)
     if board := _changed_board(job, marks):
-        job = replace(job, sheet=played_on(job.sheet, job.game.id, board))
+        job = replace(job, sheet=sheet_for_board(job.sheet, job.game.id, board))
     return replace(job, ruleset=order.ruleset, wording=wording, marks=marks, options=options)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from calibration.inks import INKS
-from calibration.joined import Joined, joined_of
+from calibration.joined import JoinedBoard, joined_of
 from calibration.paper import COMMON, Box, CommonPage, Paper, Point
 from calibration.released import sheet_named
 from calibration.sheet import TAG_FAMILY, Cell, Sheet
@@ -48,7 +48,7 @@ def _require_no_game(name: str, game: Game[Any] | None) -> None:
         raise PrintError(say("board-of-no-game", sheet=sheet.name))
 
 
-def _joined_places(joined: Joined, paper: Paper, page: int) -> Places:
+def _joined_places(joined: JoinedBoard, paper: Paper, page: int) -> Places:
     """Return what stands on one sheet of a board over several; the cover is page 1 and has no cells."""
     whole = joined.whole
     _require_page(whole.name, page, len(joined.parts) + 1)

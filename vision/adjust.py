@@ -41,7 +41,7 @@ class Sightings:
 
 
 @dataclass(frozen=True)
-class Adjusted:
+class AdjustedView:
     """An adjusted view.
 
     apart: (n, 2) in mm, how far each sighting is from where the view has its point.
@@ -59,7 +59,7 @@ class Adjusted:
         return np.asarray(np.sqrt(np.linalg.eigvalsh(spread)[:, -1]))
 
 
-def adjust(view: View, seen: Sightings) -> Adjusted:
+def adjust(view: View, seen: Sightings) -> AdjustedView:
     """Return the view that fits sightings best, starting from one that is nearly right.
 
     A sighting may be quite wrong now and then: it counts the less the further it stands out (Student's t).
@@ -77,7 +77,7 @@ def adjust(view: View, seen: Sightings) -> Adjusted:
         left = terms @ answer - apart
         far = (left**2).sum(axis=1) / seen.error**2
         error = seen.error * np.sqrt((FREEDOM + far) / (FREEDOM + 2))
-    return Adjusted(_moved(flat, answer), left, flat, covariance)
+    return AdjustedView(_moved(flat, answer), left, flat, covariance)
 
 
 def _flat(view: View) -> View:

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.beads import LOOK, Beads, Seen
-from vision.looks import COLOURS, NONE, Usual, load_usual
+from calibration.beads import LOOK, Beads, ColourSample
+from vision.looks import COLOURS, NONE, UsualLooks, load_usual
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -39,7 +39,7 @@ SAME = 12.6  # squared distance of looks that one of twenty pairs of beads of on
 WEIGHTS_KNOWN, WEIGHTS_STRANGE = (1.0, 0.5), (0.2, 0.35)
 
 
-def learn_looks(looks: Array, colours: Sequence[str | None], clear: Mask) -> dict[str, Seen]:
+def learn_looks(looks: Array, colours: Sequence[str | None], clear: Mask) -> dict[str, ColourSample]:
     """Return what a photo shows of every colour, from what is known to stand on its cells.
 
     looks: (cells, LOOK); colours: of every cell, None without a bead; clear: (cells,), which to trust.
@@ -49,11 +49,11 @@ def learn_looks(looks: Array, colours: Sequence[str | None], clear: Mask) -> dic
     for colour in COLOURS:
         mine = looks[(standing == colour) & clear]
         if len(mine):
-            found[colour] = Seen(len(mine), tuple(map(float, mine.mean(axis=0))))
+            found[colour] = ColourSample(len(mine), tuple(map(float, mine.mean(axis=0))))
     return found
 
 
-class Board(NamedTuple):
+class BeadFit(NamedTuple):
     """A reading of a board on the supposition that its beads are a household's.
 
     densities: (cells, colours), log densities of the cells' looks. evidence: log density of the whole board.
@@ -69,13 +69,13 @@ class Board(NamedTuple):
 class Household:
     """The look of one household's beads: mean and covariance of all colours' mean looks, side by side."""
 
-    usual: Usual
+    usual: UsualLooks
     mean: Array
     spread: Array
     told_apart: bool = True  # the calibration photos showed every colour, and no two alike
 
     @classmethod
-    def of(cls, beads: Beads, usual: Usual | None = None) -> Household:
+    def of(cls, beads: Beads, usual: UsualLooks | None = None) -> Household:
         """Return the household whose calibration photos showed these beads."""
         usual = usual or load_usual()
         photos = PHOTOS_APART * usual.photos
@@ -89,7 +89,7 @@ class Household:
     def colours(self, odds: Array, looks: Array, clear: Mask) -> tuple[Array, bool]:
         """Return the colours' probabilities (cells, colours), and whether the beads are this household's.
 
-        odds: what the networks say, without a bead last; where the beads are others', that is returned as
+        odds: what the networks say, without a bead last; if the beads are others', that is returned as
         it is. looks: (cells, LOOK); clear: (cells,), which cells show what stands on them.
         """
         empty = odds[:, NONE:]
@@ -105,7 +105,7 @@ class Household:
             return odds, False
         return np.hstack([combine_odds(told, board.densities, agree) * (1 - empty), empty]), True
 
-    def laid_under(self, looks: Array, there: Array) -> Board:
+    def laid_under(self, looks: Array, there: Array) -> BeadFit:
         """Return what a board is if its beads are this household's, as this photo shows them.
 
         there: (cells,), how far a bead that can be seen stands on each, 0 to 1.
@@ -120,7 +120,7 @@ class Household:
         densities = self._densities(looks, mean, spread)
         own = _log_density(means, expected, self.spread + photos + noise, counts)
         others = _log_density(means, usual.mean, HOUSEHOLDS_APART * usual.households + photos + noise, counts)
-        return Board(densities, own + _all_densities(densities, there), own > others)
+        return BeadFit(densities, own + _all_densities(densities, there), own > others)
 
     def _as_told(self, told: Array, looks: Array, there: Array) -> float:
         """Return the evidence that these are beads as usual, of the colours that the networks say."""
@@ -144,7 +144,7 @@ class Household:
         return found
 
 
-def _told_apart(beads: Beads, usual: Usual) -> bool:
+def _told_apart(beads: Beads, usual: UsualLooks) -> bool:
     """Return whether every colour was seen, and no two in a photo as alike as one bead seen twice."""
     for photo in beads.photos:
         for one, other in combinations([k for k, colour in enumerate(COLOURS) if colour in photo], 2):
@@ -157,21 +157,21 @@ def _told_apart(beads: Beads, usual: Usual) -> bool:
 def combine_odds(told: Array, log_likely: Array, agree: float) -> Array:
     """Return the probabilities (cells, colours) from those that the networks told and the looks' densities.
 
-    agree: how far the networks agree with looks that are sure; where little, they do not know such beads.
+    agree: how far the networks agree with looks that are sure; if little, they do not know such beads.
     """
     networks, own = WEIGHTS_KNOWN if agree > KNOWN else WEIGHTS_STRANGE
     return np.asarray(np.exp(_normed(networks * np.log(np.maximum(told, 1e-9)) + own * log_likely)))
 
 
 def _agreement(told: Array, log_likely: Array, there: Array) -> float:
-    """Return the mean probability that the networks give to what sure looks say; 0 where none is sure."""
+    """Return the mean probability that the networks give to what sure looks say; 0 if none is sure."""
     shares = _normed(log_likely)
     sure = (there > 0.5) & (shares.max(axis=1) > np.log(SURE))
     agree = told[np.arange(len(told)), shares.argmax(axis=1)][sure]
     return float(agree.mean()) if len(agree) else 0.0
 
 
-def _measured(looks: Array, weights: Array, usual: Usual) -> tuple[Array, Array, Array]:
+def _measured(looks: Array, weights: Array, usual: UsualLooks) -> tuple[Array, Array, Array]:
     """Return the colours' mean looks (colours, LOOK), how many cells they are from, and their noise."""
     counts = weights.sum(axis=0)
     means = (weights.T @ looks) / np.maximum(counts, 1e-9)[:, None]
@@ -186,7 +186,7 @@ def _normed(logs: Array) -> Array:
     return np.asarray(logs - np.logaddexp.reduce(logs, axis=1, keepdims=True))
 
 
-def _noise(counts: Array, usual: Usual) -> Array:
+def _noise(counts: Array, usual: UsualLooks) -> Array:
     """Return the covariance of a board's mean looks about the photo's, from so many cells a colour."""
     found = np.zeros_like(usual.photos)
     for colour, count in enumerate(counts):

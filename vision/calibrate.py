@@ -11,14 +11,14 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.beads import Beads, Seen
+from calibration.beads import Beads, ColourSample
 from calibration.sheet import Cell, Sheet
 from games.standing import NOTHING, Standing
 from vision.beads import Household, learn_looks
 from vision.errors import BoardNotFoundError
-from vision.features import cell_pictures, leaning
+from vision.features import cell_pictures, measure_lean
 from vision.light import FLOOR, WINDOW_SHARE, cell_windows, rim_white, room_of, white_of_cells, whitest
-from vision.locate import Located, locate
+from vision.locate import LocatedSheet, locate
 from vision.looks import COLOURS, looks_of
 from vision.meant import only_board
 from vision.picture import Picture, decode
@@ -35,11 +35,11 @@ PALEST = -0.25  # log light of the darkest channel of a bead's middle; paper is 
 
 def beads_of_position(
     photo: bytes, shape: str, standing: Sequence[Standing], sheet: str | None = None
-) -> Mapping[str, Seen]:
+) -> Mapping[str, ColourSample]:
     """Return what a photo shows of every colour, from a board whose position is known.
 
-    shape: the board's ("9"); standing: of every cell in reading order; sheet: its name where the photo
-    cannot tell. Raises PictureError, and BoardNotFoundError where not just one such board is shown or
+    shape: the board's ("9"); standing: of every cell in reading order; sheet: its name if the photo
+    cannot tell. Raises PictureError, and BoardNotFoundError unless just one such board is shown or
     something else stands on it.
     """
     picture = decode(photo)
@@ -47,10 +47,10 @@ def beads_of_position(
     return _learn(picture, located, [stands.colour for stands in standing])
 
 
-def beads_of_report(report: Report, sheet: str | None = None) -> Mapping[str, Seen]:
+def beads_of_report(report: Report, sheet: str | None = None) -> Mapping[str, ColourSample]:
     """Return what the photo of a report shows of every colour, as a person corrected it.
 
-    sheet: its name where the photo cannot tell. Raises as beads_of_position.
+    sheet: its name if the photo cannot tell. Raises as beads_of_position.
     """
     picture = decode(report.photo)
     located = only_board(locate(picture, sheet or report.sheet))
@@ -58,8 +58,10 @@ def beads_of_report(report: Report, sheet: str | None = None) -> Mapping[str, Se
     return _learn(picture, located, [each.colour for each in stands])
 
 
-def _learn(picture: Picture, located: Located, colours: Sequence[str | None]) -> Mapping[str, Seen]:
-    """Return what a photo shows of every colour; colours: of the cells, None where it is not known.
+def _learn(
+    picture: Picture, located: LocatedSheet, colours: Sequence[str | None]
+) -> Mapping[str, ColourSample]:
+    """Return what a photo shows of every colour; colours: of the cells, None if it is not known.
 
     Raises BoardNotFoundError if something else stands there.
     """
@@ -67,7 +69,7 @@ def _learn(picture: Picture, located: Located, colours: Sequence[str | None]) ->
     flat = flatten(picture.bgr, located.view, own.board_box_mm, room_of(own))
     windows = cell_windows(flat, own)
     white = white_of_cells(windows, rim_white(flat, own), own)
-    looks = looks_of(cell_pictures(windows, white), leaning(located.view, own))
+    looks = looks_of(cell_pictures(windows, white), measure_lean(located.view, own))
     clear = ~unseen_cells(picture, located, white) & np.array([c is not None for c in colours])
     seen = learn_looks(looks, colours, clear)
     board = Household.of(Beads((seen,))).laid_under(looks, clear.astype(np.float64))
@@ -83,11 +85,11 @@ def _learn(picture: Picture, located: Located, colours: Sequence[str | None]) ->
     return seen
 
 
-def beads_in_slots(photo: bytes, sheet: str | None = None) -> Mapping[str, Seen]:
+def beads_in_slots(photo: bytes, sheet: str | None = None) -> Mapping[str, ColourSample]:
     """Return what a photo shows of the beads in the slots below the board, one of each colour.
 
-    sheet: its name where the photo cannot tell. Raises PictureError, and BoardNotFoundError where a slot
-    holds no bead, or where several boards could be meant.
+    sheet: its name if the photo cannot tell. Raises PictureError, and BoardNotFoundError if a slot
+    holds no bead, or if several boards could be meant.
     """
     picture = decode(photo)
     located = only_board(locate(picture, sheet))
@@ -105,17 +107,17 @@ def beads_in_slots(photo: bytes, sheet: str | None = None) -> Mapping[str, Seen]
     return learn_looks(looks, [slot.name for slot in slots], np.ones(len(slots), bool))
 
 
-def _slot_looks(picture: Picture, located: Located, slots: Sheet) -> Array:
+def _slot_looks(picture: Picture, located: LocatedSheet, slots: Sheet) -> Array:
     """Return the looks of what lies in the slots, which are the sheet's cells here."""
     side = WINDOW_SHARE * slots.cell_mm
     xs, ys = zip(*(cell.centre_mm for cell in slots.cells), strict=True)
     box = (min(xs) - side / 2, min(ys) - side / 2, max(xs) - min(xs) + side, max(ys) - min(ys) + side)
     windows = cell_windows(flatten(picture.bgr, located.view, box, room_of(slots)), slots)
     white = np.log(np.maximum(whitest(windows), FLOOR)).astype(np.float64)
-    return looks_of(cell_pictures(windows, white), leaning(located.view, slots))
+    return looks_of(cell_pictures(windows, white), measure_lean(located.view, slots))
 
 
-def _board(found: Sequence[Located], shape: str) -> Located:
+def _board(found: Sequence[LocatedSheet], shape: str) -> LocatedSheet:
     if such := [located for located in found if located.sheet.board.shape == shape]:
         return only_board(such)
     seen = tuple(located.sheet.board.shape for located in found)

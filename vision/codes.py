@@ -34,7 +34,7 @@ CODE_MM = 25.0  # of its code, with room for a middle not quite met
 
 
 def code_at(picture: Picture, view: View, box: Box) -> str:
-    """Return the text of the QR code in a box of the page, "" where none is read."""
+    """Return the text of the QR code in a box of the page, "" if none is read."""
     flat = flatten(picture.bgr, view, box, ROOM_MM)
     light = np.clip(flat.linear.mean(axis=2) / max(float(np.percentile(flat.linear, 95)), 1e-3), 0, 1)
     code = (np.sqrt(light) * 255).astype(np.uint8)
@@ -62,7 +62,7 @@ def joined_codes(picture: Picture, tags: Mapping[int, Array]) -> Iterator[str]:
 
 
 def _decoded_by_modules(code: Grey) -> str:
-    """Return the text of a code that fills a flattened box but for its room, "" where none is read.
+    """Return the text of a code that fills a flattened box but for its room, "" if none is read.
 
     Where it stands is known, so every module is looked at by itself, however few pixels of the photo it has:
     the grid is the one through three finders, of the size with which all that is the same in every code looks
@@ -146,7 +146,7 @@ def _fixed(count: int) -> tuple[Mask, Mask]:
 
 
 def _decoded(code: Grey, scale: float) -> str:
-    """Return the text of a QR code in a grey picture enlarged so many times, "" where none is read."""
+    """Return the text of a QR code in a grey picture enlarged so many times, "" if none is read."""
     large = cv2.resize(code, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
     text, *_ = cv2.QRCodeDetector().detectAndDecode(large)
     return text

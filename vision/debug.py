@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.light import relative_to_white
-from vision.rectify import Flat
+from vision.rectify import FlatPicture
 
 Keep = Callable[[str, bytes], None]
 """What takes a file's name and the picture, a PNG."""
@@ -23,7 +23,7 @@ class Debug:
         self._keep = keep
         self._count = 0
 
-    def flat(self, name: str, flat: Flat) -> None:
+    def flat(self, name: str, flat: FlatPicture) -> None:
         """Show the board as seen from above."""
         self._show(name, flat.linear)
 

@@ -20,15 +20,15 @@ from calibration.inks import COLOURS, OWNERS
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.standing import Standing
-from vision.dice_evidence import Supposed, log_odds, weigh_dice
-from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, Said, said_of
-from vision.dice_poses import LEFT, RIGHT, beside, mistaken, uprightness
-from vision.dice_views import Place, Planes, against_white, take_windows, windows
+from vision.dice_evidence import DiceHypothesis, log_odds, weigh_dice
+from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, DicePrediction, predict_dice
+from vision.dice_poses import LEFT, RIGHT, places_if_mistaken, planes_beside, uprightness
+from vision.dice_views import Planes, WindowPlaces, against_white, take_windows, window_matrices
 from vision.errors import BoardNotFoundError
-from vision.locate import Located
+from vision.locate import LocatedSheet
 from vision.picture import Picture
 from vision.pose import View, camera_above
-from vision.telling import Seen, Told, Wanted
+from vision.recognition import Observation, ReadOptions, Recognition
 from vision.words import say
 
 Array = NDArray[np.float64]
@@ -49,11 +49,11 @@ ACTIVE = 270.0  # degrees: an active cell's sharp point shows there, any other's
 
 
 @dataclass(frozen=True)
-class Dice:
+class DiceReading:
     """What was seen of the dice on a board.
 
     odds: (cells, LABELS) probability of every face, of an empty and of a covered cell. heading: (cells,)
-    degrees clockwise from the sheet's upward direction to the sharp point, nan where that is unclear.
+    degrees clockwise from the sheet's upward direction to the sharp point, nan if that is unclear.
     """
 
     odds: Array
@@ -80,7 +80,7 @@ class _Seen:
         return np.asarray(np.exp(self.log_odds[:, :FACE_COUNT]).sum(axis=1) > 0.5)
 
 
-def tell_dice(seen: Seen, wanted: Wanted) -> Told:
+def read_dice(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells; wanted.classes: what its faces can tell.
 
     Raises BoardNotFoundError if no dice can, or they are seen too steeply or from too far.
@@ -90,10 +90,10 @@ def tell_dice(seen: Seen, wanted: Wanted) -> Told:
     dice = _read(seen.picture, seen.located, seen.white)
     classes = die_classes(wanted.classes)
     odds = die_odds(dice, classes)
-    return Told("d10", classes, odds, np.zeros(len(odds), bool), heading=dice.heading)
+    return Recognition("d10", classes, odds, np.zeros(len(odds), bool), heading=dice.heading)
 
 
-def _read(picture: Picture, located: Located, white: Array) -> Dice:
+def _read(picture: Picture, located: LocatedSheet, white: Array) -> DiceReading:
     """Read the dice on every cell of a board; white: (cells, 3) log light of paper there.
 
     Raises BoardNotFoundError if the board is seen too steeply, or from too far, to see the faces.
@@ -104,28 +104,28 @@ def _read(picture: Picture, located: Located, white: Array) -> Dice:
     looker = _Looker(picture, located.view, camera_above(located.view, np.array(sheet.page_mm) / 2)[0], white)
     size = float(Sizes(sheet.cell_mm).die)
     for _ in range(2):
-        place = Place(centres, np.zeros(len(centres)), FINDER_CELLS * sheet.cell_mm, size)
+        place = WindowPlaces(centres, np.zeros(len(centres)), FINDER_CELLS * sheet.cell_mm, size)
         found = looker.seen("finder", place, QUARTERS)
         size = _size(found, size, sheet)
     seen = found
     for turns in (WAYS, ONCE):
         middle = np.where(found.there[:, None], seen.middle, centres)
-        place = Place(middle, _degrees(seen.ahead), READER_AXES * kite(size).axis, size)
+        place = WindowPlaces(middle, _degrees(seen.ahead), READER_AXES * kite(size).axis, size)
         seen = looker.seen("reader", place, turns)
         size = _size(seen, size, sheet)
     seems = _again(place, seen)
-    places = [seems, *(mistaken(seems, way, looker.camera) for way in (RIGHT, LEFT))]
+    places = [seems, *(places_if_mistaken(seems, way, looker.camera) for way in (RIGHT, LEFT))]
     nearer = [_again(one, looker.seen("reader", one, ONCE)) for one in places]
     ends = [looker.seen("reader", one, TURNS) for one in nearer]
     astray = np.stack([np.linalg.norm(end.middle - centres, axis=1) > ASTRAY * sheet.cell_mm for end in ends])
     sides = [looker.sides(_again(one, end)) for one, end in zip(nearer, ends, strict=True)]
-    supposed = [Supposed(e.log_odds, s, a) for e, s, a in zip(ends, sides, astray, strict=True)]
+    supposed = [DiceHypothesis(e.log_odds, s, a) for e, s, a in zip(ends, sides, astray, strict=True)]
     odds, shares = weigh_dice(supposed, found.log_odds)
     odds[found.there & ((shares * astray.T).sum(axis=1) > 0.5)] /= 2
     odds[:, COVERED] += 1 - odds.sum(axis=1)
     ahead = np.einsum("ns,snd->nd", shares, np.stack([end.ahead for end in ends]))
     unclear = (np.linalg.norm(ahead, axis=1) < CLEAR_HEADING) | (odds.argmax(axis=1) >= FACE_COUNT)
-    return Dice(odds, np.where(unclear, np.nan, _degrees(ahead) % 360))
+    return DiceReading(odds, np.where(unclear, np.nan, _degrees(ahead) % 360))
 
 
 @dataclass(frozen=True)
@@ -137,30 +137,30 @@ class _Looker:
     camera: Array
     white: Array
 
-    def seen(self, network: str, place: Place, turns: Sequence[float]) -> _Seen:
+    def seen(self, network: str, place: WindowPlaces, turns: Sequence[float]) -> _Seen:
         """Return what a network sees at level places, all looks together, turned by so many degrees."""
         turned = [replace(place, heading=place.heading + turn) for turn in turns]
         return _mean([_on_page(one, self._said(network, one.planes)) for one in turned])
 
-    def sides(self, place: Place) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
+    def sides(self, place: WindowPlaces) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
         """Return what the reader says of the faces right and left of upper ones, seen how upright."""
-        right, left = (beside(place, way) for way in (RIGHT, LEFT))
+        right, left = (planes_beside(place, way) for way in (RIGHT, LEFT))
         return self._side(right), self._side(left)
 
     def _side(self, planes: Planes) -> tuple[Array, Array]:
         return self._said("reader", planes).logits, uprightness(planes, self.camera)
 
-    def _said(self, network: str, planes: Planes) -> Said:
-        pictures = take_windows(self.picture.bgr, windows(self.view, self.camera, planes, SIDE), SIDE)
-        return said_of(network, against_white(pictures, self.white))
+    def _said(self, network: str, planes: Planes) -> DicePrediction:
+        pictures = take_windows(self.picture.bgr, window_matrices(self.view, self.camera, planes, SIDE), SIDE)
+        return predict_dice(network, against_white(pictures, self.white))
 
 
-def _again(place: Place, seen: _Seen) -> Place:
+def _again(place: WindowPlaces, seen: _Seen) -> WindowPlaces:
     """Return where to look next: nearer to what was seen."""
     return replace(place, middle=seen.middle, heading=_degrees(seen.ahead))
 
 
-def _require_good(located: Located, centres: Array) -> None:
+def _require_good(located: LocatedSheet, centres: Array) -> None:
     if located.tilt_deg > MAX_TILT_DEG + TILT_SLACK_DEG:
         said = say("steep-dice", tilt=f"{located.tilt_deg:.0f}", most=f"{MAX_TILT_DEG:.0f}")
         raise BoardNotFoundError("too-steep", said)
@@ -170,7 +170,7 @@ def _require_good(located: Located, centres: Array) -> None:
         raise BoardNotFoundError("too-small", said)
 
 
-def _on_page(place: Place, said: Said) -> _Seen:
+def _on_page(place: WindowPlaces, said: DicePrediction) -> _Seen:
     """Return what a network says of windows in terms of the page."""
     away = place.width * _turned(said.offset * (1, -1), place.heading) * (1, -1)
     ahead = _turned(said.heading, place.heading)
@@ -211,14 +211,14 @@ def _degrees(vectors: Array) -> Array:
 
 
 def die_classes(classes: Sequence[Standing]) -> tuple[Standing, ...]:
-    """Return everything that a cell can show where dice are used: a game's classes and the undecided die."""
+    """Return everything that a cell can show if dice are used: a game's classes and the undecided die."""
     return (*classes, *(() if UNDECIDED_DIE in classes else (UNDECIDED_DIE,)))
 
 
-def die_odds(dice: Dice, classes: Sequence[Standing]) -> Array:
+def die_odds(dice: DiceReading, classes: Sequence[Standing]) -> Array:
     """Return the probability (cells, classes) of every class.
 
-    The face tells colour and owner, the sharp point whether the cell is active, where the classes know such
+    The face tells colour and owner, the sharp point whether the cell is active, if the classes know such
     a cell. A covered cell, or one that shows what is not among the classes, may be anything that dice can
     show.
     """

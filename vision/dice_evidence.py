@@ -1,7 +1,7 @@
 """Which face of a die is up, weighed by all that shows of it: the upper face and the two beside it.
 
 Where a lamp is mirrored the upper face shows nothing, yet the faces beside it tell which it is, for what lies
-beside what is learned from the photo's other dice. And where a side face was taken for the upper one, what
+beside what is learned from the photo's other dice. And if a side face was taken for the upper one, what
 should lie beside it does not: so each die is looked at as it seems to lie, and as it would if that was wrong.
 vision.dice_network reads what a face shows.
 """
@@ -34,7 +34,7 @@ UNREAD = (0.6, 0.4, 0.2, 0.08, 0.04)  # how often it is taken for none then
 
 
 @dataclass(frozen=True)
-class Supposed:
+class DiceHypothesis:
     """The reader's answer for n dice if they lie as is supposed.
 
     upper: (n, LABELS) logits of the upper face. sides: the same of the faces on its right and left, with
@@ -46,7 +46,7 @@ class Supposed:
     astray: NDArray[np.bool_]
 
 
-def weigh_dice(supposed: Sequence[Supposed], found: Array) -> tuple[Array, Array]:
+def weigh_dice(supposed: Sequence[DiceHypothesis], found: Array) -> tuple[Array, Array]:
     """Return the probability (n, LABELS) of what dice show, and (n, supposed) of how they lie.
 
     supposed: how they seem to lie, then what mistakes that may be. found: (n, LABELS) the finder's logits.
@@ -75,7 +75,7 @@ def _against_usual(logits: Array) -> Array:
     return np.asarray(log_odds(logits / TEMPERATURE) - np.log(USUAL))
 
 
-def _likelihoods(one: Supposed, right_of: Array) -> Array:
+def _likelihoods(one: DiceHypothesis, right_of: Array) -> Array:
     """Return the log likelihood (n, FACE_COUNT) of every face being up, one lying as supposed."""
     total = _against_usual(one.upper)[:, :FACE_COUNT] + np.where(one.astray, np.log(ASTRAY), 0.0)[:, None]
     left_of = right_of.transpose(0, 2, 1)
@@ -89,7 +89,7 @@ def _likelihoods(one: Supposed, right_of: Array) -> Array:
     return np.asarray(total)
 
 
-def _beside(seen: Supposed) -> Array:
+def _beside(seen: DiceHypothesis) -> Array:
     """Return how often (n, f, g) the other dice show face g on the right of face f, and never quite never."""
     upper = np.exp(log_odds(seen.upper / TEMPERATURE))[:, :FACE_COUNT]
     upper *= upper.max(axis=1, keepdims=True) > CLEAR

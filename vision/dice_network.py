@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT
-from vision.model import answers_of, load_weights
+from vision.model import load_weights, run_network
 
 Array = NDArray[np.float64]
 
@@ -27,10 +27,10 @@ READER_AXES = 1.5  # of the reader's
 
 
 @dataclass(frozen=True)
-class Said:
+class DicePrediction:
     """A network's answer for n windows.
 
-    logits: (n, LABELS). heading: (n, 2) right and up, the direction of the sharp point; short where it is
+    logits: (n, LABELS). heading: (n, 2) right and up, the direction of the sharp point; short if it is
     not sure. offset: (n, 2) right and down from the window's middle to the kite's, axis: (n,) log of the
     kite's length, both as shares of the window's width.
     """
@@ -41,8 +41,8 @@ class Said:
     axis: Array
 
 
-def said_of(name: str, seen: NDArray[np.float32]) -> Said:
+def predict_dice(name: str, seen: NDArray[np.float32]) -> DicePrediction:
     """Return what the network "finder" or "reader" says of windows (n, SIDE, SIDE, 3)."""
-    out = answers_of(load_weights("dice")[name], seen, CONVOLUTIONS).astype(np.float64)
+    out = run_network(load_weights("dice")[name], seen, CONVOLUTIONS).astype(np.float64)
     logits, heading, offset, axis = np.split(out, [LABELS, LABELS + 2, LABELS + 4], axis=1)
-    return Said(logits, heading, offset, axis[:, 0])
+    return DicePrediction(logits, heading, offset, axis[:, 0])

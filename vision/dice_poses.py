@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice import kite
-from vision.dice_views import Place, Planes, feet
+from vision.dice_views import Planes, WindowPlaces, feet
 
 Array = NDArray[np.float64]
 
@@ -29,7 +29,7 @@ def _turn(way: int) -> Array:
     return np.asarray(np.eye(3) + np.sin(fifth) * across + (1 - np.cos(fifth)) * across @ across)
 
 
-def beside(place: Place, way: int) -> Planes:
+def planes_beside(place: WindowPlaces, way: int) -> Planes:
     """Return the planes of the faces on the RIGHT or LEFT of upper faces."""
     upper, turn = place.planes, _turn(way)
     axes = np.stack([upper.right, upper.ahead, np.tile((0.0, 0.0, 1.0), (len(upper.right), 1))], axis=2)
@@ -45,7 +45,7 @@ def uprightness(planes: Planes, camera: Array) -> Array:
     return np.asarray((sight * normal).sum(axis=1) / np.linalg.norm(sight, axis=1))
 
 
-def mistaken(place: Place, way: int, camera: Array) -> Place:
+def places_if_mistaken(place: WindowPlaces, way: int, camera: Array) -> WindowPlaces:
     """Return how dice lie if what was taken for their upper faces are those on the RIGHT or LEFT of them.
 
     Their place and heading make that face be seen where, and turned as, the upper one of place.
@@ -55,11 +55,13 @@ def mistaken(place: Place, way: int, camera: Array) -> Place:
     middle = feet(seen.middle, camera)
     wanted = feet(seen.middle + half * seen.ahead, camera) - middle
     headings = np.arange(0, 360, _STEP_DEG)
-    tried = beside(Place(np.zeros((len(headings), 2)), headings, place.width, place.height), way)
+    tried = planes_beside(
+        WindowPlaces(np.zeros((len(headings), 2)), headings, place.width, place.height), way
+    )
     high = tried.middle[0, 2]
     there = (middle + camera[:2] * high / (camera[2] - high)) * (1 - high / camera[2])  # feet, undone
     ends = np.column_stack([there, np.full(len(there), high)])[:, None] + half * tried.ahead
     apart = feet(ends, camera) - middle[:, None]
     alike = (apart * wanted[:, None]).sum(axis=2) / np.linalg.norm(apart, axis=2)
     best = alike.argmax(axis=1)
-    return Place(there - tried.middle[best, :2], headings[best], place.width, place.height)
+    return WindowPlaces(there - tried.middle[best, :2], headings[best], place.width, place.height)

@@ -38,7 +38,7 @@ class Planes:
 
 
 @dataclass(frozen=True)
-class Place:
+class WindowPlaces:
     """The places of windows that are level with the page, lengths in mm.
 
     middle: (n, 2) on the page, under the window's middle. heading: (n,) degrees clockwise from the page's
@@ -65,7 +65,7 @@ def feet(points: Array, camera: Array) -> Array:
     return np.asarray(points[..., :2] + (points[..., :2] - camera[:2]) * height / (camera[2] - height))
 
 
-def windows(view: View, camera: Array, planes: Planes, side: int) -> Array:
+def window_matrices(view: View, camera: Array, planes: Planes, side: int) -> Array:
     """Return for every plane the matrix (n, 3, 3) from its window's pixels to the picture's.
 
     side: the window's pixels; camera: (3,) page mm and height over the page. Pixel centres have whole

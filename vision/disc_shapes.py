@@ -20,8 +20,8 @@ from vision.samples import (
     TURNS_DEG,
     blur_edge,
     grid,
-    pages,
-    unlikely,
+    page_places,
+    rate_unlikely,
 )
 
 Array = NDArray[np.float64]
@@ -44,7 +44,7 @@ class Tones:
 
 
 @dataclass(frozen=True)
-class Laid:
+class Templates:
     """What is printed grey and what black, 0 to 1 (places, samples), and how unlikely each place is."""
 
     grey: Light
@@ -56,13 +56,13 @@ class Laid:
         return np.asarray(1 + (tones.grey - 1) * self.grey + (tones.black - 1) * self.black, np.float32)
 
     @property
-    def bare(self) -> Laid:
+    def bare(self) -> Templates:
         """Return the same without black: white's."""
-        return Laid(self.grey, 0 * self.black, self.unlike)
+        return Templates(self.grey, 0 * self.black, self.unlike)
 
 
 @dataclass(frozen=True)
-class Shapes:
+class DiscShapes:
     """What would be grey and black where; blur: of the photo's edges, in mm."""
 
     sheet: Sheet
@@ -100,20 +100,20 @@ class Shapes:
         return np.asarray(np.hypot(*self.places.T) > self.sheet.sizes.mat / 2 + BARE_MM)
 
     @cached_property
-    def page(self) -> Laid:
+    def page(self) -> Templates:
         """Return the printed frame, seen a little off."""
-        off, unlike = pages()
+        off, unlike = page_places()
         grey = self._framed(self.places - off[:, None])
-        return Laid(grey, np.zeros_like(grey), unlike)
+        return Templates(grey, np.zeros_like(grey), unlike)
 
     @cached_property
-    def disc(self) -> Laid:
+    def disc(self) -> Templates:
         """Return discs on it."""
         away, _, unlike = self._round
         return _joined([self._mat(away, small, unlike) for small in SMALLER])
 
     @cached_property
-    def cut_round(self) -> Laid:
+    def cut_round(self) -> Templates:
         """Return square mats on it that were cut round."""
         away, out, unlike = self._round
         return _joined([self._mat(away, small, unlike, out) for small in SMALLER])
@@ -126,10 +126,10 @@ class Shapes:
         """
         off = grid(REACH_MM, STEP_MM)
         moved = self.places - off[:, None]
-        return np.hypot(*np.moveaxis(moved, -1, 0)), np.abs(moved).max(axis=-1), unlikely(off)
+        return np.hypot(*np.moveaxis(moved, -1, 0)), np.abs(moved).max(axis=-1), rate_unlikely(off)
 
     @cached_property
-    def square(self) -> Laid:
+    def square(self) -> Templates:
         """Return square mats on it, as printed and badly cut."""
         neat = self._turned(STEP_MM, TURNS_DEG)
         badly = self._turned(CUT_STEP_MM, CUT_TURNS_DEG)
@@ -144,7 +144,7 @@ class Shapes:
         for turn in turns:
             cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
             out.append(np.abs(moved @ np.array([[cos, -sin], [sin, cos]])).max(axis=-1))
-            unlike.append(unlikely(off, turn))
+            unlike.append(rate_unlikely(off, turn))
         return np.concatenate(out), np.concatenate(unlike)
 
     def _framed(self, places: Array) -> Light:
@@ -152,22 +152,22 @@ class Shapes:
         out = np.abs(places).max(axis=-1)
         return blur_edge(out - (self.cell / 2 - self.sheet.frame_mm), self.blur).astype(np.float32)
 
-    def _mat(self, out: Array, small: float, unlike: Array, frame: Array | None = None) -> Laid:
+    def _mat(self, out: Array, small: float, unlike: Array, frame: Array | None = None) -> Templates:
         """Return mats; in mm, out: how far out on them samples are; small: how much they are cut inwards.
 
-        frame: how far out on their printed frame, where that has another shape.
+        frame: how far out on their printed frame, if that has another shape.
         """
         sizes = self.sheet.sizes
         inside = blur_edge(sizes.mat / 2 - small - out, self.blur)
         on_frame = (out if frame is None else frame) - (sizes.mat / 2 - sizes.mat_frame)
         ring = inside * blur_edge(on_frame, self.blur)
-        return Laid(
+        return Templates(
             ((1 - inside) * self._framed(self.places)).astype(np.float32), ring.astype(np.float32), unlike
         )
 
 
-def _joined(laid: list[Laid]) -> Laid:
+def _joined(laid: list[Templates]) -> Templates:
     """Return several as one."""
-    return Laid(
+    return Templates(
         *(np.concatenate([getattr(one, part) for one in laid]) for part in ("grey", "black", "unlike"))
     )

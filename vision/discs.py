@@ -1,10 +1,10 @@
 """Telling whose the cells under control discs are: by what of them and of the printed frame can be seen.
 
-The networks have met square mats only. Where a board looks strange to them, every cell is held against what
+The networks have met square mats only. If a board looks strange to them, every cell is held against what
 the printed frame alone, a disc, and a square mat would show there (vision.disc_shapes), in any light
 (vision.lit). Pieces shade their own cells all alike: that is taken off, about the pieces first, then about
 the cells. What fits badly then is looked at again, as if in the sun, or under a lamp's mirror. Nothing is
-learned here, and where no discs lie nothing is told.
+learned here, and if no discs lie nothing is recognised.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.disc_shapes import SPACING, Laid, Shapes, Tones
-from vision.flags import Corners
+from vision.disc_shapes import SPACING, DiscShapes, Templates, Tones
+from vision.flags import FlagCorners
 from vision.greys import Greys
-from vision.lit import LIGHTEST, alike, measure_distance
-from vision.samples import BLACKER, logs_of, odds_of, root_light, sample_light, tints
-from vision.telling import Seen
+from vision.lit import LIGHTEST, common_light, measure_distance
+from vision.recognition import Observation
+from vision.samples import BLACKER, logs_of, measure_tint, odds_of, root_light, sample_light
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -60,12 +60,12 @@ class Discs:
     lie: bool
     owner: Array
     bare: Array
-    corners: Corners
+    corners: FlagCorners
     grey: Light
     corner: Array
 
 
-def discs_on(seen: Seen, shown: Mask, pieces: Mask, owners: Array) -> Discs:
+def discs_on(seen: Observation, shown: Mask, pieces: Mask, owners: Array) -> Discs:
     """Return whether a board's mats are discs, and whose the cells are then.
 
     shown: (cells,) which cells the photo shows uncovered; pieces: (cells,) on which pieces stand. owners:
@@ -124,17 +124,17 @@ class _Cells:
     clear: Mask
     grey: Light
     flag: Light
-    shapes: Shapes
+    shapes: DiscShapes
     tones: Tones
-    black: Laid
+    black: Templates
 
     @classmethod
-    def of(cls, seen: Seen) -> _Cells:
-        shapes = Shapes(seen.sheet, seen.blur_mm)
+    def of(cls, seen: Observation) -> _Cells:
+        shapes = DiscShapes(seen.sheet, seen.blur_mm)
         colours, flag = (sample_light(seen.relative, places) for places in (shapes.places, shapes.flag))
         logs = logs_of(colours)
         grey = np.median(logs[:, shapes.corners], axis=(0, 1))
-        clear, mean = tints(logs, grey) < SKYLIT, colours.mean(axis=-1)
+        clear, mean = measure_tint(logs, grey) < SKYLIT, colours.mean(axis=-1)
         light, beyond = mean.clip(0, LIGHTEST), np.maximum(mean / LIGHTEST, 1)
         tones = _tones(light[clear & shapes.corners], seen.greys)
         return cls(light, beyond, clear, grey, flag, shapes, tones, shapes.disc)
@@ -221,12 +221,12 @@ class _Cells:
         black = shown & (np.minimum(ring, arcs) < np.minimum(none, back) - A_BLACK)
         return bool(black.sum() > 1 and np.quantile((arcs - ring)[black], A_QUARTER) > A_RING)
 
-    def corners(self, printed: bool) -> Corners:
+    def corners(self, printed: bool) -> FlagCorners:
         """Return what the corners show of flags; with square mats cut round these may be cut as well."""
         if not printed:
-            return Corners.of(self.flag)
+            return FlagCorners.of(self.flag)
         darkest = (np.log(self.tones.grey) + np.log(self.tones.black)) / 2
-        return Corners.on_frame(self.flag, self.grey, darkest)
+        return FlagCorners.on_frame(self.flag, self.grey, darkest)
 
     def unshaded(self, pieces: Mask, about: Array) -> _Cells:
         """Return the cells as they look without the shade that pieces throw on their own, all of them alike.
@@ -241,7 +241,7 @@ class _Cells:
         shows = np.stack([kind.shows * kind.light for kind in self.kinds])[nearest, each]
         seen = self.clear & (pieces & sure)[:, None] & (shows > DARK)
         away = (self.shapes.places - about[:, None]) / (SPACING * self.shapes.cell)
-        shade = np.clip(alike(np.log(np.maximum(self.light, 1e-2) / shows), seen, away), *SHADES)
+        shade = np.clip(common_light(np.log(np.maximum(self.light, 1e-2) / shows), seen, away), *SHADES)
         light = np.where(pieces[:, None], np.minimum(self.light / np.exp(shade), LIGHTEST), self.light)
         return replace(self, light=light, tones=self._blackened(sure & (nearest == 1)))
 
@@ -256,7 +256,7 @@ class _Cells:
         black = np.median((light - beside) / ring.black[ink] + 1)
         return Tones(self.tones.grey, float(np.clip(black, *(self.tones.grey * np.exp(BLACKS)))))
 
-    def _held(self, laid: Laid) -> _Kind:
+    def _held(self, laid: Templates) -> _Kind:
         shows = laid.shows(self.tones)
         halves = self.shapes.places / (self.shapes.cell / 2)
         its = measure_distance(root_light(self.light), self.clear, shows, laid.unlike, halves)
@@ -280,7 +280,7 @@ def _middles(light: Light, grey: Light, places: Array) -> Array:
     light: (cells, samples, 3) B, G, R against white, at places (samples, 2). Where little of a cell has
     colour, it is what is usual on the board.
     """
-    colour = (tints(logs_of(light), grey) > COLOUR).astype(np.float64)
+    colour = (measure_tint(logs_of(light), grey) > COLOUR).astype(np.float64)
     much = colour.mean(axis=1) > MUCH
     middles = colour @ places / np.maximum(colour.sum(axis=1, keepdims=True), 1)
     usual = np.median(middles[much], axis=0) if much.any() else np.zeros(2)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.features import SIDE
 from vision.light import WINDOW_SHARE
-from vision.model import Said
+from vision.model import Prediction
 
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
@@ -34,7 +34,7 @@ MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
 
 
 @dataclass(frozen=True)
-class Strange:
+class Doubts:
     """The cells on which a task is doubtful, and the names of the tasks that are doubtful on the whole board.
 
     mirrored: whether a lamp is mirrored in the mats (vision.mirrored). astray: whether flags seem to lie on
@@ -46,28 +46,30 @@ class Strange:
     mirrored: bool = False
     astray: bool = False
 
-    def without(self, known: str) -> Strange:
+    def without(self, known: str) -> Doubts:
         """Return the same, but for a task that something else has told."""
         asked = {task: cells for task, cells in self.asked.items() if task != known}
         return replace(self, asked=asked, tasks=tuple(task for task in self.tasks if task != known))
 
-    def but_for(self, task: str, cells: Cells) -> Strange:
+    def except_on(self, task: str, cells: Cells) -> Doubts:
         """Return a copy in which this task is no longer doubtful on these cells."""
         return replace(self, asked={**self.asked, task: self.asked[task] & ~cells})
 
-    def also(self, task: str, cells: Cells) -> Strange:
+    def also(self, task: str, cells: Cells) -> Doubts:
         """Return the same, with a task asked of more cells."""
         return replace(self, asked={**self.asked, task: self.asked.get(task, cells) | cells})
 
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:
-        """Return the odds by task; where they are asked, a part of them is dealt out evenly."""
+        """Return the odds by task; on doubtful cells, a part of them is dealt out evenly."""
         return {
             task: np.where(self.asked[task][:, None], even_out(one), one) if task in self.asked else one
             for task, one in odds.items()
         }
 
 
-def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, denied: Collection[str]) -> Strange:
+def find_doubts(
+    said: Prediction, pictures: NDArray[np.float32], shown: Cells, denied: Collection[str]
+) -> Doubts:
     """Return the cells to mark doubtful, however sure the networks are.
 
     pictures: as vision.features makes them. shown: the cells that the photo shows uncovered. denied: the
@@ -81,15 +83,15 @@ def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, denied: 
     whole["owner"] |= contradicted.sum() > TORN_SHARE * shown.sum()
     asked = {task: np.full(len(shown), all_cells) for task, all_cells in whole.items()}
     asked["owner"] |= contradicted
-    return Strange(asked, tuple(task for task, all_cells in whole.items() if all_cells))
+    return Doubts(asked, tuple(task for task, all_cells in whole.items() if all_cells))
 
 
-def cut_otherwise(pictures: NDArray[np.float32], shown: Cells) -> bool:
+def are_cut_otherwise(pictures: NDArray[np.float32], shown: Cells) -> bool:
     """Return whether mats are round, or cut so that their corners are gone."""
     return bool((shown & find_torn(pictures)).sum() > TORN_SHARE * shown.sum())
 
 
-def beside_unsure(unsure: Cells, sheet: Sheet) -> Cells:
+def find_beside_unsure(unsure: Cells, sheet: Sheet) -> Cells:
     """Return which cells lie beside two neighbours that are both unsure.
 
     Lamps are mirrored in several glossy mats at once, or in laminate over them. In the middle of that a black
@@ -118,12 +120,12 @@ def find_torn(pictures: NDArray[np.float32]) -> Cells:
     return np.asarray(np.maximum(corner[0] - side[-2], side[1] - corner[-1]) > TORN)
 
 
-def hardly_black(pictures: NDArray[np.float32]) -> Cells:
+def find_hardly_black(pictures: NDArray[np.float32]) -> Cells:
     """Return which cells' frames are black on one side at most: vision.mirrored looks at no others."""
     return np.asarray(np.sort(_sides(pictures), axis=0)[1] > PLAINLY_BLACK)
 
 
-def white_beside(pictures: NDArray[np.float32]) -> Cells:
+def find_white_sides(pictures: NDArray[np.float32]) -> Cells:
     """Return on which cells a side of the frame is white: a mat lies over it, their own or not."""
     return np.asarray(_sides(pictures).max(axis=0) > WHITE)
 

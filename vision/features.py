@@ -49,7 +49,7 @@ def cell_facts(view: View, sheet: Sheet, residual: Array, white: Array, greys: G
     usual = np.median(white, axis=0)
     apart = white - usual
     per_cell = [
-        leaning(view, sheet),
+        measure_lean(view, sheet),
         np.tile([greys.black / 3 + 1, greys.grey + 1.25], (len(centres), 1)),
         np.stack([apart.mean(axis=1), apart[:, 2] - apart[:, 1], apart[:, 0] - apart[:, 1]], axis=1),
         np.log(view.px_per_mm(centres) / PX_PER_MM)[:, None],
@@ -90,7 +90,7 @@ def turned_by_quarters(
     return pictures, facts
 
 
-def leaning(view: View, sheet: Sheet) -> Array:
+def measure_lean(view: View, sheet: Sheet) -> Array:
     """Return (cells, 2) how far over the page, in mm, a thing 1 mm high leans away from the phone."""
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     place, _ = camera_above(view, np.array(sheet.page_mm) / 2)

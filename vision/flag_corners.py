@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.features import SIDE, turned_by_quarters
-from vision.flags import HEARD, MOSTLY, PLAINLY, TINGED, find_tinged, tinges, yellow_in
+from vision.flags import HEARD, MOSTLY, PLAINLY, TINGED, find_tinged, measure_tinge, yellow_in
 from vision.light import WINDOW_SHARE
-from vision.model import TASKS, Network, Said, glance_again, vote_again
+from vision.model import TASKS, Network, Prediction, glance_again, vote_again
 from vision.reading import DOUBT_BELOW
 from vision.samples import TINTED
 
@@ -95,7 +95,7 @@ class OtherCorners:
 
 
 def look_at_corners(
-    networks: Sequence[Network], said: Said, pictures: Light, facts: Light, shown: Mask, *, is_cut: bool
+    networks: Sequence[Network], said: Prediction, pictures: Light, facts: Light, shown: Mask, *, is_cut: bool
 ) -> OtherCorners:
     """Return what the corners show; said: by the networks, of these pictures and facts.
 
@@ -105,7 +105,7 @@ def look_at_corners(
     """
     corners = _light_in_corners(pictures)
     yellow, dark = yellow_in(corners).mean(axis=-1), (corners.mean(axis=-1) < DARK).mean(axis=-1)
-    tinge = tinges(corners)
+    tinge = measure_tinge(corners)
     may_be, plainly = (
         (shown & find_tinged(tinge, least))[1:] for least in (PLAINLY if is_cut else TINGED, PLAINLY)
     )
@@ -128,7 +128,7 @@ def look_at_corners(
 
 
 def turns_in_order(may_be: Mask, likely: Array) -> Iterator[NDArray[np.int64]]:
-    """Yield by how many corners cells (cells,) are turned for each look, 0 where nothing is looked for.
+    """Yield by how many corners cells (cells,) are turned for each look, 0 if nothing is looked for.
 
     may_be: (corners, cells) where a flag may lie on a corner other than the top left one, clockwise from
     there; likely: how likely each is, the most likely of a cell is looked at first.
@@ -147,7 +147,7 @@ def join_odds(one: Array, other: Array) -> Array:
 
 
 def _lightest(corners: Light, coloured: Mask) -> Array:
-    """Return the tone of each cell's lightest corner (cells,), 0 where all of them are coloured.
+    """Return the tone of each cell's lightest corner (cells,), 0 if all of them are coloured.
 
     corners: (corners, cells, pixels, 3) logs of light; coloured: which pixels show no frame and no card.
     """

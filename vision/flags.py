@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.samples import TINTED, logs_of, tints
+from vision.samples import TINTED, logs_of, measure_tint
 
 Array = NDArray[np.float64]
 
@@ -33,7 +33,7 @@ DENIED = 1e-4  # of networks: surer that no flag lies there than a photo can sho
 
 
 @dataclass(frozen=True)
-class Corners:
+class FlagCorners:
     """The probability that a flag's yellow lies in cells' corners, and that they are seen (cells,).
 
     yellow: whether at least a flag's rim seems to show (cells,); hidden: whether something else lies over
@@ -49,19 +49,21 @@ class Corners:
     own: float
 
     @classmethod
-    def of(cls, light: NDArray[np.float32], least: float = YELLOW, spread: float = YELLOW_SPREAD) -> Corners:
+    def of(
+        cls, light: NDArray[np.float32], least: float = YELLOW, spread: float = YELLOW_SPREAD
+    ) -> FlagCorners:
         """Return it of light (cells, samples, 3) B, G, R against white.
 
         least: the share of yellow from which on a flag is likelier than none, and how surely so.
         """
-        yellow, other = shares(light)
+        yellow, other = yellow_shares(light)
         lies = _step(yellow, least, spread)
         seen = np.maximum(1 - _step(other, HIDDEN, HIDDEN_SPREAD), np.maximum(2 * lies - 1, 0))
         gone = _step(other, GONE, HIDDEN_SPREAD)  # then what the networks told is worth less, too
         return cls(lies, seen, yellow > A_RIM, other > MOSTLY, 1 - gone / 2, 0.5)
 
     @classmethod
-    def on_frame(cls, light: NDArray[np.float32], grey: NDArray[np.float32], darkest: float) -> Corners:
+    def on_frame(cls, light: NDArray[np.float32], grey: NDArray[np.float32], darkest: float) -> FlagCorners:
         """Return it of corners that mats leave bare, so that the printed frame or a flag shows there.
 
         light: (cells, samples, 3) B, G, R against white. grey: (3,) log light of the frame; darkest: log
@@ -69,7 +71,7 @@ class Corners:
         """
         logs = logs_of(light)
         flag = yellow_in(logs)
-        plain = (tints(logs, grey) < TINTED) & (logs.mean(axis=-1) > darkest) & ~flag
+        plain = (measure_tint(logs, grey) < TINTED) & (logs.mean(axis=-1) > darkest) & ~flag
         yellow, bare = flag.mean(axis=1), plain.mean(axis=1)
         lies = _step(yellow, YELLOW, FRAMES_SPREAD)
         seen = np.maximum(_step(bare, BARE, BARE_SPREAD), np.maximum(2 * lies - 1, 0))
@@ -85,7 +87,7 @@ class Corners:
         """Return the probabilities (cells, 2) of flags that networks told, weighed with what corners show.
 
         Both look at the same corner, so one of them counts half: networks on discs, which they never met;
-        else the yellow, and where nothing of the corner is seen the networks, too.
+        else the yellow, and if nothing of the corner is seen the networks, too.
         """
         both = told ** self.networks[:, None] * against_usual(self.odds) ** self.own
         return np.asarray(both / both.sum(axis=1, keepdims=True))
@@ -109,7 +111,7 @@ def against_usual(odds: Array) -> Array:
     return np.asarray(shown / shown.sum(axis=1, keepdims=True))
 
 
-def shares(light: NDArray[np.float32]) -> tuple[Array, Array]:
+def yellow_shares(light: NDArray[np.float32]) -> tuple[Array, Array]:
     """Return the shares (cells,) of samples (cells, samples, 3) in yellow and in another colour."""
     logs = logs_of(light)
     yellow = yellow_in(logs)
@@ -117,7 +119,7 @@ def shares(light: NDArray[np.float32]) -> tuple[Array, Array]:
     return yellow.mean(axis=1), other.mean(axis=1)
 
 
-def tinges(logs: NDArray[np.float32]) -> Array:
+def measure_tinge(logs: NDArray[np.float32]) -> Array:
     """Return how much less blue than red and green the yellowest samples are; logs: (..., samples, 3)."""
     apart = logs[..., 1:].min(axis=-1) - logs[..., 0]
     return np.asarray(np.quantile(apart, YELLOWEST, axis=-1))

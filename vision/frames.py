@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.rectify import PX_PER_MM, Flat
+from vision.rectify import PX_PER_MM, FlatPicture
 
 Array = NDArray[np.float64]
 
@@ -17,7 +17,7 @@ EDGE_MM = 1.2  # how far to both sides of the frame's inner edge the pattern loo
 FULL_TRUST = 0.35  # difference of white and frame, as a share of white, that counts as plainly seen
 
 
-def measure_frames(flat: Flat, sheet: Sheet, search_mm: float) -> tuple[Array, Array]:
+def measure_frames(flat: FlatPicture, sheet: Sheet, search_mm: float) -> tuple[Array, Array]:
     """Return for every cell how far its frame is from its place (cells, 2) in mm, and the trust in that.
 
     The pattern is light inside and dark outside the frame's inner edge; a printed frame and a black mat

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Patch, Sheet
-from vision.patches import all_in
+from vision.patches import are_inside
 from vision.picture import Picture
 from vision.pose import View
-from vision.rectify import Flat, flatten
+from vision.rectify import FlatPicture, flatten
 
 Array = NDArray[np.float64]
 
@@ -43,7 +43,7 @@ class Greys:
 
     @classmethod
     def of(cls, light: Array) -> Greys:
-        """Return the greys seen: light (3,) of white, grey and black patches, linear; the usual where odd."""
+        """Return the greys seen: light (3,) of white, grey and black patches, linear; the usual if odd."""
         white, grey, black = np.log(np.maximum(light, FLOOR))
         if grey - white > -LEAST_STEP or black - grey > -LEAST_STEP:
             return cls()
@@ -54,7 +54,7 @@ def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:
     """Return how printed grey and black look in a picture."""
     light = patch_light(picture, view, sheet)
     greys, mirrored = Greys.of(light), float(light[1:].min()) > max(BLOWN, LIGHTER * light[0])
-    return greys if greys.seen or mirrored else replace(greys, odd=all_in(picture, view, sheet.patches))
+    return greys if greys.seen or mirrored else replace(greys, odd=are_inside(picture, view, sheet.patches))
 
 
 def patch_light(picture: Picture, view: View, sheet: Sheet) -> Array:
@@ -79,10 +79,10 @@ def _middles(*patches: Patch) -> list[float]:
     return [p.box_mm[1] + p.box_mm[3] / 2 for p in patches]
 
 
-def _patch(flat: Flat, patch: Patch) -> float:
+def _patch(flat: FlatPicture, patch: Patch) -> float:
     x, y, w, h = patch.box_mm
     return _light(flat, (x + w / 2, y + h / 2), w - 2 * EDGE_MM)
 
 
-def _light(flat: Flat, centre: tuple[float, float], size: float) -> float:
+def _light(flat: FlatPicture, centre: tuple[float, float], size: float) -> float:
     return float(np.median(flat.linear[flat.window(centre, size)].mean(axis=2)))

@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.features import cell_pictures
 from vision.flag_corners import turns_in_order
-from vision.flags import HEARD, find_tinged, shares, tinges
-from vision.model import TASKS, Said, load_hexagons, load_sides, vote_again, vote_by_sides
+from vision.flags import HEARD, find_tinged, measure_tinge, yellow_shares
+from vision.model import TASKS, Prediction, load_hexagons, load_sides, vote_again, vote_by_sides
+from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import logs_of
 from vision.side_pictures import SIDES, side_facts, side_pictures
-from vision.telling import Seen
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -35,7 +35,7 @@ YES = TASKS["active"].index("yes")
 
 
 @dataclass(frozen=True)
-class OtherSixths:
+class OtherHexagonCorners:
     """What the corners of a board's hexagons show of flags, but for the top left ones.
 
     odds: (cells, 2) the probabilities that no flag and that a flag lies on another corner. owner: (cells,
@@ -57,31 +57,33 @@ class OtherSixths:
         return np.asarray((active < 0.5) & ((self.yellow > ASTRAY) | (self.odds[:, YES] > HINT)))
 
 
-def look_at_sixths(seen: Seen, said: Said, sides: Said, facts: Array) -> OtherSixths:
+def look_at_sixths(
+    seen: Observation, said: Prediction, sides: Prediction, facts: Array
+) -> OtherHexagonCorners:
     """Return what the other corners show; said, sides: by the networks of cells and of sides, unturned."""
     sheet = seen.sheet
     corners = [light_in_corner(seen.relative, sheet, k) for k in range(SIDES)]
-    yellow = np.array([shares(light)[0] for light in corners])
-    tinge = np.array([tinges(logs_of(light)) for light in corners])
+    yellow = np.array([yellow_shares(light)[0] for light in corners])
+    tinge = np.array([measure_tinge(logs_of(light)) for light in corners])
     active, owner = np.zeros(len(facts)), sides.odds["owner"]
     for turns in turns_in_order(find_tinged(tinge)[1:], tinge[1:]):
         told, by_sides = cells_turned(seen, said, facts, turns), _sides_turned(seen, facts, turns)
-        both = between(told["active"], by_sides["active"])[:, YES]
+        both = interpolate_odds(told["active"], by_sides["active"])[:, YES]
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
         surer = (turns > 0) & (both > np.where(is_yellow, active, np.maximum(active, HEARD)))
         active = np.where(surer, both, active)
         owner = np.where(surer[:, None], by_sides["owner"], owner)
-    return OtherSixths(np.stack([1 - active, active], axis=1), owner, yellow[1:].max(axis=0))
+    return OtherHexagonCorners(np.stack([1 - active, active], axis=1), owner, yellow[1:].max(axis=0))
 
 
-def between(one: Array, other: Array) -> Array:
+def interpolate_odds(one: Array, other: Array) -> Array:
     """Return the probabilities (cells, labels) that lie between two: it is the same photo's."""
     both = np.sqrt(one * other)
     return np.asarray(both / np.maximum(both.sum(axis=1, keepdims=True), 1e-12))
 
 
 def cells_turned(
-    seen: Seen, said: Said, facts: Array, turns: NDArray[np.int64]
+    seen: Observation, said: Prediction, facts: Array, turns: NDArray[np.int64]
 ) -> Mapping[str, NDArray[np.float64]]:
     """Return by task what the network of cells says of cells turned anticlockwise by so many sixths (cells,).
 
@@ -96,7 +98,7 @@ def cells_turned(
     return vote_again(load_hexagons(), said, again, pictures, known.astype(np.float32)).odds
 
 
-def _sides_turned(seen: Seen, facts: Array, turns: NDArray[np.int64]) -> Mapping[str, Array]:
+def _sides_turned(seen: Observation, facts: Array, turns: NDArray[np.int64]) -> Mapping[str, Array]:
     """Return by task what the networks of sides say of cells turned so."""
     order = (np.arange(SIDES) + turns[:, None]) % SIDES
     each = np.arange(len(turns))[:, None]

@@ -27,10 +27,10 @@ from vision.samples import (
     blur_edge,
     grid,
     logs_of,
-    pages,
+    page_places,
+    rate_unlikely,
     root_light,
     sample_light,
-    unlikely,
 )
 from vision.side_pictures import places_along
 
@@ -130,7 +130,7 @@ class _Shown:
         """Return what sides of a sheet's cells show in a photo; blur: of its edges, in mm."""
         grey, black = float(np.exp(greys.grey)), float(np.exp(greys.black))
         printed = sheet.cell_mm / 2 - sheet.frame_mm
-        aside, page_unlike = pages()
+        aside, page_unlike = page_places()
         none = root_light(
             1 + (grey - 1) * blur_edge(_across(sheet, aside, np.zeros(len(aside))) - printed, blur)
         )
@@ -152,8 +152,8 @@ class _Shown:
             sides(*places, 0.0),
             (one, other),
             page_unlike,
-            unlikely(places[0], np.degrees(places[1])),
-            np.tile(unlikely(few[0], np.degrees(few[1])), len(cut)),
+            rate_unlikely(places[0], np.degrees(places[1])),
+            np.tile(rate_unlikely(few[0], np.degrees(few[1])), len(cut)),
         )
 
 

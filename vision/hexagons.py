@@ -20,17 +20,17 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combine_odds
-from vision.doubt import Strange
+from vision.doubt import Doubts
 from vision.flag_corners import NOBODYS, join_odds
-from vision.flags import Corners
-from vision.hexagon_corners import between, cells_turned, light_in_corner, look_at_sixths
+from vision.flags import FlagCorners
+from vision.hexagon_corners import cells_turned, interpolate_odds, light_in_corner, look_at_sixths
 from vision.hexagon_sides import light_of_sides, nearer_to_small
 from vision.looks import NONE, load_usual
-from vision.model import HEXAGON_TASKS, Said, load_sides, vote_by_sides
+from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote_by_sides
+from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import FLOOR
 from vision.side_pictures import side_facts, side_pictures
-from vision.telling import Seen
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -53,12 +53,14 @@ LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they 
 
 
 @dataclass(frozen=True)
-class Hexagons:
+class HexagonReader:
     """Recognise a board of hexagons by what a photo shows of it."""
 
-    seen: Seen
+    seen: Observation
 
-    def told(self, said: Said, facts: Array, looks: Array, shown: Mask) -> tuple[dict[str, Array], Strange]:
+    def recognise(
+        self, said: Prediction, facts: Array, looks: Array, shown: Mask
+    ) -> tuple[dict[str, Array], Doubts]:
         """Return the odds by task, owners as OWNERS_ON hexagons, and what is asked of the whole board.
 
         said: by the network of cells, which was told the facts; looks: (cells, LOOK); shown: (cells,) which
@@ -78,7 +80,7 @@ class Hexagons:
         asked["owner"] |= differ | (narrow & (owner == NOBODY)) | (self.blown & np.isin(owner, BARE_SIDES))
         asked["colour"] |= colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1)
         corners = look_at_sixths(self.seen, said, sides, facts)
-        active, doubted = self.flags(between(said.odds["active"], sides.odds["active"]))
+        active, doubted = self.flags(interpolate_odds(said.odds["active"], sides.odds["active"]))
         active = join_odds(active, corners.odds)
         unclear = corners.unclear(active[:, 1])
         nobodys = active[:, 1] * sides.odds["owner"][:, NOBODY] > NOBODYS
@@ -87,16 +89,16 @@ class Hexagons:
         asked["owner"] |= nobodys
         whole["owner"] |= narrow
         tasks = tuple(task for task, all_cells in whole.items() if all_cells)
-        strange = Strange(asked, tasks, astray=bool((shown & (unclear | nobodys)).any()))
+        doubts = Doubts(asked, tasks, astray=bool((shown & (unclear | nobodys)).any()))
         owner = corners.heard(sides.odds["owner"])
-        return {**said.odds, "colour": colour, "owner": owner, "active": active}, strange
+        return {**said.odds, "colour": colour, "owner": owner, "active": active}, doubts
 
-    def by_sides(self, facts: Array) -> Said:
+    def by_sides(self, facts: Array) -> Prediction:
         """Return what the networks of sides say; facts: (cells, FACTS) as vision.features has them."""
         sheet = self.seen.sheet
         return vote_by_sides(load_sides(), side_pictures(self.seen.relative, sheet), side_facts(facts, sheet))
 
-    def differ(self, said: Said, facts: Array, owner: NDArray[np.intp]) -> Mask:
+    def differ(self, said: Prediction, facts: Array, owner: NDArray[np.intp]) -> Mask:
         """Return the cells (cells,) whose owner the network of cells sees otherwise than their sides.
 
         said: by the network of cells; owner: (cells,) by the sides. Of a third side's mat that is turned by a
@@ -115,7 +117,7 @@ class Hexagons:
         told: by the networks. Where a corner is yellow they are not believed that no flag lies there.
         """
         light = light_in_corner(self.seen.relative, self.seen.sheet)
-        yellow = Corners.of(light, YELLOW, YELLOW_SPREAD).odds
+        yellow = FlagCorners.of(light, YELLOW, YELLOW_SPREAD).odds
         unseen = (yellow[:, 1] > FLAGGED) & (told[:, 1] < 0.5)
         guessed = unseen & (told[:, 1] > DOUBTED)
         return np.where(guessed[:, None], yellow, told), unseen

@@ -69,7 +69,7 @@ def _brands(data: bytes) -> list[bytes]:
 
 
 def _kind_of_brands(brands: list[bytes]) -> str:
-    """Return what the brands tell: a picture where any brand is one of pictures, else a film."""
+    """Return what the brands tell: a picture if any brand is one of pictures, else a film."""
     if any(brand.startswith(_PICTURE_FAMILIES) and brand not in _NO_PICTURES for brand in brands):
         return HEIC
     return "TIFF" if _RAW_BRAND in brands else "film"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone, of_stones
+from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone, has_stones
 from calibration.marks import ON_CORNERS, RINGS
-from calibration.threads import TILE_CODES, of_tiles
-from calibration.tokens import SIDE_INKS, SIDES, TOKENS, of_tokens
+from calibration.threads import TILE_CODES, has_tiles
+from calibration.tokens import SIDE_INKS, SIDES, TOKENS, has_tokens
 from games.factors import Factors
 from games.standing import Standing
 from games.words import Message
@@ -20,11 +20,11 @@ __all__ = [
     "OWNERS_ON",
     "THIRD",
     "factors_on",
+    "find_readable",
+    "has_mats",
     "is_untried",
-    "on_mats",
     "owner_ink",
     "require_known",
-    "told_apart",
 ]
 
 # Marks that lie on a corner of a mat that says nothing: beside them whose a cell is, and all else, was read
@@ -40,24 +40,24 @@ def factors_on(sides: int, factors: Factors) -> Factors:
 
     factors: of the game as it is usually played. On hexagons a third side may play: it has what white has.
     """
-    if sides == 4 or not on_mats(factors.samples):
+    if sides == 4 or not has_mats(factors.samples):
         return factors
     third = (replace(kind, owners=(THIRD,)) for kind in factors.kinds if "white" in kind.owners)
     return Factors((*factors.kinds, *third))
 
 
-def told_apart(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[Standing, ...], Message | None]:
+def find_readable(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[Standing, ...], Message | None]:
     """Return what the reader tells of a game's cells, and in a sentence what it does not, None for nothing.
 
     Where a piece looks and what marks it has is left out of what it tells; pieces in inks that it was not
     tried on are told by those inks all the same. sides: of a cell, for a third side's mats are told on
     hexagons. Raises UnknownPieceError for a game with anything else on
-    its cells: where a class has a piece, all have to be stones of calibration.inks, or tokens of
+    its cells: if a class has a piece, all have to be stones of calibration.inks, or tokens of
     calibration.tokens, or nothing; else colours, owners and flags that the networks and the dice know.
     """
-    if of_tiles(classes):
+    if has_tiles(classes):
         return _tiles_told(classes)
-    known = _is_stone if of_stones(classes) else _is_token if of_tokens(classes) else None
+    known = _is_stone if has_stones(classes) else _is_token if has_tokens(classes) else None
     bare = dict.fromkeys(standing._replace(heading="", marks=()) for standing in classes)
     if unknown := tuple(its.words for its in bare if not (known(its) if known else _is_marked(its, sides))):
         raise UnknownPieceError(say("unknown", what=unknown))
@@ -75,16 +75,16 @@ def _tiles_told(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], Mess
     return tuple(classes), None
 
 
-def on_mats(classes: Sequence[Standing]) -> bool:
+def has_mats(classes: Sequence[Standing]) -> bool:
     """Return whether frames of mats say whose the pieces are."""
-    return not (of_stones(classes) or of_tokens(classes) or of_tiles(classes)) and any(
+    return not (has_stones(classes) or has_tokens(classes) or has_tiles(classes)) and any(
         s.owner != "none" for s in classes
     )
 
 
 def require_known(classes: Sequence[Standing], sides: int = 4) -> None:
     """Raise UnknownPieceError for a game with anything on its cells that the reader does not know."""
-    _, untold = told_apart(classes, sides)
+    _, untold = find_readable(classes, sides)
     if untold:
         raise UnknownPieceError(untold)
 
@@ -100,7 +100,7 @@ def is_untried(standing: Standing) -> bool:
 
 
 def owner_ink(owner: str) -> str:
-    """Return the ink in which a side's frames are drawn: its tokens', or its own where it is called by one.
+    """Return the ink in which a side's frames are drawn: its tokens', or its own if it is called by one.
 
     Raises UnknownPieceError for a side without an ink.
     """

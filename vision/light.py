@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.rectify import PX_PER_MM, Flat, darkest
+from vision.rectify import PX_PER_MM, FlatPicture, darkest
 
 Array = NDArray[np.float64]
 
@@ -23,7 +23,7 @@ def room_of(sheet: Sheet) -> float:
     return max(ROOM_MM, (WINDOW_SHARE - 1) / 2 * sheet.cell_mm + 1)
 
 
-def cell_windows(flat: Flat, sheet: Sheet) -> NDArray[np.float32]:
+def cell_windows(flat: FlatPicture, sheet: Sheet) -> NDArray[np.float32]:
     """Return every cell's window (cells, side, side, 3) in linear light, channels B, G, R."""
     size = WINDOW_SHARE * sheet.cell_mm
     return np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
@@ -42,7 +42,7 @@ def white_of_cells(windows: NDArray[np.float32], rim: tuple[Array, Array], sheet
     smooth surface is fitted to all of it, doubting what is dark or coloured; then each cell follows its
     own white as far as that is neutral, for a shadow is dark but white in it has hardly any colour.
     """
-    middle = zone(windows, 0, 0, sheet.cell_mm - 2 * sheet.frame_mm + 0.6)[:, ::2, ::2]
+    middle = window_part(windows, 0, 0, sheet.cell_mm - 2 * sheet.frame_mm + 0.6)[:, ::2, ::2]
     own = np.log(np.maximum(whitest(middle), FLOOR)).astype(np.float64)
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     places = np.concatenate([centres, rim[0]])
@@ -64,7 +64,7 @@ def white_of_cells(windows: NDArray[np.float32], rim: tuple[Array, Array], sheet
     return np.asarray(terms[: len(own)] @ weights + local)
 
 
-def rim_white(flat: Flat, sheet: Sheet) -> tuple[Array, Array]:
+def rim_white(flat: FlatPicture, sheet: Sheet) -> tuple[Array, Array]:
     """Return places (n, 2) in mm on the paper round the board and the log light (n, 3) there.
 
     They lie outside the joints between cells, where no coordinate is printed.
@@ -103,7 +103,7 @@ def _terms(places: Array, sheet: Sheet) -> Array:
     return np.stack([np.ones_like(u), u, v, u * u, u * v, v * v], axis=1)
 
 
-def zone(windows: NDArray[np.float32], dx: float, dy: float, size: float) -> NDArray[np.float32]:
+def window_part(windows: NDArray[np.float32], dx: float, dy: float, size: float) -> NDArray[np.float32]:
     """Return the square of size mm round the point (dx, dy) mm off the centre of every window."""
     middle, half = windows.shape[1] / 2, size * PX_PER_MM / 2
     left, top = (round(middle + d * PX_PER_MM - half) for d in (dx, dy))

@@ -28,7 +28,7 @@ FEW = 6  # cells: what so many do not show tells nothing of all
 
 
 @dataclass(frozen=True)
-class Held:
+class ModelFit:
     """The distance of cells from the nearest model (cells,), and which that is (cells,).
 
     light: what falls on it (cells, samples), against the board's usual.
@@ -39,7 +39,7 @@ class Held:
     light: Light
 
 
-def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, places: Array) -> Held:
+def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, places: Array) -> ModelFit:
     """Return how far cells are from what may lie there.
 
     roots: of cells' light, veiled as vision.samples does it (cells, samples); clear: which are seen. shows:
@@ -64,7 +64,7 @@ def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, pla
     apart = (np.minimum(off, MOST) * seen).sum(axis=-1) + HELD * ((bend / USUALLY) ** 2).sum(axis=-1)
     apart = apart / count + UNLIKE * unlike[which]
     each, best = np.arange(len(roots)), apart.argmin(axis=1)
-    return Held(apart[each, best].astype(np.float64), which[each, best], light[each, best])
+    return ModelFit(apart[each, best].astype(np.float64), which[each, best], light[each, best])
 
 
 def _nearest_evenly(roots: Light, seen: Light, shows: Light, count: Light, unlike: Array) -> NDArray[np.intp]:
@@ -82,8 +82,8 @@ def _slopes(places: Array) -> Light:
     return np.stack([np.ones_like(x), x, y, x * x - y * y, 2 * x * y], axis=1).astype(np.float32)
 
 
-def alike(logs: Array, told: Mask, steps: Array) -> Light:
-    """Return what cells have alike at the same places (cells, samples), the median; 0 where too few tell it.
+def common_light(logs: Array, told: Mask, steps: Array) -> Light:
+    """Return what cells have alike at the same places (cells, samples), the median; 0 if too few tell it.
 
     logs: of light (cells, samples), told: which of them count. steps: where the samples are
     (cells, samples, 2), counted from what is to be the same place on every cell.

@@ -29,7 +29,7 @@ from vision.codes import code_at, joined_codes
 from vision.copies import copies_of
 from vision.errors import BoardNotFoundError
 from vision.frames import measure_frames
-from vision.known import on_mats
+from vision.known import has_mats
 from vision.picture import Picture
 from vision.placing import ROOM, place_cells
 from vision.pose import View, camera_above, fit_view
@@ -69,7 +69,7 @@ SETTLED_MM = 0.5  # where no cell moved further, looking again would find the sa
 
 
 @dataclass(frozen=True)
-class Located:
+class LocatedSheet:
     """One sheet found: how it lies, how steeply it is seen, how well the frames fit.
 
     residual: (cells,) in mm, how far each cell's surroundings are from where the view puts them, and how
@@ -91,17 +91,17 @@ class Located:
         return self.sheet.name
 
 
-def locate(picture: Picture, sheet_name: str | None = None) -> list[Located]:
+def locate(picture: Picture, sheet_name: str | None = None) -> list[LocatedSheet]:
     """Find every sheet in a picture; see look_for, whose second answer is left out."""
     return look_for(picture, sheet_name)[0]
 
 
 def look_for(
     picture: Picture, sheet_name: str | None = None
-) -> tuple[list[Located], list[BoardNotFoundError]]:
+) -> tuple[list[LocatedSheet], list[BoardNotFoundError]]:
     """Find every sheet in a picture, the left ones first, copies too, and say what else is there.
 
-    sheet_name: says which custom sheet it is, where its QR code cannot be read. The second answer says of
+    sheet_name: says which custom sheet it is, if its QR code cannot be read. The second answer says of
     sheets that are seen why they cannot be trusted. Raises BoardNotFoundError if there is no other.
     """
     grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -121,7 +121,7 @@ def look_for(
     return sorted(found, key=_left), refused
 
 
-def _left(located: Located) -> float:
+def _left(located: LocatedSheet) -> float:
     """Return where the middle of a sheet is in the picture, from the left."""
     return float(located.view.to_pixels(np.array([located.sheet.page_mm]) / 2)[0, 0])
 
@@ -175,7 +175,7 @@ def _sheet(
 
 
 def _agreed(named: Sheet | None, row: int, seen: Sheet | None) -> Sheet:
-    """Return the sheet that was seen or, where its code cannot be read, the one that was named.
+    """Return the sheet that was seen or, if its code cannot be read, the one that was named.
 
     row: of its tags. Raises BoardNotFoundError if one contradicts the other.
     """
@@ -232,12 +232,12 @@ def _view_of_tags(sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -
 
 
 def _places(sheet: Sheet, tags: Iterable[int]) -> list[Tag]:
-    """Return where tags stand on a sheet: by their ids, or by their slots where the sheet was named."""
+    """Return where tags stand on a sheet: by their ids, or by their slots if the sheet was named."""
     slots = {tag.id % TAGS_A_SHEET: tag for tag in sheet.tags}
     return [sheet.tag_by_id[i] if i in sheet.tag_by_id else slots[i % TAGS_A_SHEET] for i in tags]
 
 
-def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -> Located:
+def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -> LocatedSheet:
     """Return how a sheet lies: fitted to its tags, then to the frames, those that are surest first."""
     decoded = len(tags)
     if decoded < len(sheet.tags):
@@ -264,7 +264,7 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
     if (plain & (far < FITS_MM)).mean() < LEAST_FITTING and _one_sided(sheet, tags):
         raise too_few(len(tags))
     residual = np.hypot(_nearby(far, error, centres, sheet.cell_mm), adjusted.uncertainty(centres))
-    return Located(sheet, adjusted.view, tilt, residual, decoded)
+    return LocatedSheet(sheet, adjusted.view, tilt, residual, decoded)
 
 
 def _sighted(picture: Picture, view: View, sheet: Sheet) -> tuple[Array, Array]:
@@ -281,7 +281,7 @@ def _under_mats(sheet: Sheet) -> bool:
     if len(sheet.board.outline) == SQUARE or not sheet.game:
         return False
     game = game_named(sheet.game)
-    return game is not None and on_mats(game.look.factors.samples)
+    return game is not None and has_mats(game.look.factors.samples)
 
 
 def _looked_up(picture: Picture, sheet: Sheet, view: View, known: Container[int]) -> dict[int, Array]:

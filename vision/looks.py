@@ -28,7 +28,7 @@ HIGHLIGHT = 0.2  # share of the middle's pixels, the brightest, that mirror a la
 
 
 @dataclass(frozen=True)
-class Usual:
+class UsualLooks:
     """The usual looks of all colours, LOOK figures each, side by side.
 
     mean: (colours * LOOK,). households, photos: covariances (colours * LOOK, colours * LOOK) of a
@@ -43,10 +43,10 @@ class Usual:
 
 
 @cache
-def load_usual() -> Usual:
+def load_usual() -> UsualLooks:
     """Return the package's own measurements."""
     data = load_weights("beads")[""]
-    return Usual(*(data[name].astype(np.float64) for name in ("mean", "households", "photos", "cells")))
+    return UsualLooks(*(data[name].astype(np.float64) for name in ("mean", "households", "photos", "cells")))
 
 
 def looks_of(pictures: NDArray[np.float32], leaning: Array) -> Array:

@@ -1,7 +1,7 @@
 """Telling beads and tiles on mats with flags: by networks that know colours, owners and flags, not games.
 
 On squares networks (vision.model) tell all, and what looks unlike anything known is asked (vision.doubt); on
-hexagons a network of their own does, and is believed where vision.hexagons agrees.
+hexagons a network of their own does, and is believed if vision.hexagons agrees.
 """
 
 from __future__ import annotations
@@ -16,18 +16,25 @@ from numpy.typing import NDArray
 from games.standing import Standing
 from vision.beads import Household
 from vision.discs import Discs, discs_on
-from vision.doubt import Strange, beside_unsure, cut_otherwise, hardly_black, strange_in, white_beside
+from vision.doubt import (
+    Doubts,
+    are_cut_otherwise,
+    find_beside_unsure,
+    find_doubts,
+    find_hardly_black,
+    find_white_sides,
+)
 from vision.features import cell_facts, cell_pictures
 from vision.flag_corners import OtherCorners, join_odds, look_at_corners
-from vision.hexagons import Hexagons
+from vision.hexagons import HexagonReader
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
 from vision.mirrored import find_mirrored
-from vision.model import HEXAGON_TASKS, TASKS, Said, load_hexagons, load_networks, vote
+from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote
 from vision.reading import DOUBT_BELOW
-from vision.square_sides import owners_agreed
+from vision.recognition import Observation, ReadOptions, Recognition
+from vision.square_sides import weigh_owners
 from vision.squared import as_square_mats
-from vision.telling import Seen, Told, Wanted
 
 Array = NDArray[np.float64]
 Pictures = NDArray[np.float32]
@@ -41,7 +48,7 @@ LABELS = HEXAGON_TASKS  # the third side comes last, and is never told on square
 HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
 
 
-def tell_mats(seen: Seen, wanted: Wanted) -> Told:
+def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells; wanted.classes: what is told, wanted.beads: the household's."""
     sheet, sides = seen.sheet, seen.sheet.board.sides
     facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.greys)
@@ -52,96 +59,96 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     shown, odds = ~(seen.hidden | covered), said.odds
     elsewhere = np.tile([1.0, 0.0], (len(shown), 1))
     if sides == 6:
-        odds, strange = Hexagons(seen).told(said, facts, looks_of(pictures, lean), shown)
+        odds, doubts = HexagonReader(seen).recognise(said, facts, looks_of(pictures, lean), shown)
     else:
-        odds, strange = _on_squares(seen, said, (pictures, known), shown)
-        is_cut = cut_otherwise(pictures, shown)
+        odds, doubts = _on_squares(seen, said, (pictures, known), shown)
+        is_cut = are_cut_otherwise(pictures, shown)
         corners = look_at_corners(networks, said, pictures, known, shown, is_cut=is_cut)
-        odds, strange = _with_corners(odds, strange, corners, shown, is_cut)
+        odds, doubts = _with_corners(odds, doubts, corners, shown, is_cut)
         elsewhere = corners.odds
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
-        odds, strange = {**odds, "colour": colours}, strange.without("colour") if own else strange
-    odds, elsewhere = strange.sober(odds), strange.sober({"active": elsewhere})["active"]
+        odds, doubts = {**odds, "colour": colours}, doubts.without("colour") if own else doubts
+    odds, elsewhere = doubts.sober(odds), doubts.sober({"active": elsewhere})["active"]
     kind = _kind(odds) if wanted.pieces == "auto" else wanted.pieces
     classes, beside = wanted.classes, _beside(wanted.classes, OWNERS_ON[sides])
     if kind == "bead" and sides == 4:
-        odds = {**odds, "active": flags(odds, lean)}
+        odds = {**odds, "active": weigh_flags(odds, lean)}
     odds = {**odds, "active": join_odds(odds["active"], elsewhere)}
     likely = _likelihoods(odds, (*classes, *beside))
-    told = Told(kind, classes, likely, covered, beside, own=own, strange=strange.tasks)
-    return replace(told, mirrored=strange.mirrored, astray=strange.astray)
+    told = Recognition(kind, classes, likely, covered, beside, own=own, strange=doubts.tasks)
+    return replace(told, mirrored=doubts.mirrored, astray=doubts.astray)
 
 
 def _on_squares(
-    seen: Seen, said: Said, looked_at: tuple[Pictures, Pictures], shown: NDArray[np.bool_]
-) -> tuple[Mapping[str, Array], Strange]:
+    seen: Observation, said: Prediction, looked_at: tuple[Pictures, Pictures], shown: NDArray[np.bool_]
+) -> tuple[Mapping[str, Array], Doubts]:
     """Return the odds by task, and what is asked of the whole board; looked_at: pictures and facts.
 
     Where a lamp is mirrored in black mats, others there may look like white or bare card: they are asked. So
     is what looks bare though white lies over its frame.
     """
     pictures, facts = looked_at
-    strange = strange_in(said, pictures, shown, seen.denied)
+    doubts = find_doubts(said, pictures, shown, seen.denied)
     if "owner" in seen.denied:
-        return said.odds, strange
-    odds, strange = _owners(seen, said, strange, facts, shown)
-    if "owner" not in strange.asked:
-        return odds, strange
+        return said.odds, doubts
+    odds, doubts = _owners(seen, said, doubts, facts, shown)
+    if "owner" not in doubts.asked:
+        return odds, doubts
     black, bare = (odds["owner"].argmax(axis=1) == TASKS["owner"].index(whose) for whose in ("black", "none"))
-    strange = strange.also("owner", shown & bare & white_beside(pictures))
-    if cut_otherwise(pictures, shown):
-        return odds, strange
-    glare = find_mirrored(seen, shown & black & hardly_black(pictures))
-    return odds, replace(strange.also("owner", shown & ~black & glare), mirrored=bool(glare.any()))
+    doubts = doubts.also("owner", shown & bare & find_white_sides(pictures))
+    if are_cut_otherwise(pictures, shown):
+        return odds, doubts
+    glare = find_mirrored(seen, shown & black & find_hardly_black(pictures))
+    return odds, replace(doubts.also("owner", shown & ~black & glare), mirrored=bool(glare.any()))
 
 
 def _with_corners(
     odds: Mapping[str, Array],
-    strange: Strange,
+    doubts: Doubts,
     corners: OtherCorners,
     shown: NDArray[np.bool_],
     is_cut: bool,
-) -> tuple[Mapping[str, Array], Strange]:
+) -> tuple[Mapping[str, Array], Doubts]:
     """Return odds that also use the turned pictures of cells, with unclear flags marked doubtful."""
     odds = corners.heard(odds)
     unclear, nobodys = (shown & cells for cells in corners.unclear(odds, is_cut))
-    strange = strange.also("active", unclear | nobodys).also("owner", nobodys)
-    return odds, replace(strange, astray=bool((unclear | nobodys).any()))
+    doubts = doubts.also("active", unclear | nobodys).also("owner", nobodys)
+    return odds, replace(doubts, astray=bool((unclear | nobodys).any()))
 
 
 def _owners(
-    seen: Seen, said: Said, strange: Strange, facts: Pictures, shown: NDArray[np.bool_]
-) -> tuple[Mapping[str, Array], Strange]:
+    seen: Observation, said: Prediction, doubts: Doubts, facts: Pictures, shown: NDArray[np.bool_]
+) -> tuple[Mapping[str, Array], Doubts]:
     """Return the odds with owners read from the sides of cells, or from the discs if discs lie there."""
     odds = said.odds
-    if strange.asked["owner"].any():
+    if doubts.asked["owner"].any():
         pieces = odds["colour"].argmax(axis=1) != TASKS["colour"].index("none")
         discs = discs_on(seen, shown, pieces, odds["owner"])
         if discs.lie:
             return _on_discs(seen, said, discs, facts, shown)
-        owner, agreed = owners_agreed(seen, odds["owner"])
+        owner, agreed = weigh_owners(seen, odds["owner"])
         agreed &= (owner.argmax(axis=1) > 0) | (discs.bare > SURELY_BARE)
-        heard = strange.asked["owner"] & agreed
+        heard = doubts.asked["owner"] & agreed
         odds = {**odds, "owner": np.where(heard[:, None], owner, odds["owner"])}
-        return odds, strange.but_for("owner", agreed)
+        return odds, doubts.except_on("owner", agreed)
     unsure = shown & (odds["owner"].max(axis=1) < DOUBT_BELOW)
     bare = odds["owner"].argmax(axis=1) != TASKS["owner"].index("black")
-    return odds, strange.also("owner", bare & beside_unsure(unsure, seen.sheet))
+    return odds, doubts.also("owner", bare & find_beside_unsure(unsure, seen.sheet))
 
 
 def _on_discs(
-    seen: Seen, said: Said, discs: Discs, facts: Pictures, shown: NDArray[np.bool_]
-) -> tuple[Mapping[str, Array], Strange]:
+    seen: Observation, said: Prediction, discs: Discs, facts: Pictures, shown: NDArray[np.bool_]
+) -> tuple[Mapping[str, Array], Doubts]:
     """Return the same of a board with discs; the networks look at its pieces as if on square mats."""
     pictures = cell_pictures(as_square_mats(seen, discs), seen.white)
     squared = vote(load_networks(), pictures, facts)
-    strange = strange_in(squared, pictures, shown, seen.denied).without("owner").without("active")
+    doubts = find_doubts(squared, pictures, shown, seen.denied).without("owner").without("active")
     corners, active = discs.corners, said.odds["active"]
     mats = shown & (discs.owner.argmax(axis=1) > 0)
     told = {**squared.odds, "owner": discs.owner, "active": corners.weighed(active)}
-    return told, strange.also("active", corners.missed(active, mats))
+    return told, doubts.also("active", corners.missed(active, mats))
 
 
 def _kind(odds: Mapping[str, Array]) -> str:
@@ -151,12 +158,12 @@ def _kind(odds: Mapping[str, Array]) -> str:
     return TASKS["kind"][int(votes.argmax())]
 
 
-def flags(odds: Mapping[str, Array], lean: Array) -> Array:
-    """Return the probabilities (cells, 2) of flags, less sure where a bead hides the flag.
+def weigh_flags(odds: Mapping[str, Array], lean: Array) -> Array:
+    """Return the probabilities (cells, 2) of flags, less sure if a bead hides the flag.
 
-    odds: by task, as vision.model tells; lean: (cells, 2) as vision.features.leaning tells. The flag lies at
-    the top left corner. Nearly all flags of beads that were misread in photos not trained on were hidden so.
-    Beads of a board are alike: where most of them hide their flags, slivers that seem clear deserve less
+    odds: by task, of vision.model; lean: (cells, 2) of vision.features.measure_lean. The flag lies at the
+    top left corner. Nearly all flags of beads that were misread in photos not trained on were hidden so.
+    Beads of a board are alike: if most of them hide their flags, slivers that seem clear deserve less
     belief, too.
     """
     active = odds["active"]

@@ -1,4 +1,4 @@
-"""Which of the boards in one photo is meant: where there are several, none is taken by itself."""
+"""Which of the boards in one photo is meant: if there are several, none is taken by itself."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.recognition import Observation
 from vision.samples import CUT_STEP_MM, CUT_TURNS_DEG, TINTED, UNLIKE, logs_of, sample_light
-from vision.square_sides import CUT_UNLIKE, CUTS_MM, Laid, places_on
-from vision.telling import Seen
+from vision.square_sides import CUT_UNLIKE, CUTS_MM, MatPlacements, places_on
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -27,27 +27,27 @@ BLACKEST, LIGHTEST = -3.5, -1.6  # log of the light of printed black: patches th
 LEAST_SEEN, MOST_DEEP = 0.5, 1.1  # samples of a side, and how much blacker than printed a side may be
 
 
-def find_mirrored(seen: Seen, black: Mask) -> Mask:
+def find_mirrored(seen: Observation, black: Mask) -> Mask:
     """Return which cells (cells,) lie where black frames are lighter than black is printed.
 
     black: cells whose frames are told to be black; those that plainly are may be left out.
     """
     if black.sum() < 2:
         return np.zeros(len(black), np.bool_)
-    pale = np.flatnonzero(black)[depths(seen, black) < PALE]
+    pale = np.flatnonzero(black)[frame_depths(seen, black) < PALE]
     centres = np.array([cell.centre_mm for cell in seen.sheet.cells]) / seen.sheet.cell_mm
     away = np.linalg.norm(centres[:, None] - centres[pale], axis=2)
     together = (away[pale] < TOGETHER).sum(axis=1) > 1
     return np.asarray((away[:, together] < REACH).any(axis=1))
 
 
-def depths(seen: Seen, cells: Mask) -> Array:
+def frame_depths(seen: Observation, cells: Mask) -> Array:
     """Return how black the frames of these cells are: 1 as printed, less where they are lighter."""
     sheet = seen.sheet
     places, outside_flag = places_on(sheet)
     light = sample_light(seen.relative[cells], places)
     clear = ((np.ptp(logs_of(light), axis=-1) < TINTED) & outside_flag).astype(np.float32)
-    laid = Laid.on(sheet, seen.blur_mm, CUT_STEP_MM, CUT_TURNS_DEG)
+    laid = MatPlacements.on(sheet, seen.blur_mm, CUT_STEP_MM, CUT_TURNS_DEG)
     bare, ring = laid.bare(seen.greys), laid.inside * laid.ring[:, None]
     printed = 1 - np.exp(np.clip(seen.greys.black, BLACKEST, LIGHTEST))
     return _taken(light.mean(axis=-1), clear, bare, ring, UNLIKE * laid.unlike) / float(printed)

@@ -116,7 +116,7 @@ class Network:
         return np.asarray(apart / scale * self.weights[f"{name}.g"] + self.weights[f"{name}.b"], np.float32)
 
 
-def answers_of(weights: Mapping[str, Light], pictures: Light, convolutions: Shapes) -> Light:
+def run_network(weights: Mapping[str, Light], pictures: Light, convolutions: Shapes) -> Light:
     """Return what a network that sees every picture (n, side, side, 3) by itself says of it: (n, said).
 
     weights: conv{i}.w and .b as a Network's; cell.w, cell.b from the flattened maps, head.w, head.b.
@@ -194,7 +194,7 @@ def _softmax(logits: NDArray[Any]) -> NDArray[Any]:
 
 
 @dataclass(frozen=True)
-class Said:
+class Prediction:
     """The answer of all networks together, by task.
 
     odds: (cells, labels) the mean of what each says. apart: (cells,) the part of the odds on which two
@@ -206,7 +206,7 @@ class Said:
     maps: Sequence[Light] = ()
 
 
-def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
+def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Prediction:
     """Return what networks that tell the same say of all cells.
 
     Each looks at the board as it is and turned over: four opinions are wrong in silence half as often as two.
@@ -215,8 +215,8 @@ def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
 
 
 def vote_again(
-    networks: Sequence[Network], before: Said, cells: NDArray[np.bool_], pictures: Light, facts: Light
-) -> Said:
+    networks: Sequence[Network], before: Prediction, cells: NDArray[np.bool_], pictures: Light, facts: Light
+) -> Prediction:
     """Return what the networks say of a board of which only some cells (cells,) have other pictures.
 
     before: what they said. pictures: of these cells, as they look now; facts: of all cells.
@@ -229,7 +229,7 @@ def vote_again(
 
 
 def glance_again(
-    one: Network, before: Said, cells: NDArray[np.bool_], pictures: Light, facts: Light
+    one: Network, before: Prediction, cells: NDArray[np.bool_], pictures: Light, facts: Light
 ) -> dict[str, NDArray[np.float64]]:
     """Return what the first network says, not mirrored, of a board seen as in vote_again: a quarter of it.
 
@@ -246,7 +246,7 @@ def _weights(networks: Sequence[Network]) -> list[Mapping[str, Light]]:
     return [look.weights for one in networks for look in (one, one.turned)]
 
 
-def _voted(networks: Sequence[Network], maps: Sequence[Light], facts: Light) -> Said:
+def _voted(networks: Sequence[Network], maps: Sequence[Light], facts: Light) -> Prediction:
     """Return what the networks say of a board; maps: of every look."""
     known = facts, facts_turned_over(facts)
     looks = [look for one in networks for look in zip((one, one.turned), known, strict=True)]
@@ -254,7 +254,7 @@ def _voted(networks: Sequence[Network], maps: Sequence[Light], facts: Light) -> 
     return replace(_together(said, len(known)), maps=maps)
 
 
-def vote_by_sides(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
+def vote_by_sides(networks: Sequence[Network], pictures: Light, facts: Light) -> Prediction:
     """Return what networks that see sides of hexagons say of all cells, as vision.side_pictures makes them.
 
     Each looks at the board as it is and in a mirror.
@@ -273,10 +273,10 @@ def vote_by_sides(networks: Sequence[Network], pictures: Light, facts: Light) ->
     return _together([one for each in zip(*said, strict=True) for one in each], len(looks))
 
 
-def _together(said: Sequence[Mapping[str, NDArray[np.float64]]], looks: int) -> Said:
+def _together(said: Sequence[Mapping[str, NDArray[np.float64]]], looks: int) -> Prediction:
     """Return what networks say together; said: by each in so many looks, one after the other."""
     each = {task: np.stack([one[task] for one in said]) for task in said[0]}
-    return Said(
+    return Prediction(
         {task: odds.mean(axis=0) for task, odds in each.items()},
         {task: _apart(odds.reshape(-1, looks, *odds.shape[1:])) for task, odds in each.items()},
     )

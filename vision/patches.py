@@ -17,7 +17,7 @@ from calibration.inks import GREYS, INKS
 from calibration.sheet import Patch, Sheet
 from vision.picture import Picture
 from vision.pose import View
-from vision.rectify import SRGB_TO_LINEAR, Flat, flatten_each
+from vision.rectify import SRGB_TO_LINEAR, FlatPicture, flatten_each
 
 Array = NDArray[np.float64]
 
@@ -32,37 +32,37 @@ FEWEST = 3  # patches: one of them may be covered
 
 
 @dataclass(frozen=True)
-class Colours:
+class PatchColours:
     """What the patches of colour show: none if they look grey, odd if they look like others."""
 
     none: bool = False
     odd: bool = False
 
 
-def colours_shown(picture: Picture, view: View, sheet: Sheet) -> Colours:
-    """Return what the patches of colour show, whichever one is left out; nothing where there are none."""
+def read_patches(picture: Picture, view: View, sheet: Sheet) -> PatchColours:
+    """Return what the patches of colour show, whichever one is left out; nothing if there are none."""
     patches = [patch for patch in sheet.patches if patch.ink not in GREYS]
-    if len(patches) < FEWEST or not all_in(picture, view, patches):
-        return Colours()
+    if len(patches) < FEWEST or not are_inside(picture, view, patches):
+        return PatchColours()
     flats = flatten_each(picture.bgr, view, [patch.box_mm for patch in patches], 2 * BESIDE_MM)
     light = np.array([_against_white(*each) for each in zip(flats, patches, strict=True)])
     if light.min() > LIGHTEST:
-        return Colours()
+        return PatchColours()
     seen = _tints(light)
     printed = _tints(np.array([SRGB_TO_LINEAR[list(INKS[patch.ink].rgb[::-1])] for patch in patches]))
     if np.linalg.norm(seen) < LEAST_STRENGTH * np.linalg.norm(printed):
-        return Colours(none=True)
+        return PatchColours(none=True)
     alike = _alike(seen, printed)
     swapped = max(_alike(seen[:, order], printed) for order in map(list, permutations(range(3))))
-    return Colours(odd=alike < ALIKE or swapped > alike + CLEARLY)
+    return PatchColours(odd=alike < ALIKE or swapped > alike + CLEARLY)
 
 
-def first_shown(picture: Picture, view: View, sheets: Sequence[Sheet]) -> Sheet:
+def choose_by_patches(picture: Picture, view: View, sheets: Sequence[Sheet]) -> Sheet:
     """Return the first of these sheets whose patches the photo does not deny, else the first of all."""
-    return next((sheet for sheet in sheets if not colours_shown(picture, view, sheet).odd), sheets[0])
+    return next((sheet for sheet in sheets if not read_patches(picture, view, sheet).odd), sheets[0])
 
 
-def all_in(picture: Picture, view: View, patches: Sequence[Patch]) -> bool:
+def are_inside(picture: Picture, view: View, patches: Sequence[Patch]) -> bool:
     """Return whether patches lie within the picture; of a board's part they may be beyond its edge."""
     boxes = np.array([patch.box_mm for patch in patches])
     pixels = view.to_pixels(np.concatenate([boxes[:, :2], boxes[:, :2] + boxes[:, 2:]]))
@@ -70,7 +70,7 @@ def all_in(picture: Picture, view: View, patches: Sequence[Patch]) -> bool:
     return bool(((pixels >= 0) & (pixels < (width, height))).all())
 
 
-def _against_white(flat: Flat, patch: Patch) -> Array:
+def _against_white(flat: FlatPicture, patch: Patch) -> Array:
     """Return a patch's light (3,) against that of the paper round it."""
     x, y, w, h = patch.box_mm
     inside = flat.linear[flat.window((x + w / 2, y + h / 2), w - 2 * EDGE_MM)]

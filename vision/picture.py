@@ -32,7 +32,7 @@ _REDUCED = (
 
 @dataclass(frozen=True)
 class Picture:
-    """An upright picture, reduced where the photo has more pixels than reading needs.
+    """An upright picture, reduced if the photo has more pixels than reading needs.
 
     bgr: (height, width, 3) uint8, OpenCV's channel order, sRGB.
     factor: pixels of the upright photo for one of these, along each side.

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.model import CONVOLUTIONS, answers_of, load_weights
-from vision.rectify import PX_PER_MM, Flat
+from vision.model import CONVOLUTIONS, load_weights, run_network
+from vision.rectify import PX_PER_MM, FlatPicture
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -23,7 +23,7 @@ ROOM = 0.4  # of a cell: so far round the board is looked at as well
 FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise than ink
 
 
-def surroundings(flat: Flat, sheet: Sheet) -> Light:
+def surroundings(flat: FlatPicture, sheet: Sheet) -> Light:
     """Return the pictures (cells, SIDE, SIDE, 3): log of light against the lightest there."""
     half = round(REACH * sheet.cell_mm * PX_PER_MM)
     found = []
@@ -36,9 +36,9 @@ def surroundings(flat: Flat, sheet: Sheet) -> Light:
     return np.asarray(np.log((light / white[:, None, None] + FLOOR) / (1 + FLOOR)), np.float32)
 
 
-def place_cells(flat: Flat, sheet: Sheet) -> tuple[Array, Array]:
+def place_cells(flat: FlatPicture, sheet: Sheet) -> tuple[Array, Array]:
     """Return how far each cell is from its place (cells, 2) and the standard error (cells,), both in mm."""
-    said = answers_of(load_weights("places")[""], surroundings(flat, sheet), CONVOLUTIONS)
+    said = run_network(load_weights("places")[""], surroundings(flat, sheet), CONVOLUTIONS)
     x, y, spread = said.astype(np.float64).T
     off = np.array([flat.off_middle(cell.centre_mm) for cell in sheet.cells])
     return np.stack([x, y], axis=1) * sheet.cell_mm + off, np.exp(spread) * sheet.cell_mm

@@ -80,7 +80,7 @@ def _apply(homography: Array, points: Array) -> Array:
 def fit_view(page: Array, pixels: Array, size: tuple[int, int], *, lens: bool = True) -> tuple[View, Array]:
     """Fit a flat view to corresponding page points and pixels (n, 2); return it with the inliers' mask.
 
-    The homography comes from RANSAC with a fixed seed; then it and, with lens and where there are points
+    The homography comes from RANSAC with a fixed seed; then it and, with lens and if there are points
     enough, the lens's distortion are refined together by damped least squares on the inliers.
     """
     cv2.setRNGSeed(0)  # OpenCV's RANSAC draws from a global generator: same photo, same reading
@@ -136,7 +136,7 @@ def _packed(view: View, parameters: Array) -> View:
 def camera_above(view: View, middle: Array) -> tuple[Array, float]:
     """Return where the camera stands in page mm (x, y, height) and its tilt from the vertical in degrees.
 
-    The focal length is found from the homography where the view is oblique enough to tell, else that of
+    The focal length is found from the homography if the view is oblique enough to tell, else that of
     a phone's main lens (26 mm equivalent) is taken. middle: the page point (2,) the tilt is told at.
     """
     centre, half = _optics(view.size)

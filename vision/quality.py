@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.words import Message
-from vision.locate import MAX_RESIDUAL_MM, Located
+from vision.locate import MAX_RESIDUAL_MM, LocatedSheet
 from vision.picture import Picture
-from vision.rectify import PX_PER_MM, Flat, darkest, flatten_each
+from vision.rectify import PX_PER_MM, FlatPicture, darkest, flatten_each
 from vision.words import say
 
 Array = NDArray[np.float64]
@@ -102,7 +102,7 @@ class Quality:
         }
 
 
-def judge(picture: Picture, located: Located, flat: Flat) -> Quality:
+def measure_quality(picture: Picture, located: LocatedSheet, flat: FlatPicture) -> Quality:
     """Return how good a photo shows a board; flat: the board as seen from above."""
     sheet, view = located.sheet, located.view
     centres = np.array([cell.centre_mm for cell in sheet.cells])
@@ -135,10 +135,10 @@ def _side(places: Array, weight: Array) -> str:
     return "top" if y < 0 else "bottom"
 
 
-def _edge_mm(picture: Picture, located: Located) -> float:
+def _edge_mm(picture: Picture, located: LocatedSheet) -> float:
     """Return how many millimetres a tag's edge takes from a fifth to four fifths of the way to white.
 
-    Of all edges of all tags that the picture shows the median; 0 where none is seen.
+    Of all edges of all tags that the picture shows the median; 0 if none is seen.
     """
     tags = located.sheet.tags
     boxes = [(*tag.origin_mm, tag.size_mm, tag.size_mm) for tag in tags]
@@ -147,7 +147,7 @@ def _edge_mm(picture: Picture, located: Located) -> float:
     return float(np.median(widths)) if widths else 0.0
 
 
-def _rises(flat: Flat, side_mm: float) -> list[float]:
+def _rises(flat: FlatPicture, side_mm: float) -> list[float]:
     """Return the widths in mm of the rises from a tag's black border to the white round it."""
     light = flat.linear[..., 1]
     deep = round((ROOM_MM + side_mm / 9) * PX_PER_MM)  # to within the border, which is a seventh

@@ -13,34 +13,34 @@ from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
 from calibration.beads import Beads
-from calibration.inks import of_stones
+from calibration.inks import has_stones
 from calibration.layout import references
-from calibration.released import printed_for
-from calibration.threads import of_tiles
-from calibration.tokens import of_tokens
+from calibration.released import sheet_for_game
+from calibration.threads import has_tiles
+from calibration.tokens import has_tokens
 from games.board import board_named
 from games.game import Game
 from games.standing import Standing
 from vision.debug import Debug, Keep
-from vision.dice import tell_dice
+from vision.dice import read_dice
 from vision.doubt import even_out
 from vision.errors import VisionError
-from vision.known import factors_on, is_untried, require_known, told_apart
+from vision.known import factors_on, find_readable, is_untried, require_known
 from vision.light import cell_windows, rim_white, room_of, white_of_cells
-from vision.locate import MAX_RESIDUAL_MM, Located, look_for
-from vision.mats import tell_mats
-from vision.patches import first_shown
+from vision.locate import MAX_RESIDUAL_MM, LocatedSheet, look_for
+from vision.mats import read_mats
+from vision.patches import choose_by_patches
 from vision.picture import Picture, decode
-from vision.quality import judge
+from vision.quality import measure_quality
 from vision.reading import DOUBT_BELOW, NEVER, PLAUSIBLE, POOR, CellReading, Reading
+from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import flatten
-from vision.stones import tell_stones
-from vision.telling import Seen, Told, Wanted
-from vision.threads import tell_threads
-from vision.tokens import tell_tokens
+from vision.stones import read_stones
+from vision.threads import read_threads
+from vision.tokens import read_tokens
 from vision.whose import game_of_sheet, others_on
 
-__all__ = ["DOUBT_BELOW", "Wanted", "read_boards", "read_photo", "unseen_cells"]
+__all__ = ["DOUBT_BELOW", "ReadOptions", "read_boards", "read_photo", "unseen_cells"]
 
 Array = NDArray[np.float64]
 
@@ -60,11 +60,11 @@ def read_photo(
     debug: Keep | None = None,
     classes: tuple[Standing, ...] = (),
 ) -> list[Reading]:
-    """Read the boards in a photo; see read_boards and Wanted. What cannot be read of several is left out."""
-    return read_boards(data, Wanted(game, pieces, sheet, beads, debug, classes=classes))[0]
+    """Read the boards in a photo; see read_boards and ReadOptions. Leave out boards that cannot be read."""
+    return read_boards(data, ReadOptions(game, pieces, sheet, beads, debug, classes=classes))[0]
 
 
-def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[VisionError]]:
+def read_boards(data: bytes, wanted: ReadOptions) -> tuple[list[Reading], list[VisionError]]:
     """Return the reading of every board in a photo, and an error for each board that cannot be read.
 
     data: the bytes of a JPEG, PNG or WebP file. A mat without its piece is read as a doubtful cell. Raises
@@ -91,7 +91,7 @@ def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[Vision
     return readings, refused
 
 
-def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> Reading:
+def _read(picture: Picture, located: LocatedSheet, stages: Debug, wanted: ReadOptions) -> Reading:
     """Return what stands on one board; seconds are left out.
 
     Raises BoardNotFoundError if it is nobody's whose pieces can be looked for, and UnknownPieceError.
@@ -100,12 +100,12 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
     located = _as_printed(picture, located, played)
     sheet = located.sheet
     possible = wanted.classes or factors_on(sheet.board.sides, played.look.factors).samples
-    classes, untold = told_apart(possible, sheet.board.sides)
+    classes, untold = find_readable(possible, sheet.board.sides)
     if not wanted.partly:
         require_known(possible, sheet.board.sides)
     seen = _seen(picture, located, stages)
     asked = replace(wanted, classes=classes, game=played)
-    told = _in_doubt(_teller(classes, wanted.pieces)(seen, asked), seen)
+    told = _in_doubt(_reader_of(classes, wanted.pieces)(seen, asked), seen)
     cells = _cells(told, ~(seen.hidden | told.covered))
     return replace(
         _reading(picture, located, [_untrusted(cell) for cell in cells] if untold else cells, told.kind),
@@ -123,7 +123,7 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
     )
 
 
-def _as_printed(picture: Picture, located: Located, played: Game[Any]) -> Located:
+def _as_printed(picture: Picture, located: LocatedSheet, played: Game[Any]) -> LocatedSheet:
     """Return where a sheet lies, with the patches that its game prints if its code names no game.
 
     Such a sheet was printed for this game by an earlier program, or for no game: the photo tells.
@@ -131,11 +131,11 @@ def _as_printed(picture: Picture, located: Located, played: Game[Any]) -> Locate
     sheet = located.sheet
     if sheet.game or references(sheet.board) == references(sheet.board, played.id):
         return located
-    for_game = replace(sheet, patches=printed_for(sheet, played.id).patches)
-    return replace(located, sheet=first_shown(picture, located.view, (for_game, sheet)))
+    for_game = replace(sheet, patches=sheet_for_game(sheet, played.id).patches)
+    return replace(located, sheet=choose_by_patches(picture, located.view, (for_game, sheet)))
 
 
-def _seen(picture: Picture, located: Located, stages: Debug) -> Seen:
+def _seen(picture: Picture, located: LocatedSheet, stages: Debug) -> Observation:
     """Return what the photo shows of a board, laid flat and held against paper white."""
     sheet = located.sheet
     flat = flatten(picture.bgr, located.view, sheet.board_box_mm, room_of(sheet))
@@ -144,22 +144,22 @@ def _seen(picture: Picture, located: Located, stages: Debug) -> Seen:
     stages.flat("flat", flat)
     stages.cells("white-relative", windows, white, sheet)
     hidden = unseen_cells(picture, located, white)
-    return Seen(picture, located, judge(picture, located, flat), windows, white, hidden)
+    return Observation(picture, located, measure_quality(picture, located, flat), windows, white, hidden)
 
 
-def _teller(classes: Sequence[Standing], pieces: str) -> Callable[[Seen, Wanted], Told]:
-    """Return the reader of such pieces; pieces: their kind, where it was named."""
+def _reader_of(classes: Sequence[Standing], pieces: str) -> Callable[[Observation, ReadOptions], Recognition]:
+    """Return the reader of such pieces; pieces: their kind, if it was named."""
     if pieces == "d10":
-        return tell_dice
-    if of_tiles(classes):
-        return tell_threads
-    if of_tokens(classes):
-        return tell_tokens
-    return tell_stones if of_stones(classes) else tell_mats
+        return read_dice
+    if has_tiles(classes):
+        return read_threads
+    if has_tokens(classes):
+        return read_tokens
+    return read_stones if has_stones(classes) else read_mats
 
 
-def _in_doubt(told: Told, seen: Seen) -> Told:
-    """Return what is told, nothing of it believed where the printed patches deny colours that it goes by."""
+def _in_doubt(told: Recognition, seen: Observation) -> Recognition:
+    """Return what is told, nothing of it believed if the printed patches deny colours that it goes by."""
     if (
         told.kind in ("token", "thread-tile")
         or "colour" not in _denied(told, seen)
@@ -169,16 +169,16 @@ def _in_doubt(told: Told, seen: Seen) -> Told:
     return replace(told, odds=even_out(told.odds), strange=(*told.strange, "colour"))
 
 
-def _denied(told: Told, seen: Seen) -> frozenset[str]:
+def _denied(told: Recognition, seen: Observation) -> frozenset[str]:
     """Return what the printed patches deny.
 
     Without any colour stones of two inks look alike; networks are unsure of such photos themselves.
     """
-    alike = seen.colours.none and of_stones(told.classes)
+    alike = seen.colours.none and has_stones(told.classes)
     return seen.denied | {"colour"} if alike else seen.denied
 
 
-def _cells(told: Told, shown: NDArray[np.bool_]) -> list[CellReading]:
+def _cells(told: Recognition, shown: NDArray[np.bool_]) -> list[CellReading]:
     """Return the cells' readings.
 
     If too many cells are unclear (POOR), all cells are doubtful.
@@ -194,9 +194,9 @@ def _cells(told: Told, shown: NDArray[np.bool_]) -> list[CellReading]:
 
 
 def _cell(
-    told: Told, odds: Array, said: tuple[bool, bool], believed_from: float, heading: float
+    told: Recognition, odds: Array, said: tuple[bool, bool], believed_from: float, heading: float
 ) -> CellReading:
-    """Return a cell's reading, doubtful where no game knows what seems to lie there.
+    """Return a cell's reading, doubtful if no game knows what seems to lie there.
 
     said: whether the photo shows the cell, and whether a person is asked about it regardless of its odds.
     """
@@ -215,12 +215,12 @@ def _cell(
 
 
 def _untrusted(cell: CellReading) -> CellReading:
-    """Return a cell's reading, doubtful where it may be a piece in inks that the reader was not tried on."""
+    """Return a cell's reading, doubtful if it may be a piece in inks that the reader was not tried on."""
     strange = any(odds >= PLAUSIBLE and is_untried(standing) for standing, odds in cell.likelihoods)
     return replace(cell, doubtful=cell.doubtful or strange)
 
 
-def unseen_cells(picture: Picture, located: Located, white: Array) -> NDArray[np.bool_]:
+def unseen_cells(picture: Picture, located: LocatedSheet, white: Array) -> NDArray[np.bool_]:
     """Return which cells the photo does not show, or not where they should be, or not in any light."""
     height, width = picture.bgr.shape[:2]
     corners = _corners(located)
@@ -230,14 +230,14 @@ def unseen_cells(picture: Picture, located: Located, white: Array) -> NDArray[np
     )
 
 
-def _corners(located: Located) -> Array:
+def _corners(located: LocatedSheet) -> Array:
     """Return every cell's corners (cells, sides, 2) in pixels of the picture; a square's tl, tr, br, bl."""
     sheet = located.sheet
     places = np.array([cell.centre_mm for cell in sheet.cells])[:, None] + np.array(sheet.outline_mm())
     return located.view.to_pixels(places.reshape(-1, 2)).reshape(*places.shape)
 
 
-def _reading(picture: Picture, located: Located, cells: Sequence[CellReading], kind: str) -> Reading:
+def _reading(picture: Picture, located: LocatedSheet, cells: Sequence[CellReading], kind: str) -> Reading:
     sheet = located.sheet
     outlines = picture.in_photo(_corners(located))
     reading = Reading(

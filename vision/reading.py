@@ -37,7 +37,7 @@ class CellReading:
 
     likelihoods: everything that may stand there with its probability, most likely first, adding up to 1.
     doubtful: the best guess is not sure enough to be believed unasked. heading_deg: where a die's sharp point
-    shows, clockwise from the sheet's upward direction; None without a die, or where it cannot be told.
+    shows, clockwise from the sheet's upward direction; None without a die, or if it cannot be read.
     shown: whether the photo shows the cell and nothing lies on it. Otherwise it is doubtful and no witness,
     and its likelihoods are only what the networks made of what is there.
     """
@@ -61,7 +61,7 @@ class CellReading:
 
     @property
     def named(self) -> tuple[tuple[Standing, float], ...]:
-        """Return the candidates as far as they are told one by one; none where anything may stand there."""
+        """Return the candidates as far as they are told one by one; none if anything may stand there."""
         return self.candidates if len(self.candidates) <= MOST_NAMED else ()
 
     @property
@@ -84,7 +84,7 @@ class Reading:
     cells: by name, in reading order. outlines: the corners of every cell whose sheet is in the picture, in
     pixels of the upright photo, clockwise on the sheet: four of a square from its top left, six of a hexagon;
     further: the same in each further photo. seconds: how long decoding and everything together took.
-    quality: how good the photo shows this board, where that was judged.
+    quality: how good the photo shows this board, if that was judged.
     own_beads: whether the pieces are beads of the profile it was read with, None without one. game: the id of
     the game whose pieces were looked for. untold: what of those pieces was not told, in a sentence; None
     if everything was. beyond: what stands on cells of the sheet that are none of the board's. unread:
@@ -167,8 +167,8 @@ class Reading:
     def warnings(self) -> Mapping[str, Message]:
         """Return sentences that a person needs besides the cells, by their subject.
 
-        supposed: the sheet, where it is only supposed; beyond: what stands on cells that are none of the
-        board's; game: the game, where it is only supposed.
+        supposed: the sheet, if it is only supposed; beyond: what stands on cells that are none of the
+        board's; game: the game, if it is only supposed.
         """
         others, title = self.may_be_of, game_named(self.game).title if self.may_be_of else ""
         stands = tuple(say("stands-on", cell=name, what=its.words) for name, its in self.beyond.items())

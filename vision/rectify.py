@@ -22,7 +22,7 @@ SRGB_TO_LINEAR = np.where(
 
 
 @dataclass(frozen=True)
-class Flat:
+class FlatPicture:
     """A part of the page seen from above.
 
     linear: (height, width, 3) float32, linear light 0..1, channels B, G, R; black where the photo ends.
@@ -48,12 +48,14 @@ class Flat:
         return x, y
 
 
-def flatten(bgr: NDArray[np.uint8], view: View, box: Box, room: float = 0) -> Flat:
+def flatten(bgr: NDArray[np.uint8], view: View, box: Box, room: float = 0) -> FlatPicture:
     """Return a rectangle of the page as seen from above: box and the room left round it in mm."""
     return flatten_each(bgr, view, [box], room)[0]
 
 
-def flatten_each(bgr: NDArray[np.uint8], view: View, boxes: Sequence[Box], room: float = 0) -> list[Flat]:
+def flatten_each(
+    bgr: NDArray[np.uint8], view: View, boxes: Sequence[Box], room: float = 0
+) -> list[FlatPicture]:
     """Return several rectangles of the page as seen from above; where they lie the view is asked once."""
     corners = [(x - room, y - room) for x, y, _, _ in boxes]
     sizes = [(round((w + 2 * room) * PX_PER_MM), round((h + 2 * room) * PX_PER_MM)) for _, _, w, h in boxes]
@@ -69,7 +71,7 @@ def flatten_each(bgr: NDArray[np.uint8], view: View, boxes: Sequence[Box], room:
         start += grid.size
         x, y = cv2.split(_filled(coarse, size))
         seen = cv2.remap(bgr, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-        found.append(Flat(np.asarray(cv2.LUT(seen, SRGB_TO_LINEAR), np.float32), corner))
+        found.append(FlatPicture(np.asarray(cv2.LUT(seen, SRGB_TO_LINEAR), np.float32), corner))
     return found
 
 

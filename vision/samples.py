@@ -51,7 +51,7 @@ def logs_of(light: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(np.log(np.maximum(light, 0) + FLOOR), np.float32)
 
 
-def tints(logs: NDArray[np.float32], grey: NDArray[np.float32]) -> NDArray[np.float32]:
+def measure_tint(logs: NDArray[np.float32], grey: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return how much colour samples (..., 3) of logs of light have, but for what printed grey has here.
 
     grey: (3,) logs of the printed frame's light. Paler things have less of its tinge.
@@ -78,12 +78,12 @@ def blur_edge(beyond: Array, blur: float) -> Array:
     return np.asarray(1 / (1 + np.exp(np.clip(-1.702 * beyond / blur, -50, 50))))
 
 
-def unlikely(off: Array, turned_deg: Array | float = 0.0) -> Array:
+def rate_unlikely(off: Array, turned_deg: Array | float = 0.0) -> Array:
     """Return how unlikely it is that mats lie so far off (places, 2) in mm, and so far turned."""
     return np.asarray((off**2).sum(axis=1) / (2 * STRAY_MM**2) + turned_deg**2 / (2 * TURNED_DEG**2))
 
 
-def pages() -> tuple[Array, Array]:
+def page_places() -> tuple[Array, Array]:
     """Return how far off the printed frame may be seen (places, 2), in mm, and how unlikely each is."""
     off = grid(PAGE_REACH_MM, PAGE_STEP_MM)
     return off, (off**2).sum(axis=1) / (2 * PAGE_STRAY_MM**2)

@@ -55,7 +55,7 @@ ROUND_ENOUGH = 0.8  # area of the hole's outline over that of the circle round i
 
 
 @dataclass(frozen=True)
-class Side:
+class ScaleSide:
     """What one photo of the scale test shows.
 
     sheet: which side it shows. scale: printed over asked for, across and down; None if no card lies
@@ -72,7 +72,7 @@ def measure_printer(photos: Iterable[bytes], known: Printer | None = None) -> Pr
 
     photos: one or more files; the scales of several are averaged, a front and a back with punched holes
     tell the back's place. known: figures that the photos do not tell are taken from it. Raises
-    BoardNotFoundError where a photo shows no scale test or none of them tells anything, CalibrationError
+    BoardNotFoundError if a photo shows no scale test or none of them tells anything, CalibrationError
     for a printer that is too far off.
     """
     sides = [read_side(decode(photo, full=True)) for photo in photos]
@@ -91,13 +91,13 @@ def measure_printer(photos: Iterable[bytes], known: Printer | None = None) -> Pr
     return printer
 
 
-def read_side(picture: Picture) -> Side:
+def read_side(picture: Picture) -> ScaleSide:
     """Read one photo of the scale test; raise BoardNotFoundError if it shows none or cannot be trusted."""
     grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
     sheet, view = _view(grey)
     light = SRGB_TO_LINEAR[grey]
     scale = _card_scale(light, view) if sheet is FRONT else None
-    return Side(sheet, scale, _holes(light, view, sheet))
+    return ScaleSide(sheet, scale, _holes(light, view, sheet))
 
 
 def _view(grey: NDArray[np.uint8]) -> tuple[ScaleSheet, View]:
@@ -222,8 +222,8 @@ def _meet(one: Array, other: Array) -> Array:
 def _on_the_paper(hidden: Array, camera: Array) -> Array:
     """Return the card's outline on the paper from the outline of what it hides.
 
-    A card has a thickness: where an edge faces away from the camera its upper rim hides a strip of paper
-    beyond; where it faces the camera it hides no more than it covers.
+    A card has a thickness: if an edge faces away from the camera, its upper rim hides a strip of paper
+    beyond; if it faces the camera, it hides no more than it covers.
     """
     ground, height = camera[:2], float(camera[2])
     grown = CARD_THICKNESS / max(height - CARD_THICKNESS, 1.0)
@@ -239,7 +239,7 @@ def _on_the_paper(hidden: Array, camera: Array) -> Array:
 
 
 def _holes(light: NDArray[np.float32], view: View, sheet: ScaleSheet) -> tuple[tuple[float, float], ...]:
-    """Return the middles of two punched holes, dark in white paper, from the top; nothing where not two."""
+    """Return the middles of two punched holes, dark in white paper, from the top, if there are two."""
     left, top, width, height = sheet.holes
     xs = left + (np.arange(int(width * HOLE_PX_PER_MM)) + 0.5) / HOLE_PX_PER_MM
     ys = top + (np.arange(int(height * HOLE_PX_PER_MM)) + 0.5) / HOLE_PX_PER_MM
@@ -284,7 +284,7 @@ def _round_hole(
     )
 
 
-def _with_back(printer: Printer, front: Side, back: Side) -> Printer:
+def _with_back(printer: Printer, front: ScaleSide, back: ScaleSide) -> Printer:
     """Return the printer with its back's place: the same two holes, seen from both sides.
 
     The holes' places are those the pages asked for, so both sides are scaled to true millimetres first.

@@ -1,4 +1,4 @@
-"""A second opinion on whose the cells of a board of squares are, where mats look strange to the networks.
+"""A second opinion on whose the cells of a board of squares are, if mats look strange to the networks.
 
 Nothing is learned here. A mat's corners may be cut off or round; so light is sampled along the sides, and
 held against what nobody's cell and a mat show there, of which every side may be cut elsewhere: a little
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.greys import Greys
+from vision.recognition import Observation
 from vision.samples import (
     BLACKER,
     CLEAR,
@@ -30,12 +31,11 @@ from vision.samples import (
     grid,
     logs_of,
     odds_of,
-    pages,
+    page_places,
+    rate_unlikely,
     root_light,
     sample_light,
-    unlikely,
 )
-from vision.telling import Seen
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -50,7 +50,7 @@ NOBODYS, FEW = 0.9, 3  # probability, and cells: fewer that are surely nobody's 
 EDGE_MM = (0.6, 0.8)  # of the frame, from within and from without: blur mixes it with white there
 
 
-def owners_agreed(seen: Seen, told: Array) -> tuple[Array, Mask]:
+def weigh_owners(seen: Observation, told: Array) -> tuple[Array, Mask]:
     """Return the probabilities (cells, nobody, black, white) with what the sides tell, and where both agree.
 
     told: the networks'. Few mats that these misread look the same way wrong along their sides.
@@ -62,7 +62,7 @@ def owners_agreed(seen: Seen, told: Array) -> tuple[Array, Mask]:
     return both / both.sum(axis=1, keepdims=True), told.argmax(axis=1) == odds.argmax(axis=1)
 
 
-def _apart(seen: Seen, greys: Greys) -> Array:
+def _apart(seen: Observation, greys: Greys) -> Array:
     """Return the mean squared distances (cells, 3) from what nobody's, black's and white's show."""
     places, outside_flag = places_on(seen.sheet)
     light = sample_light(seen.relative, places)
@@ -74,7 +74,7 @@ def _apart(seen: Seen, greys: Greys) -> Array:
 
 
 def _greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask) -> Greys:
-    """Return how the frames of these cells look; the greys of the patches where too few tell it."""
+    """Return how the frames of these cells look; the greys of the patches if too few tell it."""
     places, _ = places_on(sheet)
     out = np.abs(places).max(axis=-1)
     frame = out > sheet.cell_mm / 2 - sheet.frame_mm + EDGE_MM[0]
@@ -89,7 +89,7 @@ def _greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask)
 
 
 @dataclass(frozen=True)
-class Laid:
+class MatPlacements:
     """The places where mats may lie over the points where light is sampled, 0 to 1 at every point.
 
     inside: a mat (ways, cuts, sides, samples), whose sides are cut so far inside their line; ring: its frame
@@ -102,7 +102,7 @@ class Laid:
     unlike: Array
 
     @classmethod
-    def on(cls, sheet: Sheet, blur: float, step_mm: float, turns_deg: Sequence[float]) -> Laid:
+    def on(cls, sheet: Sheet, blur: float, step_mm: float, turns_deg: Sequence[float]) -> MatPlacements:
         """Return how mats may lie on a sheet's cells, so finely told apart; blur: in mm."""
         places, _ = places_on(sheet)
         sizes, off = sheet.sizes, grid(REACH_MM, step_mm)
@@ -114,7 +114,7 @@ class Laid:
             blur_edge(lines[:, None, None] - out[:, None], blur),
             blur_edge(np.abs(on).max(axis=-1) - sizes.mat / 2 + sizes.mat_frame, blur),
             _frame(sheet, places, blur),
-            np.concatenate([unlikely(off, deg) for deg in turns_deg]),
+            np.concatenate([rate_unlikely(off, deg) for deg in turns_deg]),
         )
 
     def bare(self, greys: Greys) -> Array:
@@ -139,9 +139,9 @@ class _Shown:
     def of(cls, sheet: Sheet, greys: Greys, blur: float) -> _Shown:
         """Return what a sheet's cells show in a photo."""
         places, _ = places_on(sheet)
-        aside, page_unlike = pages()
+        aside, page_unlike = page_places()
         seen_aside = _frame(sheet, places - aside[:, None, None], blur)
-        laid = Laid.on(sheet, blur, STEP_MM, TURNS_DEG)
+        laid = MatPlacements.on(sheet, blur, STEP_MM, TURNS_DEG)
         bare = laid.bare(greys)
         return cls(
             root_light(1 + (np.exp(greys.grey) - 1) * seen_aside),

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from vision.discs import Discs
 from vision.light import relative_to_white
+from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
-from vision.samples import TINTED, blur_edge, logs_of, tints
-from vision.telling import Seen
+from vision.samples import TINTED, blur_edge, logs_of, measure_tint
 
 Light = NDArray[np.float32]
 
@@ -23,7 +23,7 @@ INWARDS_MM = 0.6  # inside a disc's black ring, from where on it is painted over
 SOFT_MM, SOFT_PX = 0.25, 0.8  # of what is painted, and of what has colour
 
 
-def as_square_mats(seen: Seen, discs: Discs) -> Light:
+def as_square_mats(seen: Observation, discs: Discs) -> Light:
     """Return the windows (cells, side, side, 3), linear light, as they would look with square mats."""
     sizes, side = seen.sheet.sizes, seen.windows.shape[1]
     along = (np.arange(side) + 0.5 - side / 2) / PX_PER_MM
@@ -48,6 +48,6 @@ def as_square_mats(seen: Seen, discs: Discs) -> Light:
 
 def _coloured(light: Light, grey: Light) -> Light:
     """Return where windows show what has colour (cells, side, side), 0 to 1; grey: as for tints."""
-    found = (tints(logs_of(light), grey) > TINTED).astype(np.float32)
+    found = (measure_tint(logs_of(light), grey) > TINTED).astype(np.float32)
     wide = [cv2.dilate(one, np.ones((3, 3), np.uint8)) for one in found]
     return np.stack([cv2.GaussianBlur(one, (0, 0), SOFT_PX) for one in wide]).astype(np.float32)

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from calibration.inks import INKS, PIECES, Stone
 from calibration.sheet import Sheet
 from games.standing import Standing
-from vision.known import told_apart
-from vision.light import relative_to_white, zone
+from vision.known import find_readable
+from vision.light import relative_to_white, window_part
 from vision.reading import DOUBT_STONES_BELOW
+from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import SRGB_TO_LINEAR
-from vision.telling import Seen, Told, Wanted
 
 Array = NDArray[np.float64]
 
@@ -39,11 +39,11 @@ FRAME_EDGE_MM = 0.3  # along a frame's edges, where it may be a little off
 DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
 
 
-def tell_stones(seen: Seen, wanted: Wanted) -> Told:
+def read_stones(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells; wanted.classes: stones and nothing."""
     odds, covered = stone_odds(seen.windows, seen.white, wanted.classes, seen.sheet)
     kind = "tile" if wanted.pieces == "auto" else wanted.pieces
-    return Told(kind, wanted.classes, odds, covered, believed_from=DOUBT_STONES_BELOW)
+    return Recognition(kind, wanted.classes, odds, covered, believed_from=DOUBT_STONES_BELOW)
 
 
 def stone_odds(
@@ -52,9 +52,9 @@ def stone_odds(
     """Return the probability of every standing (cells, standings), and which cells look like none of them.
 
     windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. Raises
-    UnknownPieceError where the standings are not all stones of calibration.inks or nothing.
+    UnknownPieceError if the standings are not all stones of calibration.inks or nothing.
     """
-    told_apart(standings)
+    find_readable(standings)
     wanted = [_inks_of(standing) for standing in standings]
     inks = sorted({ink for some in wanted for ink in some})
     shares, strange = _shares(windows, white, inks, sheet)
@@ -84,7 +84,7 @@ def _inks_of(standing: Standing) -> tuple[str, ...]:
 
 
 def _least_white(sheet: Sheet) -> float:
-    """Return the share of a cell that every piece leaves white: none where a tile fills its centre."""
+    """Return the share of a cell that every piece leaves white: none if a tile fills its centre."""
     left = 1 - sheet.sizes.tile**2 / (np.pi * _radius(sheet) ** 2)
     return float(np.clip(left / 2, 0, LEAST_WHITE))
 
@@ -99,7 +99,7 @@ def _show_frames(windows: NDArray[np.float32], white: Array, sheet: Sheet) -> ND
     places = np.array([cell.centre_mm for cell in sheet.cells])
     near = np.linalg.norm(places[:, None] - places, axis=2) < NEAR_CELLS * sheet.cell_mm
     lit = np.where(near[..., None], white, -np.inf).max(axis=1)  # a tile hides its own cell's white
-    cell = zone(relative_to_white(windows, lit), 0, 0, sheet.cell_mm)
+    cell = window_part(relative_to_white(windows, lit), 0, 0, sheet.cell_mm)
     along = np.linspace(-1, 1, cell.shape[1]) * sheet.cell_mm / 2
     out = np.maximum if sheet.board.sides == 4 else np.hypot  # a square's frame runs along its sides
     inwards = sheet.cell_mm / 2 - out(np.abs(along[:, None]), np.abs(along))
@@ -114,7 +114,7 @@ def _shares(
 ) -> tuple[Array, Array]:
     """Return the shares (cells, 1 + inks) of white and each ink in the cells, and of the strange."""
     relative = relative_to_white(windows, white)
-    square = zone(relative, 0, 0, 2 * _radius(sheet))
+    square = window_part(relative, 0, 0, 2 * _radius(sheet))
     along = np.linspace(-1, 1, square.shape[1])
     middle = _tints(square[:, np.hypot(along[:, None], along) < 1])
     printed = np.stack([SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])] for ink in ("white", *inks)])

@@ -79,7 +79,7 @@ class FoundTags:
 def find_tags(grey: NDArray[np.uint8], enough: int) -> FoundTags:
     """Find every tag of the house's family in a grey picture.
 
-    First quickly, in a large picture at half its size; where fewer than enough are found, as it is, and then
+    First quickly, in a large picture at half its size; if fewer than enough are found, as it is, and then
     thoroughly with local contrast evened out, which brings back tags in deep shadow or glare. What is square
     but too blurred to be decoded is then known by its picture: some of those may be wrong, so look which of
     them lie as on a sheet.

@@ -30,14 +30,14 @@ def spots_in(window: Light, flat: float) -> Light:
     return np.asarray((outer - inner) / np.maximum(outer, 0.12), np.float32)
 
 
-def dots_said(spots: Light, shown: Light | None, flat: float, poses: Array) -> Array:
+def read_dots(spots: Light, shown: Light | None, flat: float, poses: Array) -> Array:
     """Return for each pose (poses, 12) whether places show a dot: 1 is a dot, -1 is none, 0 is not shown."""
     places = move_points(np.array(dot_places(flat)), poses)
     said = np.clip((take_light(spots, places) - SPOT) / SPOT_SPREAD, -1, 1)
     return np.asarray(said if shown is None else said * (take_light(shown, places) > SHOWN), np.float64)
 
 
-def edge_seen(grey: Light, shown: Light | None, flat: float, poses: Array) -> Array:
+def measure_edge(grey: Light, shown: Light | None, flat: float, poses: Array) -> Array:
     """Return for each pose (poses,) how much lighter a tile is than what lies outside its edge."""
     places = move_points(_edges(flat), poses)
     inner, outer = np.split(take_light(grey, places), 2, axis=1)

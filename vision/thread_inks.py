@@ -13,7 +13,7 @@ from calibration.inks import INKS, PART_SIGNS
 from calibration.sheet import Sheet
 from calibration.threads import BAND, BEADS, MARKER, RIM, middle_line
 from vision.rectify import SRGB_TO_LINEAR
-from vision.thread_poses import SHOWN, Array, Ends, Found, Light, looked_at, sample_points, take_light
+from vision.thread_poses import SHOWN, Array, Ends, Light, TileMatch, place_points, sample_points, take_light
 
 Shares = tuple[float, ...]
 
@@ -32,7 +32,7 @@ ROOM = 0.045  # of the tile's width beside what hides a thread
 
 
 @dataclass(frozen=True)
-class Thread:
+class ThreadReading:
     """The probability of each ink, and whether colour and sign do not agree or are none that there is."""
 
     odds: Mapping[str, float]
@@ -40,7 +40,7 @@ class Thread:
 
 
 @dataclass(frozen=True)
-class Hidden:
+class Occlusion:
     """What may hide a tile: 0 in shown where another tile may, and whether a ring hides its middle."""
 
     shown: Light
@@ -64,14 +64,14 @@ class _Line:
 
 
 def read_thread(
-    window: Light, found: Found, sheet: Sheet, threads: Sequence[Ends], number: int, hidden: Hidden
-) -> Thread:
+    window: Light, found: TileMatch, sheet: Sheet, threads: Sequence[Ends], number: int, hidden: Occlusion
+) -> ThreadReading:
     """Return what ink a thread of a tile has."""
     flat, ends, later = sheet.sizes.thread_tile, threads[number], tuple(threads[number + 1 :])
 
     def seen(shares: Array) -> _Line:
         its = tuple(shares.tolist())
-        lines = [looked_at(line, found) for line in _lines(ends, flat, its)]
+        lines = [place_points(line, found) for line in _lines(ends, flat, its)]
         shown = _shown(ends, later, its, flat, hidden.ringed)
         shown = shown & np.all([take_light(hidden.shown, line) > SHOWN for line in lines], axis=0)
         return _Line(*(sample_points(window, line)[shown] for line in lines))
@@ -81,7 +81,7 @@ def read_thread(
     whole = seen(np.linspace(ENDS, 1 - ENDS, PLACES))
     on_beads, between = seen(beads), seen((beads[1:] + beads[:-1]) / 2)
     if len(whole.middle) < LEAST_SHOWN:
-        return Thread(dict.fromkeys(PART_SIGNS, 1 / len(PART_SIGNS)), True)
+        return ThreadReading(dict.fromkeys(PART_SIGNS, 1 / len(PART_SIGNS)), True)
     body = np.log(np.maximum(np.concatenate([whole.left, whole.right]), 0) + VEIL)
     middle = np.median(body, axis=0)
     light, steps = float(np.exp(middle).mean()), (on_beads.step, between.step)
@@ -92,7 +92,7 @@ def read_thread(
     best = int(both.argmax())
     disagree = min(colour[best] - colour.max(), sign[best] - sign.max()) < np.log(AGREE)
     odd = min(colour[best], sign[best]) < -ODD
-    return Thread(
+    return ThreadReading(
         dict(zip(PART_SIGNS, (both / both.sum()).tolist(), strict=True)), bool(disagree or odd or not signed)
     )
 

@@ -16,10 +16,10 @@ DARKEST, DARK, STEP = 0.02, 0.6, 0.8  # of white: frames; and of what is inside 
 FEW = 0.4  # of the frame: where less is shown, the rest counts as hidden by what lies there
 
 
-def bare(window: Light, sheet: Sheet, shown: Light) -> float:
+def bare_share(window: Light, sheet: Sheet, shown: Light) -> float:
     """Return the share of a place's frame that shows: dark, and darker than what is inside of it.
 
-    shown: 0 where a tile beside may hide it; that is left out.
+    shown: 0 if a tile beside may hide it; that is left out.
     """
     grey = np.asarray(cv2.blur(np.ascontiguousarray(window.mean(axis=-1)), (3, 3)), np.float32)
     outer, inner = (_round(sheet, inset) for inset in (sheet.frame_mm - 0.5, sheet.frame_mm + 0.8))

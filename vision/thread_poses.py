@@ -21,7 +21,7 @@ MOST_POINTS = 30_000  # that are looked at at once: OpenCV takes no more rows th
 
 
 @dataclass(frozen=True)
-class Found:
+class TileMatch:
     """A tile: the number of its code, its turn in steps, how far it is off and how much turned besides.
 
     off: mm; turned: degrees clockwise. wrong: how many dots are seen otherwise than its code has them; dots:
@@ -66,7 +66,7 @@ def move_points(points: Array, poses: Array) -> Array:
     return places
 
 
-def looked_at(points: Array, found: Found) -> Array:
+def place_points(points: Array, found: TileMatch) -> Array:
     """Return where points of an upright tile (n, 2) lie on the place, in mm from its middle."""
     return np.asarray(move_points(points, np.array([[*found.off, 60.0 * found.turn + found.turned]]))[0])
 

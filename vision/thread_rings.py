@@ -15,7 +15,7 @@ from calibration.shapes import turn_artwork
 from calibration.sheet import Sheet
 from calibration.threads import MARKER
 from vision.rectify import PX_PER_MM, SRGB_TO_LINEAR
-from vision.thread_poses import Found, Light
+from vision.thread_poses import Light, TileMatch
 
 REACH_MM = 2.0  # how far from a tile's middle a ring is looked for
 TURNS = 6  # of a sixth of a full turn, which rings look alike after
@@ -27,7 +27,7 @@ BETWEEN = 0.04  # how much less alike another ring may look
 BRIGHTEST = 1.2  # of white: above is glare
 
 
-def ring_odds(window: Light, found: Found, sheet: Sheet, marks: Sequence[str]) -> Mapping[str, float]:
+def ring_odds(window: Light, found: TileMatch, sheet: Sheet, marks: Sequence[str]) -> Mapping[str, float]:
     """Return how likely each ring lies on a tile; the empty text stands for none."""
     flat = sheet.sizes.thread_tile
     half = round((MARKER / np.sqrt(3) * flat + REACH_MM) * PX_PER_MM) + 1

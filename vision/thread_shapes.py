@@ -37,7 +37,7 @@ Kinds = Mapping[int, Sequence[Ends]]
 
 
 @dataclass(frozen=True)
-class Shapes:
+class TileShapes:
     """Points of a tile (points, 2), and for each word whether they are its ink or bare (points, words).
 
     threads: for each word, for each of its threads (points,). A word is a kind in a turn.
@@ -53,7 +53,7 @@ class Shapes:
         return move_points(self.points, poses)
 
     def fits(self, sight: tuple[Light, Light], words: slice | list[int] = slice(None)) -> Light:
-        """Return how well words fit a sight (poses, words): 1 where just their threads are ink."""
+        """Return how well words fit a sight (poses, words): 1 if just their threads are ink."""
         ink, shown = sight
         its, bare = self.ink[:, words], self.bare[:, words]
         inked = ink @ its / np.maximum(shown @ its, FEW * its.sum(axis=0))
@@ -89,7 +89,7 @@ def ink_in(window: Light) -> Light:
 
 
 @cache
-def shapes_of(kinds: tuple[tuple[int, tuple[Ends, ...]], ...], flat: float) -> Shapes:
+def shapes_of(kinds: tuple[tuple[int, tuple[Ends, ...]], ...], flat: float) -> TileShapes:
     """Return the shapes of kinds: the numbers of their codes, and the sides that their threads join."""
     points = _grid() * flat
     ink, bare, threads = [], [], []
@@ -99,7 +99,7 @@ def shapes_of(kinds: tuple[tuple[int, tuple[Ends, ...]], ...], flat: float) -> S
             threads.append(its)
             ink.append(its.sum(axis=0))
             bare.append(_bare(points / flat, ends, turn))
-    return Shapes(points, np.array(ink, np.float32).T, np.array(bare, np.float32).T, threads)
+    return TileShapes(points, np.array(ink, np.float32).T, np.array(bare, np.float32).T, threads)
 
 
 def _grid() -> Array:

@@ -16,9 +16,9 @@ import numpy as np
 from calibration.sheet import Sheet
 from calibration.threads import hexagon
 from vision.rectify import PX_PER_MM
-from vision.thread_dots import dots_said, edge_seen, spots_in
-from vision.thread_poses import Array, Ends, Found, Light, looked_at, poses_round, words_of
-from vision.thread_shapes import Shapes, ink_in, shapes_of, sight_of
+from vision.thread_dots import measure_edge, read_dots, spots_in
+from vision.thread_poses import Array, Ends, Light, TileMatch, place_points, poses_round, words_of
+from vision.thread_shapes import TileShapes, ink_in, shapes_of, sight_of
 
 REACH_MM, STEP_MM, TURN_DEG, TURN_STEP = 4.5, 0.75, 14.0, 3.5  # where a tile is looked for, and how finely
 FINE = ((0.75, 0.375, 3.5, 1.75), (0.2, 0.1, 0.9, 0.45))  # and then round the best place
@@ -37,7 +37,7 @@ class _Looked:
     """A place as it is looked at: its spots, light, ink and what is shown of it."""
 
     flat: float
-    shapes: Shapes
+    shapes: TileShapes
     filled: Array
     spots: Light
     grey: Light
@@ -47,7 +47,7 @@ class _Looked:
     def odds(self, poses: Array, word: int) -> Array:
         """Return the logarithms of odds of a word in each pose, but for what all words have in common."""
         agree = (self.dots(poses) * (2 * self.filled[word] - 1)).sum(axis=1)
-        edge = edge_seen(self.grey, self.shown, self.flat, poses)
+        edge = measure_edge(self.grey, self.shown, self.flat, poses)
         return np.asarray(
             DOTS * agree + EDGE * edge + SHAPE * self.shapes.fits(self.sight(poses), [word])[:, 0]
         )
@@ -58,29 +58,31 @@ class _Looked:
 
     def dots(self, poses: Array) -> Array:
         """Return whether dots are seen; 0 is hidden."""
-        return dots_said(self.spots, self.shown, self.flat, poses)
+        return read_dots(self.spots, self.shown, self.flat, poses)
 
-    def found(self, word: tuple[int, int], k: int, pose: Array, sure: float) -> Found:
+    def found(self, word: tuple[int, int], k: int, pose: Array, sure: float) -> TileMatch:
         """Return a tile, and how far dots and threads say so."""
         said = self.dots(pose[None])[0] * (2 * self.filled[k] - 1)
         x, y, turned = (float(value) for value in pose)
         wrong, dots = float(np.maximum(-said, 0).sum()), float((said != 0).sum())
-        return Found(*word, (x, y), turned, wrong, dots, *self.shapes.shares(self.sight(pose[None]), k), sure)
+        return TileMatch(
+            *word, (x, y), turned, wrong, dots, *self.shapes.shares(self.sight(pose[None]), k), sure
+        )
 
 
 def find_tiles(
     window: Light, sheet: Sheet, kinds: Mapping[int, Sequence[Ends]], shown: Light | None = None
-) -> list[Found]:
+) -> list[TileMatch]:
     """Return the tiles that may lie on a place, the likeliest first, none if no threads are seen there.
 
-    kinds: the sides that threads join, by the number of the code. shown: 0 where another tile may hide it.
+    kinds: the sides that threads join, by the number of the code. shown: 0 if another tile may hide it.
     """
     flat, every = sheet.sizes.thread_tile, tuple((number, tuple(kinds[number])) for number in sorted(kinds))
     words, filled = words_of(tuple(number for number, _ in every))
     ink, grey = ink_in(window), np.ascontiguousarray(window.mean(axis=-1))
     coarse, places = _coarse(every, flat)
     fits = shapes_of(every, flat).fits(sight_of(ink, shown, places))
-    fits += (OUTLINE * edge_seen(grey, shown, flat, coarse)[:, None]).astype(np.float32)
+    fits += (OUTLINE * measure_edge(grey, shown, flat, coarse)[:, None]).astype(np.float32)
     best = fits.max(axis=0)
     if best.max() < LEAST:
         return []
@@ -108,7 +110,7 @@ def _coarse(kinds: Kinds, flat: float) -> tuple[Array, Array]:
     return poses, shapes_of(kinds, flat).places(poses)
 
 
-def shown_beside(side: int, sheet: Sheet, cell: int, laid: Mapping[int, Found]) -> Light:
+def visible_beside(side: int, sheet: Sheet, cell: int, laid: Mapping[int, TileMatch]) -> Light:
     """Return what of a place no tile beside it may hide; laid: tiles by the numbers of places."""
     shown, (x, y) = np.ones((side, side), np.float32), sheet.cells[cell].centre_mm
     outline = np.array(hexagon(sheet.sizes.thread_tile + 2 * OVER_MM).points)
@@ -116,7 +118,7 @@ def shown_beside(side: int, sheet: Sheet, cell: int, laid: Mapping[int, Found]) 
         if other in laid:
             u, v = sheet.cells[other].centre_mm
             corners = (
-                (looked_at(outline, laid[other]) + np.array((u - x, v - y))) * PX_PER_MM + side / 2 - 0.5
+                (place_points(outline, laid[other]) + np.array((u - x, v - y))) * PX_PER_MM + side / 2 - 0.5
             )
             cv2.fillConvexPoly(shown, np.round(corners * 16).astype(np.int32), 0.0, cv2.LINE_8, 4)
     return shown

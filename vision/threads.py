@@ -2,8 +2,8 @@
 
 Nothing is learned here. On every place the threads of all kinds are looked for, a little off and a little
 turned, with the dots of the code and the tile's outline. Threads say their inks: by colour, and by the line
-or the beads along them. Where dots and threads or ink and sign do not agree, or where ink lies beside the
-threads, it is asked. What hides a place without threads may be anything.
+or the beads along them. If dots and threads or ink and sign do not agree, or if ink lies beside the
+threads, it is marked doubtful. What hides a place without threads may be anything.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from games.look import Part
 from games.standing import NOTHING, Standing
 from vision.light import relative_to_white
 from vision.reading import DOUBT_BELOW, NEVER
-from vision.telling import Seen, Told, Wanted
-from vision.thread_inks import Hidden, read_thread
-from vision.thread_places import bare, stained_share
-from vision.thread_poses import Ends, Found, Light
+from vision.recognition import Observation, ReadOptions, Recognition
+from vision.thread_inks import Occlusion, read_thread
+from vision.thread_places import bare_share, stained_share
+from vision.thread_poses import Ends, Light, TileMatch
 from vision.thread_rings import ring_odds
-from vision.thread_tiles import find_tiles, shown_beside
+from vision.thread_tiles import find_tiles, visible_beside
 
 Rings = Mapping[str, float]
 Parts = Callable[[str], Sequence[Part]]
@@ -68,7 +68,7 @@ class _Place:
     asked: bool = False
 
 
-def tell_threads(seen: Seen, wanted: Wanted) -> Told:
+def read_threads(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a tray's places; only looks that are likely on one of them are told.
 
     wanted.classes: every piece, heading and mark that there is. wanted.game: whose pieces they are.
@@ -79,7 +79,7 @@ def tell_threads(seen: Seen, wanted: Wanted) -> Told:
     windows = [*relative_to_white(seen.windows, seen.white)]
     places = [_place(window, *its, tray) for window, its in zip(windows, _tiles(windows, tray), strict=True)]
     looks = dict.fromkeys((NOTHING, *(look for place in places for look in place.odds)))
-    return Told(
+    return Recognition(
         "thread-tile",
         tuple(looks),
         np.array([[place.odds.get(look, 0.0) for look in looks] for place in places]),
@@ -111,7 +111,7 @@ def _kinds(classes: Sequence[Standing], parts: Parts) -> dict[int, _Kind]:
     return found
 
 
-def _tiles(windows: Sequence[Light], tray: _Tray) -> list[tuple[list[Found], Light]]:
+def _tiles(windows: Sequence[Light], tray: _Tray) -> list[tuple[list[TileMatch], Light]]:
     """Return the tiles that may lie on each place, and what of it no other tile may hide.
 
     Tiles lie over each other's edges: what is not plain at first is looked at again without what those
@@ -122,26 +122,26 @@ def _tiles(windows: Sequence[Light], tray: _Tray) -> list[tuple[list[Found], Lig
     laid = {n: its[0] for n, its in enumerate(first) if its and its[0].inked > INKED and not _astray(its[0])}
     found = []
     for n, (window, tiles) in enumerate(zip(windows, first, strict=True)):
-        shown = shown_beside(side, tray.sheet, n, laid)
+        shown = visible_beside(side, tray.sheet, n, laid)
         plain = tiles and _plain(tiles[0])
         found.append((tiles if plain else find_tiles(window, tray.sheet, ends, shown), shown))
     return found
 
 
-def _plain(tile: Found) -> bool:
+def _plain(tile: TileMatch) -> bool:
     """Return whether dots and threads say the same of a tile."""
     inked = tile.inked > INKED and tile.beside < BESIDE
     return inked and tile.wrong < WRONG and tile.dots >= DOTS
 
 
-def _astray(tile: Found) -> bool:
+def _astray(tile: TileMatch) -> bool:
     """Return whether a tile lies so far off or so much turned that it may be meant otherwise."""
     return hypot(*tile.off) > FAR_MM or abs(tile.turned) > TURNED_DEG
 
 
-def _place(window: Light, tiles: Sequence[Found], shown: Light, tray: _Tray) -> _Place:
+def _place(window: Light, tiles: Sequence[TileMatch], shown: Light, tray: _Tray) -> _Place:
     """Return what a place shows; shown: what of it no tile beside may hide."""
-    empty = bare(window, tray.sheet, shown) > BARE
+    empty = bare_share(window, tray.sheet, shown) > BARE
     clean = empty and stained_share(window, tray.sheet, shown) < STAINED
     if clean or (empty and not (tiles and _plain(tiles[0]))):
         return _Place({NOTHING: 1.0}, asked=not clean)
@@ -161,10 +161,10 @@ def _place(window: Light, tiles: Sequence[Found], shown: Light, tray: _Tray) -> 
     return _Place(likely, asked=strange)
 
 
-def _tile(window: Light, found: Found, shown: Light, rings: Rings, tray: _Tray) -> _Place:
+def _tile(window: Light, found: TileMatch, shown: Light, rings: Rings, tray: _Tray) -> _Place:
     """Return which pieces a tile may be that lies so, and which rings may lie on it."""
     kind, sheet = tray.kinds[found.number], tray.sheet
-    hidden = Hidden(shown, max(rings, key=lambda mark: rings[mark]) != "")
+    hidden = Occlusion(shown, max(rings, key=lambda mark: rings[mark]) != "")
     threads = [read_thread(window, found, sheet, kind.ends, n, hidden) for n in range(len(kind.ends))]
     inks = {
         piece: prod(thread.odds[ink] for thread, ink in zip(threads, its, strict=True))

@@ -21,7 +21,7 @@ SUREST = 1e-6  # odds are told no nearer to 0 and 1 than this
 
 
 @dataclass(frozen=True)
-class Shared:
+class SharedBoard:
     """A board that all photos show; numbers: which board it is in each of them. reading: of all."""
 
     numbers: tuple[int, ...]
@@ -34,11 +34,11 @@ class Shared:
         return [replace(self.reading, outlines=each, further=()) for each in outlines]
 
 
-def shared_boards(photos: Sequence[Sequence[Reading]]) -> tuple[list[Shared], tuple[str, ...]]:
+def shared_boards(photos: Sequence[Sequence[Reading]]) -> tuple[list[SharedBoard], tuple[str, ...]]:
     """Return the boards that all photos show, in the order of the first, and the sheets that only some show.
 
-    photos: the boards of each. Raises BoardNotFoundError if a photo shows two copies of a sheet, where
-    nothing is shared, or where what lies on a shared board cannot be the same.
+    photos: the boards of each. Raises BoardNotFoundError if a photo shows two copies of a sheet, if
+    nothing is shared, or if what lies on a shared board cannot be the same.
     """
     for boards in photos:
         sheet, copies = Counter(board.sheet for board in boards).most_common(1)[0]
@@ -53,15 +53,15 @@ def shared_boards(photos: Sequence[Sequence[Reading]]) -> tuple[list[Shared], tu
     for sheet in shared:
         numbers = tuple(place[sheet] for place in places)
         readings = [boards[number] for boards, number in zip(photos, numbers, strict=True)]
-        found.append(Shared(numbers, together(readings)))
+        found.append(SharedBoard(numbers, combine_readings(readings)))
     return found, tuple(sheet for sheet in all_sheets if sheet not in shared)
 
 
-def together(readings: Sequence[Reading]) -> Reading:
+def combine_readings(readings: Sequence[Reading]) -> Reading:
     """Return one reading of a board from those of several photos of it; one alone is returned as it is.
 
     Photos of some of a board's sheets make up the board: a cell is shown by those that show its sheet. Raises
-    BoardNotFoundError where they cannot be of the same board with the same pieces.
+    BoardNotFoundError if they cannot be of the same board with the same pieces.
     """
     first = readings[0]
     if len(readings) == 1:

@@ -51,7 +51,7 @@ _MOST = (
 
 
 @dataclass(frozen=True)
-class Found:
+class RingMatch:
     """The likeness of the best place to each word's ring (words, 1 is alike), and where it is, in pixels.
 
     inside: how much of the likeliest goes on inside it: a shadow's edge does, a token is white there. dark:
@@ -64,7 +64,7 @@ class Found:
     dark: float
 
 
-def find_ring(picture: Array, sheet: Sheet, numbers: Sequence[int], unshaded: bool = False) -> Found:
+def find_ring(picture: Array, sheet: Sheet, numbers: Sequence[int], unshaded: bool = False) -> RingMatch:
     """Return what looks most like a ring of these words, which may lie there.
 
     unshaded: whether what goes on inside it is taken off the ring before it is judged.
@@ -84,13 +84,13 @@ def find_ring(picture: Array, sheet: Sheet, numbers: Sequence[int], unshaded: bo
     *ring, inside = (float(line @ turned) for line in lines)
     goes_on = inside / max(float(np.mean(ring)), 1e-9)
     dark = float(np.median(lines[:-1, turned < 0]))
-    return Found(likeness, (float(places[at][0]), float(places[at][1])), goes_on, dark)
+    return RingMatch(likeness, (float(places[at][0]), float(places[at][1])), goes_on, dark)
 
 
 def _likest(spectra: NDArray[np.complex128], numbers: Sequence[int] | NDArray[np.int64]) -> int:
     """Return the place that looks most like one of these rings, the first of several.
 
-    How much a place looks like a ring is worked out only where that could be more than the likeliest does,
+    How much a place looks like a ring is worked out only if that could be more than the likeliest does,
     and more than nothing: an empty square is nearly the same all round at all of its places.
     """
     words = np.array(numbers)
@@ -110,7 +110,7 @@ def _likeness(spectra: NDArray[np.complex128], numbers: NDArray[np.int64]) -> Ar
 
 
 def _spectra(picture: Array, samples: NDArray[np.intp], unshaded: bool = False) -> NDArray[np.complex128]:
-    """Return the spectrum of the light round each place, nothing where it is nearly the same all round."""
+    """Return the spectrum of the light round each place, nothing if it is nearly the same all round."""
     *ring, inside = picture.ravel()[samples]
     seen = np.mean(ring, axis=0)
     if unshaded:  # over a sector, for the white inside may be spotted

@@ -20,9 +20,9 @@ from calibration.tokens import TOKENS, WORDS, token_meant
 from games.standing import Standing
 from vision.light import relative_to_white
 from vision.reading import DOUBT_BELOW, NEVER
+from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import PX_PER_MM
-from vision.telling import Seen, Told, Wanted
-from vision.token_rings import MUTUAL, Found, find_ring
+from vision.token_rings import MUTUAL, RingMatch, find_ring
 
 Array = NDArray[np.float64]
 Places = tuple[NDArray[np.int64], NDArray[np.int64]]  # rows and columns
@@ -67,11 +67,11 @@ UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
 CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, where nothing is looked at
 
 
-def tell_tokens(seen: Seen, wanted: Wanted) -> Told:
+def read_tokens(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells, nothing of it believed in a blur; wanted.classes: tokens."""
     odds, covered = token_odds(seen.windows, seen.white, wanted.classes, seen.sheet)
     believed_from = NEVER if seen.quality.edge_mm > BLURRED_MM else DOUBT_BELOW
-    return Told("token", wanted.classes, odds, covered, believed_from=believed_from)
+    return Recognition("token", wanted.classes, odds, covered, believed_from=believed_from)
 
 
 def token_odds(
@@ -126,7 +126,7 @@ def _guesses(
     """Yield the cells asked about that are clearer with shade taken off, and the number of the token there.
 
     inks: (cells,) how much lighter than frames the likeliest ring is as it is lit. numbers: of the words that
-    may lie there; NOTHING where the frame shows all round. What is seen so is too little to be believed.
+    may lie there; NOTHING if the frame shows all round. What is seen so is too little to be believed.
     """
     if not asked.any():
         return
@@ -147,7 +147,7 @@ def _guesses(
             yield int(cell), NOTHING
 
 
-def _guessed_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> Found:
+def _guessed_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> RingMatch:
     """Return the likeliest ring as it is, or another one without what goes on inside, if that leads more.
 
     Beside a token with little black, a circle that runs over frame looks like a ring, but goes on inside.
@@ -197,7 +197,7 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
 
 
 def _shaded_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> _Ring:
-    """Return the likeliest ring where shade goes on inside it, and how surely it is one: alike, clearly."""
+    """Return the likeliest ring if shade goes on inside it, and how surely it is one: alike, clearly."""
     found = find_ring(picture, sheet, numbers, unshaded=True)
     best, lead = _clearest(found.likeness)
     sure = _step(lead, CLEAR, CLEAR_SPREAD) * _step(found.likeness[best], SHADED_ALIKE, WHOLE_SPREAD)

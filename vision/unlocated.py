@@ -22,7 +22,7 @@ def require_one(tags: Sequence[FoundTag]) -> None:
 
 
 def nothing_located(grey: NDArray[np.uint8], tags: FoundTags, fewest: int) -> BoardNotFoundError:
-    """Return the error that tells what to do where no board could be located; fewest: tags that place one."""
+    """Return the error that tells what to do if no board could be located; fewest: tags that place one."""
     if np.percentile(grey, 95) < 50:
         return BoardNotFoundError("too-dark", say("too-dark"))
     if _mirrored(grey, tags, fewest):

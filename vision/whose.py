@@ -9,7 +9,7 @@ from games.catalogue import GAMES, game_named, game_of_board, letter_of, plays
 from games.errors import BoardError
 from games.game import Game
 from vision.errors import BoardNotFoundError
-from vision.known import on_mats
+from vision.known import has_mats
 from vision.words import say
 
 
@@ -26,7 +26,7 @@ def game_of_sheet(sheet: Sheet, named: Game[Any] | None = None) -> Game[Any]:
             why = say("other-game", sheet=sheet.name, its=said.title, title=named.title)
         raise BoardNotFoundError("other-game", why)
     its = said or named or _usual(sheet)
-    if not sheet.game and sheet.board.sides != 4 and on_mats(its.look.factors.samples):
+    if not sheet.game and sheet.board.sides != 4 and has_mats(its.look.factors.samples):
         why = say("hexagons-not-read", title=its.title, sheet=sheet.name)
         raise BoardNotFoundError("game-not-read", why)
     return its

@@ -240,10 +240,10 @@ def _shown(game: Game[Any], text: str, rules: _Rules, readings: _Readings, befor
 def _read(photo: Path, game: Game[Any] | None) -> list[Reading]:
     """Return what stands on the boards in a photo: of this game, else of those that the boards name."""
     from vision.errors import PictureError, VisionError
-    from vision.read import Wanted, read_boards
+    from vision.read import ReadOptions, read_boards
 
     try:
-        readings, left_out = read_boards(photo_bytes(photo), Wanted(game))
+        readings, left_out = read_boards(photo_bytes(photo), ReadOptions(game))
     except VisionError as error:
         fail(in_file(photo, error), NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
     for reason in left_out:

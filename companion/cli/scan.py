@@ -73,7 +73,7 @@ class _Shown:
 
 def _read(path: Path, given: str, game: Game[Any] | None, args: argparse.Namespace) -> _Shown:
     from vision.errors import PictureError, VisionError
-    from vision.read import Wanted, read_boards
+    from vision.read import ReadOptions, read_boards
 
     try:
         data = photo_in(path)
@@ -83,7 +83,7 @@ def _read(path: Path, given: str, game: Game[Any] | None, args: argparse.Namespa
     except PictureError as error:
         return _Shown(path, given, NO_PICTURE, error=error.as_json())
     try:
-        wanted = Wanted(game, args.pieces, args.sheet, args.beads, _keeper(args, path), partly=True)
+        wanted = ReadOptions(game, args.pieces, args.sheet, args.beads, _keeper(args, path), partly=True)
         readings, left_out = read_boards(data, wanted)
     except VisionError as error:
         code = NO_PICTURE if isinstance(error, PictureError) else NO_BOARD

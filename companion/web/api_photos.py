@@ -48,7 +48,7 @@ from vision.known import factors_on
 from vision.meant import only_board
 from vision.picture import require_kind
 from vision.reading import CellReading, Reading
-from vision.together import together
+from vision.together import combine_readings
 
 router = APIRouter(tags=["photos"])
 
@@ -216,7 +216,7 @@ async def _read(
             said = say("one-of-photos", name=name, why=refused.said)
             raise RefusedRequestError(refused.status, refused.code, said) from None
     try:
-        reading = together([reading for _, reading in found])
+        reading = combine_readings([reading for _, reading in found])
     except VisionError as error:
         raise RefusedRequestError(422, error.code, said_of(error)) from None
     return [name for _, name in photos], found[0][0], reading

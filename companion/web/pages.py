@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
-from calibration.tokens import of_tokens
+from calibration.tokens import has_tokens
 from companion.store.errors import NoSuchTableError
 from companion.table.clock import usual_clock
 from companion.table.errors import UnreadableTableError
@@ -92,7 +92,7 @@ def _told(game: Game[Any]) -> dict[str, Any]:
         "title": game.title,
         "bare": may_be_bare(game),  # so that a position can be tapped in
         "dice": as_dice(game.look.factors.samples),
-        "tokens": bool(of_tokens(game.look.factors.samples)),
+        "tokens": bool(has_tokens(game.look.factors.samples)),
         "clock": usual_clock(game.rules.timing),
         "limit": game.rules.timing.limit // 60,  # in minutes, as the form asks for it
         "chess_clock": game.rules.timing.chess_clock,

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from calibration.tokens import of_tokens
+from calibration.tokens import has_tokens
 from companion.table.dealing import lanes_at
 from companion.table.events import LINK
 from companion.table.hands import Change, changes_to
@@ -217,7 +217,7 @@ def counts_cells(game: Game[Any], position: Any) -> bool:
 
 def _has_owned_cells(game: Game[Any], factors: Factors) -> bool:
     """Return whether cells are a side's, and not only the tokens that stand on them."""
-    return factors.has_owners and not of_tokens(factors.samples)
+    return factors.has_owners and not has_tokens(factors.samples)
 
 
 def _most_view(state: TableState) -> str:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calibration.errors import DoesNotFitError
-from calibration.joined import Joined, join, joined_by_text, joined_named
+from calibration.joined import JoinedBoard, join, joined_by_text, joined_named
 from calibration.joined_layout import BAND, JOINED_IDS
 from calibration.paper import MARGIN, PAPERS, Box
 from calibration.released import RELEASED, board_sheet, sheet_named
@@ -38,7 +38,7 @@ ALL = [
 
 
 @pytest.fixture(params=ALL, ids=lambda row: "-".join(map(str, row)))
-def board(request: pytest.FixtureRequest) -> Joined:
+def board(request: pytest.FixtureRequest) -> JoinedBoard:
     """Return one of several boards over several sheets."""
     shape, cell, paper = request.param
     return join(shape, cell, PAPERS[paper])
@@ -54,7 +54,7 @@ def inside(inner: Box, outer: Box) -> bool:
     )
 
 
-def test_nothing_that_is_read_lies_across_a_seam(board: Joined) -> None:
+def test_nothing_that_is_read_lies_across_a_seam(board: JoinedBoard) -> None:
     """Every square, tag with its quiet zone, patch, slot and the code lie on one sheet, whole.
 
     Of a hexagon that holds for its centre and 3 mm round it: there is no straight line between hexagons.
@@ -76,7 +76,7 @@ def test_nothing_that_is_read_lies_across_a_seam(board: Joined) -> None:
         assert sum(inside(box, part.window) for part in board.parts) == 1, box
 
 
-def test_parts_fit_their_page_and_cover_the_whole(board: Joined) -> None:
+def test_parts_fit_their_page_and_cover_the_whole(board: JoinedBoard) -> None:
     """With its bands a part stays inside the margins; the windows tile the whole without a gap."""
     for part in board.parts:
         (x, y), (_, _, width, height) = part.at, part.shown
@@ -93,7 +93,7 @@ def test_parts_fit_their_page_and_cover_the_whole(board: Joined) -> None:
     )
 
 
-def test_every_part_can_be_read_by_itself(board: Joined) -> None:
+def test_every_part_can_be_read_by_itself(board: JoinedBoard) -> None:
     """A part at an edge has three tags or more; every part's own board keeps the names of the whole."""
     names: list[str] = []
     for part in board.parts:
@@ -108,7 +108,7 @@ def test_every_part_can_be_read_by_itself(board: Joined) -> None:
     assert sorted(names) == sorted(board.whole.board.names)
 
 
-def test_a_part_without_tags_has_tags_on_all_sides_of_it(board: Joined) -> None:
+def test_a_part_without_tags_has_tags_on_all_sides_of_it(board: JoinedBoard) -> None:
     """A sheet inside the board lies between tags above, below, left and right: its place is no guess."""
     tags = [tag.origin_mm for tag in board.whole.tags]
     for part in board.parts:
@@ -120,7 +120,7 @@ def test_a_part_without_tags_has_tags_on_all_sides_of_it(board: Joined) -> None:
             assert sum(x > left + width for x, _ in tags) >= 3
 
 
-def test_tags_keep_off_each_other_and_off_what_is_beside_them(board: Joined) -> None:
+def test_tags_keep_off_each_other_and_off_what_is_beside_them(board: JoinedBoard) -> None:
     """No tag's quiet zone holds anything of another tag, a cell, a patch, a slot or the code."""
     whole = board.whole
     assert whole.code
@@ -135,7 +135,7 @@ def test_tags_keep_off_each_other_and_off_what_is_beside_them(board: Joined) -> 
         )
 
 
-def test_neighbours_know_each_other(board: Joined) -> None:
+def test_neighbours_know_each_other(board: JoinedBoard) -> None:
     """Whoever lies to the right of a part has it to the left, and the band between them is shown twice."""
     back = {"left": "right", "right": "left", "up": "down", "down": "up"}
     parts = {part.name: part for part in board.parts}
@@ -146,7 +146,7 @@ def test_neighbours_know_each_other(board: Joined) -> None:
         assert part.shown[3] - part.window[3] == pytest.approx(BAND if "down" in part.neighbours else 0)
 
 
-def test_name_and_code_lead_back(board: Joined) -> None:
+def test_name_and_code_lead_back(board: JoinedBoard) -> None:
     """The name on the cover and the text in the code each rebuild the board; the text fits its code."""
     code = board.whole.code
     assert code

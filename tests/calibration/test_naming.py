@@ -13,13 +13,13 @@ import segno
 from calibration.errors import CalibrationError, NoSuchSheetError
 from calibration.joined import join, joined_by_text, joined_of
 from calibration.joined_layout import SMALLEST_CELL
-from calibration.naming import Told
+from calibration.naming import SheetIdentity
 from calibration.paper import COMMON, LARGE, PAPERS
 from calibration.released import (
     board_sheet,
     custom_sheet,
-    played_on,
-    printed_for,
+    sheet_for_board,
+    sheet_for_game,
     sheet_from_text,
     sheet_named,
 )
@@ -62,7 +62,7 @@ def test_a_code_tells_the_game(game: str, shape: str) -> None:
         assert sheet.code is not None
         assert sheet_from_text(sheet.code.text) == sheet
         assert sheet.game == game
-        assert printed_for(sheet_named(sheet.name), game) == sheet
+        assert sheet_for_game(sheet_named(sheet.name), game) == sheet
 
 
 @pytest.mark.parametrize(
@@ -152,13 +152,13 @@ def test_the_longest_codes_fit() -> None:
                 shape = game.rules.board(size).shape
             except BoardError:
                 continue
-            text = Told(shape, cell, page, game.id).text
+            text = SheetIdentity(shape, cell, page, game.id).text
             assert segno.make_qr(text, version=1, error="m").mode == "alphanumeric"
             lengths.add(len(text))
             judged += 1
     assert judged >= 500
     assert max(lengths) == 18 <= LONGEST
-    old = Told("chess10x10", 25.14, "L").text
+    old = SheetIdentity("chess10x10", 25.14, "L").text
     assert len(old) == 21
     assert segno.make_qr(old, version=1, error="l").mode == "alphanumeric"
     assert SMALLEST_CELL >= 10
@@ -223,7 +223,7 @@ def test_many_dead_cells_are_named_by_rectangles(seed: int) -> None:
     dead = cells_in(whole, " ".join(areas))
     names = [name for name in whole.names if name in dead]
     sheet = board_sheet(whole.shape, game="colonization")
-    sheet = played_on(sheet, "colonization", board_named(f"{whole.shape}-{'.'.join(names)}"))
+    sheet = sheet_for_board(sheet, "colonization", board_named(f"{whole.shape}-{'.'.join(names)}"))
     again = joined_by_text(sheet.code.text) if sheet.code else None
 
     assert cells_in(whole, " ".join(rectangles(whole, names))) == dead == sheet.dead

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from calibration.beads import LOOK, Beads, Seen, beads_from_json, beads_to_json
+from calibration.beads import LOOK, Beads, ColourSample, beads_from_json, beads_to_json
 from calibration.errors import CalibrationError
 from calibration.printer import Printer, printer_from_json, printer_to_json
 from calibration.profile import number, with_part
@@ -21,7 +21,7 @@ HOSTILE: list[object] = [
     *([], {}, [[]], [1, 2, 3], {"R": 1}, [None] * LOOK),
 ]
 GOOD = beads_to_json(
-    Beads(({"R": Seen(4, (0.1,) * LOOK), "B": Seen(1, (-1.0,) * LOOK)},)),
+    Beads(({"R": ColourSample(4, (0.1,) * LOOK), "B": ColourSample(1, (-1.0,) * LOOK)},)),
     printer_to_json(Printer((0.99, 1.01), (0.5, -0.5), 0.1)),
 )
 

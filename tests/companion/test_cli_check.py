@@ -24,7 +24,7 @@ from games.errors import GamesError
 from games.standing import Standing
 from tests.companion.conftest import AFTER, SMALL
 from vision.errors import VisionError
-from vision.read import Wanted
+from vision.read import ReadOptions
 from vision.reading import CellReading, Reading
 
 EMPTY = "2:2:2:4:1:0000:0"
@@ -264,7 +264,7 @@ def photographed(monkeypatch: pytest.MonkeyPatch, folder: Path, **lines: str) ->
     for name, line in lines.items():
         (folder / name).write_text(line)
 
-    def read(photo: bytes, wanted: Wanted) -> tuple[list[Reading], list[VisionError]]:
+    def read(photo: bytes, wanted: ReadOptions) -> tuple[list[Reading], list[VisionError]]:
         boards = list(map(reading_of, photo.decode().split()))
         meant = [board for board in boards if not wanted.game or board.game == wanted.game.id]
         return meant, [VisionError("other-game", "one of another game")] * (len(boards) - len(meant))

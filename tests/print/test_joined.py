@@ -8,7 +8,7 @@ import numpy as np
 import pypdfium2 as pdfium
 import pytest
 
-from calibration.joined import Joined, join
+from calibration.joined import JoinedBoard, join
 from calibration.paper import PAPERS, Paper
 from calibration.sheet import TAG_FAMILY
 from print.board import Marks
@@ -30,7 +30,7 @@ BOARDS = [
 
 
 @pytest.fixture(params=BOARDS, ids=lambda row: "-".join(map(str, row)))
-def job(request: pytest.FixtureRequest) -> tuple[Joined, Paper, bytes]:
+def job(request: pytest.FixtureRequest) -> tuple[JoinedBoard, Paper, bytes]:
     """Return a board, its paper and its PDF."""
     shape, cell, name = request.param
     paper = PAPERS[name]
@@ -38,7 +38,7 @@ def job(request: pytest.FixtureRequest) -> tuple[Joined, Paper, bytes]:
     return board, paper, joined_pdf(board, paper)
 
 
-def test_a_cover_and_a_page_for_every_sheet(job: tuple[Joined, Paper, bytes]) -> None:
+def test_a_cover_and_a_page_for_every_sheet(job: tuple[JoinedBoard, Paper, bytes]) -> None:
     """The cover names every sheet, every sheet names itself and its neighbours, the file stays small."""
     board, _, pdf = job
     assert page_count(pdf) == len(board.parts) + 1
@@ -53,7 +53,7 @@ def test_a_cover_and_a_page_for_every_sheet(job: tuple[Joined, Paper, bytes]) ->
 
 
 @pytest.mark.parametrize("renderer", ["pdfium", pytest.param("poppler", marks=pytest.mark.long)])
-def test_tags_are_where_the_layout_says(job: tuple[Joined, Paper, bytes], renderer: str) -> None:
+def test_tags_are_where_the_layout_says(job: tuple[JoinedBoard, Paper, bytes], renderer: str) -> None:
     """On every sheet exactly its tags are found, within 0.15 mm and 0.3 %."""
     board, paper, pdf = job
     for number in range(2, len(board.parts) + 2):
@@ -67,14 +67,14 @@ def test_tags_are_where_the_layout_says(job: tuple[Joined, Paper, bytes], render
             assert abs(sides.mean() / 20 - 1) < 0.003
 
 
-def sheet_shows(board: Joined, number: int, paper: Paper, at: tuple[float, float]) -> bool:
+def sheet_shows(board: JoinedBoard, number: int, paper: Paper, at: tuple[float, float]) -> bool:
     """Return whether a point of a sheet's paper, and a millimetre round it, lie within its printed area."""
     part, (dx, dy) = board.parts[number - 2], paper.offset_of(board.page)
     (x, y), (_, _, width, height) = part.at, part.shown
     return x + 1 < at[0] - dx < x + width - 1 and y + 1 < at[1] - dy < y + height - 1
 
 
-def test_frames_are_drawn_for_every_cell(job: tuple[Joined, Paper, bytes]) -> None:
+def test_frames_are_drawn_for_every_cell(job: tuple[JoinedBoard, Paper, bytes]) -> None:
     """Each cell of a sheet has a white middle and grey on all its sides, where the layout says."""
     board, paper, pdf = job
     scale = 150 / 25.4
@@ -90,7 +90,7 @@ def test_frames_are_drawn_for_every_cell(job: tuple[Joined, Paper, bytes]) -> No
                     assert 120 < grey[int(at[1] * scale), int(at[0] * scale)] < 150
 
 
-def test_crosses_are_whole_once_the_sheets_are_joined(job: tuple[Joined, Paper, bytes]) -> None:
+def test_crosses_are_whole_once_the_sheets_are_joined(job: tuple[JoinedBoard, Paper, bytes]) -> None:
     """Of every registration cross each sheet shows its own arm, on paper that no neighbour covers.
 
     The sheet below shows the arm before the seam, the one laid over it the arm behind; crosses miss the
@@ -128,7 +128,7 @@ def test_crosses_are_whole_once_the_sheets_are_joined(job: tuple[Joined, Paper, 
     assert min(shared.values()) >= 2
 
 
-def test_margins_of_the_sheets_stay_white(job: tuple[Joined, Paper, bytes]) -> None:
+def test_margins_of_the_sheets_stay_white(job: tuple[JoinedBoard, Paper, bytes]) -> None:
     """Nothing but the ends of cut lines comes near the paper's edge: 5 mm stay white."""
     board, _, pdf = job
     edge = int(5 * 150 / 25.4)
@@ -139,7 +139,7 @@ def test_margins_of_the_sheets_stay_white(job: tuple[Joined, Paper, bytes]) -> N
         assert not inked.any(), number
 
 
-def test_two_runs_give_the_same_bytes(job: tuple[Joined, Paper, bytes]) -> None:
+def test_two_runs_give_the_same_bytes(job: tuple[JoinedBoard, Paper, bytes]) -> None:
     """Printing twice gives byte-identical files."""
     board, paper, pdf = job
     assert joined_pdf(board, paper) == pdf

@@ -123,7 +123,7 @@ def test_game_board_and_sheet_are_found_once(order: Order, monkeypatch: pytest.M
 
         return counted
 
-    for name in ("game_named", "game_of_board", "sheet_named", "printed_for", "board_sheet"):
+    for name in ("game_named", "game_of_board", "sheet_named", "sheet_for_game", "board_sheet"):
         monkeypatch.setattr(print.orders, name, count(name, getattr(print.orders, name)))
     plan = plan_of(order)
     jobs = [plan.job, *map(plan.job_of_kind, kinds_of(plan.job))]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tests.synth.hexagons import FAMILIES, Table, table_of
 from vision.errors import VisionError
-from vision.read import Wanted, read_boards
+from vision.read import ReadOptions, read_boards
 from vision.reading import Reading
 
 __all__ = ["counted", "read", "tables"]
@@ -34,7 +34,7 @@ def tables(
 
 def read(table: Table) -> Reading:
     """Return what a table's photo is read as where nothing is known of it; may raise VisionError."""
-    (reading,), _ = read_boards(table.photo, Wanted())
+    (reading,), _ = read_boards(table.photo, ReadOptions())
     return reading
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from calibration.paper import COMMON
 from tests.synth.picture import Camera
 from tests.vision.test_pose import GRID, PAGE
-from vision.adjust import Adjusted, Sightings, adjust
+from vision.adjust import AdjustedView, Sightings, adjust
 from vision.pose import View
 from vision.relief import Relief, heights, stiffness
 
@@ -41,7 +41,7 @@ def seen(camera: Camera, page: Array, height: Array) -> Array:
     return camera.view().to_pixels(page + share[:, None] * (page - below))
 
 
-def adjusted_to(camera: Camera, page: Array, pixels: Array, error: float = 0.3) -> Adjusted:
+def adjusted_to(camera: Camera, page: Array, pixels: Array, error: float = 0.3) -> AdjustedView:
     """Return the view adjusted in three rounds, starting from flat paper."""
     view = replace(camera.view(), k1=0.0, relief=Relief(SIZE))
     sightings = Sightings(page, pixels, np.full(len(page), error))

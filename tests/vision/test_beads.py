@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from calibration.beads import BRIGHTEST, LOOK, Beads, Seen, beads_from_json, beads_to_json
+from calibration.beads import BRIGHTEST, LOOK, Beads, ColourSample, beads_from_json, beads_to_json
 from calibration.errors import CalibrationError
 from calibration.released import sheet_named
 from games.catalogue import DEFAULT_GAME, game_named
@@ -218,12 +218,12 @@ def test_probabilities_stay_probabilities(seed: int, sure: float, agree: float) 
 
 
 looks = st.tuples(*[st.floats(-4, 1).map(lambda v: round(v, 4))] * LOOK)
-seen = st.builds(Seen, st.integers(1, 81), looks)
+seen = st.builds(ColourSample, st.integers(1, 81), looks)
 photos = st.dictionaries(st.sampled_from("RGB"), seen, min_size=1)
 
 
 @given(st.lists(photos, min_size=1, max_size=3))
-def test_the_file_keeps_the_beads(kept: list[dict[str, Seen]]) -> None:
+def test_the_file_keeps_the_beads(kept: list[dict[str, ColourSample]]) -> None:
     """What was learned comes back from the file, and other keys of a profile stay."""
     beads = Beads(tuple(kept))
     text = beads_to_json(beads, '{"printer": {"scale": [1, 1]}}')

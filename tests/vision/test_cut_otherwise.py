@@ -14,23 +14,23 @@ from calibration.sheet import Sheet
 from tests.benchmarks.suites.read import truth_files
 from tests.conftest import Many
 from vision import read as reader
-from vision.mats import tell_mats
+from vision.mats import read_mats
 from vision.model import TASKS
-from vision.telling import Seen, Told, Wanted
+from vision.recognition import Observation, ReadOptions, Recognition
 from vision.training.recut import recut
 
 PHOTOS = [path for tier in ("easy", "normal", "hard") for path in truth_files(tier)]
 
 
-def seen_in(photo: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Seen, Wanted]:
+def seen_in(photo: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Observation, ReadOptions]:
     """Return what the reader sees of a photo, before anything is told of it."""
-    found: list[tuple[Seen, Wanted]] = []
+    found: list[tuple[Observation, ReadOptions]] = []
 
-    def note(seen: Seen, wanted: Wanted) -> Told:
+    def note(seen: Observation, wanted: ReadOptions) -> Recognition:
         found.append((seen, wanted))
-        return tell_mats(seen, wanted)
+        return read_mats(seen, wanted)
 
-    monkeypatch.setattr(reader, "tell_mats", note)
+    monkeypatch.setattr(reader, "read_mats", note)
     reader.read_photo(photo.with_suffix(".jpg").read_bytes())
     return found[0]
 
@@ -57,7 +57,7 @@ def test_mats_cut_otherwise(cut: str, most_asked: float, many: Many, monkeypatch
         seen, wanted = seen_in(photo, monkeypatch)
         truth, rng = labels(photo, seen.sheet), np.random.default_rng([number, 11])
         windows = recut(seen.windows, truth, seen.sheet, seen.greys.grey, rng, {cut: 1.0})
-        told = tell_mats(replace(seen, windows=windows), wanted)
+        told = read_mats(replace(seen, windows=windows), wanted)
         standings = (*told.classes, *told.beside)
         sure = (told.odds.max(axis=1) >= told.believed_from) & ~told.covered & ~seen.hidden
         owners = np.array([TASKS["owner"].index(its.owner) for its in standings])[told.odds.argmax(axis=1)]

@@ -19,11 +19,11 @@ from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS, score_photo, truth_files
 from tests.synth.dice import Die, Looks, eye, lay_dice, random_dice
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
-from vision.dice import UNDECIDED_DIE, Dice, die_classes, die_odds
+from vision.dice import UNDECIDED_DIE, DiceReading, die_classes, die_odds
 from vision.dice_network import COVERED, EMPTY, LABELS
-from vision.dice_views import Place, windows
+from vision.dice_views import WindowPlaces, window_matrices
 from vision.errors import BoardNotFoundError
-from vision.features import leaning
+from vision.features import measure_lean
 from vision.locate import locate
 from vision.picture import decode
 from vision.read import DOUBT_BELOW, read_photo
@@ -88,8 +88,8 @@ def test_a_window_frames_the_upper_face(
     """A pinhole's picture of the kite lies in the window's middle, sharp point up, at the size asked for."""
     camera = Camera(tilt=tilt, azimuth=azimuth, roll=17)
     side, span = 40, 1.6
-    place = Place(np.array([(x, y)]), np.array([heading]), span * kite(size).axis, size)
-    (matrix,) = windows(camera.view(), eye(camera), place.planes, side)
+    place = WindowPlaces(np.array([(x, y)]), np.array([heading]), span * kite(size).axis, size)
+    (matrix,) = window_matrices(camera.view(), eye(camera), place.planes, side)
     turn = np.radians(heading)
     ahead = kite(size).axis / 2 * np.array([np.sin(turn), -np.cos(turn), 0])
     middle = np.array([x, y, -size])  # z into the table: OpenCV's camera looks along it
@@ -175,7 +175,7 @@ def test_dice_on_the_far_side_are_told_by_all_their_faces() -> None:
     """Where a side face shows as much as the upper one, most are believed and those are right."""
     data, dice = cheap(12, 24, 20)
     (board,) = locate(decode(data))
-    slant = np.degrees(np.arctan(np.linalg.norm(leaning(board.view, board.sheet), axis=1)))
+    slant = np.degrees(np.arctan(np.linalg.norm(measure_lean(board.view, board.sheet), axis=1)))
     far = {cell.name for cell, degrees in zip(board.sheet.cells, slant, strict=True) if degrees > 28.5}
     cells = read(data).cells
     believed = [name for name in far & set(dice) if not cells[name].doubtful]
@@ -210,7 +210,7 @@ def test_covered_dice_are_doubtful() -> None:
 def test_odds_follow_the_game_s_classes() -> None:
     """Faces go to their classes, what covers a cell to all that dice can show."""
     classes = die_classes(CLASSES)
-    odds = die_odds(Dice(np.eye(LABELS), np.full(LABELS, 180.0)), classes)
+    odds = die_odds(DiceReading(np.eye(LABELS), np.full(LABELS, 180.0)), classes)
 
     for face in range(FACE_COUNT):
         assert classes[int(odds[face].argmax())] == shown(face)
@@ -227,7 +227,7 @@ def test_odds_follow_the_game_s_classes() -> None:
 def test_the_sharp_point_to_the_left_says_active(heading: float, active: float) -> None:
     """As the page beside the decals has it; between two sides it is doubtful, nobody's never is."""
     classes = die_classes(CLASSES)
-    odds = die_odds(Dice(np.eye(LABELS), np.full(LABELS, heading)), classes)
+    odds = die_odds(DiceReading(np.eye(LABELS), np.full(LABELS, heading)), classes)
 
     assert odds[3, classes.index(Standing("R", "black", True))] == pytest.approx(active, abs=0.01)
     assert odds[3, classes.index(Standing("R", "black"))] == pytest.approx(1 - active, abs=0.01)

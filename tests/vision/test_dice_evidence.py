@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT
-from vision.dice_evidence import Supposed, weigh_dice
+from vision.dice_evidence import DiceHypothesis, weigh_dice
 from vision.dice_network import COVERED, EMPTY, LABELS
 
 Array = NDArray[np.float64]
@@ -26,19 +26,19 @@ def said(labels: NDArray[np.intp]) -> Array:
     return SURE * np.eye(LABELS)[labels]
 
 
-def table(*faces: int) -> Supposed:
+def table(*faces: int) -> DiceHypothesis:
     """Return what is seen of dice that lie as supposed and show all faces well."""
     up, square = np.array(faces), np.full(len(faces), 0.7)
-    return Supposed(
+    return DiceHypothesis(
         said(up), ((said(RIGHT_OF[up]), square), (said(LEFT_OF[up]), square)), np.zeros(len(faces), bool)
     )
 
 
-def nowhere(count: int) -> Supposed:
+def nowhere(count: int) -> DiceHypothesis:
     """Return what is seen where dice do not lie as supposed."""
     upper, right, left = (said(np.full(count, COVERED)) for _ in range(3))
     square = np.full(count, 0.7)
-    return Supposed(upper, ((right, square), (left, square)), np.zeros(count, bool))
+    return DiceHypothesis(upper, ((right, square), (left, square)), np.zeros(count, bool))
 
 
 def found(count: int) -> Array:
@@ -46,7 +46,7 @@ def found(count: int) -> Array:
     return np.tile(np.where(np.arange(LABELS) < FACE_COUNT, 5.0, 0.0), (count, 1))
 
 
-def blinded(seen: Supposed, die: int) -> Supposed:
+def blinded(seen: DiceHypothesis, die: int) -> DiceHypothesis:
     """Return the same where a lamp is mirrored in one die's upper face."""
     upper = seen.upper.copy()
     upper[die] = 0
@@ -69,7 +69,7 @@ def test_dice_glued_each_in_its_own_way_tell_nothing() -> None:
     up, right = (axis.ravel() for axis in np.indices((FACE_COUNT, FACE_COUNT)))
     square = np.full(len(up), 0.7)
     sides = ((said(right), square), (said(right[::-1]), square))
-    seen = Supposed(said(up), sides, np.zeros(len(up), bool))
+    seen = DiceHypothesis(said(up), sides, np.zeros(len(up), bool))
     odds, _ = weigh_dice([blinded(seen, 0), nowhere(len(up))], found(len(up)))
 
     assert odds[0].max() < 0.3
@@ -119,13 +119,15 @@ def test_no_face_is_preferred(turn: list[int], seed: int) -> None:
     back = np.argsort(order)
     upright = rng.uniform(0.1, 1, (2, 2, 6))
 
-    def drawn(part: int) -> Supposed:
+    def drawn(part: int) -> DiceHypothesis:
         upper, right, left = 3 * rng.standard_normal((3, 6, LABELS))
-        return Supposed(upper, ((right, upright[part, 0]), (left, upright[part, 1])), rng.random(6) < 0.2)
+        return DiceHypothesis(
+            upper, ((right, upright[part, 0]), (left, upright[part, 1])), rng.random(6) < 0.2
+        )
 
-    def other(one: Supposed) -> Supposed:
+    def other(one: DiceHypothesis) -> DiceHypothesis:
         (right, a), (left, b) = one.sides
-        return Supposed(one.upper[:, back], ((right[:, back], a), (left[:, back], b)), one.astray)
+        return DiceHypothesis(one.upper[:, back], ((right[:, back], a), (left[:, back], b)), one.astray)
 
     first, second, finder = drawn(0), drawn(1), rng.standard_normal((6, LABELS))
     odds, lying = weigh_dice([first, second], finder)

@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 
 from calibration.dice import kite
 from tests.synth.dice import Die, standing
-from vision.dice_poses import LEFT, RIGHT, beside, mistaken, uprightness
-from vision.dice_views import Place, Planes, feet
+from vision.dice_poses import LEFT, RIGHT, places_if_mistaken, planes_beside, uprightness
+from vision.dice_views import Planes, WindowPlaces, feet
 
 Array = NDArray[np.float64]
 
 SAME_POLE = (2, 8)  # of the faces counted round the equator, from the upper one
 WAYS = st.sampled_from([RIGHT, LEFT])
 PLACES = st.builds(
-    lambda x, y, heading, size: Place(np.array([(x, y)]), np.array([heading]), 12.0, size),
+    lambda x, y, heading, size: WindowPlaces(np.array([(x, y)]), np.array([heading]), 12.0, size),
     x=st.floats(20, 190),
     y=st.floats(50, 230),
     heading=st.floats(0, 360),
@@ -36,7 +36,7 @@ def seen_ahead(planes: Planes, camera: Array) -> Array:
 
 
 @given(place=PLACES, way=WAYS)
-def test_the_faces_beside_are_those_of_the_solid(place: Place, way: int) -> None:
+def test_the_faces_beside_are_those_of_the_solid(place: WindowPlaces, way: int) -> None:
     """The die of the cheap photos, built from its corners, has a face of the same pole just there."""
     x, y = place.middle[0]
     die = Die(0, (float(x), float(y)), float(place.heading[0]), place.height, tuple(range(10)))
@@ -47,7 +47,7 @@ def test_the_faces_beside_are_those_of_the_solid(place: Place, way: int) -> None
         if number in SAME_POLE and way * (quad[2] - (x, y, 0)) @ right > 0
     )
     ahead = (quad[0] - quad[2]) / kite(place.height).axis
-    planes = beside(place, way)
+    planes = planes_beside(place, way)
 
     assert planes.middle[0] == pytest.approx((quad[0] + quad[2]) / 2, abs=1e-6)
     assert planes.ahead[0] == pytest.approx(ahead, abs=1e-6)
@@ -55,9 +55,9 @@ def test_the_faces_beside_are_those_of_the_solid(place: Place, way: int) -> None
 
 
 @given(place=PLACES, way=WAYS, camera=CAMERAS)
-def test_a_mistake_shows_what_was_seen(place: Place, way: int, camera: Array) -> None:
+def test_a_mistake_shows_what_was_seen(place: WindowPlaces, way: int, camera: Array) -> None:
     """As dice lie then, the face beside the upper one is where that was taken to be, turned alike."""
-    really = beside(mistaken(place, way, camera), way)
+    really = planes_beside(places_if_mistaken(place, way, camera), way)
     apart = seen_ahead(really, camera) - seen_ahead(place.planes, camera)
 
     assert feet(really.middle, camera)[0] == pytest.approx(feet(place.planes.middle, camera)[0], abs=1e-6)
@@ -65,11 +65,11 @@ def test_a_mistake_shows_what_was_seen(place: Place, way: int, camera: Array) ->
 
 
 @given(place=PLACES, way=WAYS)
-def test_side_faces_lean(place: Place, way: int) -> None:
+def test_side_faces_lean(place: WindowPlaces, way: int) -> None:
     """Straight from above the upper face is square on, those beside it lean as the solid says."""
     above = np.array([*place.middle[0], 1e6])
     cosine = np.cos(np.radians(kite(1.0).tilt)) ** 2
     lean = cosine + (1 - cosine) * np.cos(2 * np.pi / 5)  # a normal turned by a fifth about the poles' axis
 
     assert uprightness(place.planes, above)[0] == pytest.approx(1, abs=1e-3)
-    assert uprightness(beside(place, way), above)[0] == pytest.approx(lean, abs=1e-3)
+    assert uprightness(planes_beside(place, way), above)[0] == pytest.approx(lean, abs=1e-3)

@@ -24,8 +24,8 @@ from tests.benchmarks.suites.read import PHOTOS, read_cells, truth_files
 from tests.conftest import Many
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
 from vision.discs import Discs, discs_on
-from vision.flags import Corners, against_usual
-from vision.model import Said, vote
+from vision.flags import FlagCorners, against_usual
+from vision.model import Prediction, vote
 from vision.read import read_photo
 from vision.reading import Reading
 
@@ -195,10 +195,10 @@ def test_a_frame_that_shows_in_the_corner_shows_that_no_flag_lies_there() -> Non
     frame, bead = (0.2, 0.25, 0.36), (0.05, 0.5, 0.05)  # B, G, R against white, under a warm lamp
     yellow, black = (0.03, 0.6, 0.8), (0.04, 0.04, 0.05)
     seen = [[frame] * 20, [bead] * 14 + [frame] * 6, [bead] * 20, [yellow, black] * 10]
-    corners = Corners.on_frame(np.array(seen, np.float32), np.log(np.array(frame, np.float32)), -2.0)
+    corners = FlagCorners.on_frame(np.array(seen, np.float32), np.log(np.array(frame, np.float32)), -2.0)
     bare, partly, hidden, flagged = against_usual(corners.odds)[:, 1]
     doubted, _, denied, told = corners.weighed(np.array([[0.9, 0.1]] * 4))[:, 1]
-    cut_too = Corners.of(np.array(seen, np.float32)).weighed(np.array([[0.6, 0.4]] * 4))[0, 1]
+    cut_too = FlagCorners.of(np.array(seen, np.float32)).weighed(np.array([[0.6, 0.4]] * 4))[0, 1]
 
     assert max(bare, partly) < 0.05 and hidden == pytest.approx(0.5, abs=0.01) and flagged > 0.99
     assert denied == pytest.approx(0.25, abs=0.01) and told > 0.97
@@ -250,7 +250,7 @@ def test_networks_that_take_every_disc_for_a_bare_cell_are_not_believed(
 ) -> None:
     """However sure they are: what of the discs is seen tells more, and what tells less is asked."""
 
-    def bare_said(*seen: Any) -> Said:
+    def bare_said(*seen: Any) -> Prediction:
         said = vote(*seen)
         none = np.tile([1 - 2e-9, 1e-9, 1e-9], (len(said.odds["owner"]), 1))
         return replace(said, odds={**said.odds, "owner": none})
@@ -274,7 +274,7 @@ def test_flags_that_beads_nearly_hide_are_asked_whatever_networks_say(
     Two lie behind their beads: only networks that are quite sure are believed then.
     """
 
-    def denied(*seen: Any) -> Said:
+    def denied(*seen: Any) -> Prediction:
         said = vote(*seen)
         no = np.tile([1 - said_to_lie, said_to_lie], (len(said.odds["active"]), 1))
         return replace(said, odds={**said.odds, "active": no})

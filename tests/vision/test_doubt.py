@@ -7,11 +7,11 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
-from vision.doubt import APART, SOBER, STRANGE, TORN, beside_unsure, find_torn, strange_in
+from vision.doubt import APART, SOBER, STRANGE, TORN, find_beside_unsure, find_doubts, find_torn
 from vision.features import SIDE
 from vision.greys import Greys, measure_greys
 from vision.light import WINDOW_SHARE
-from vision.model import TASKS, Said
+from vision.model import TASKS, Prediction
 from vision.picture import Picture
 from vision.pose import fit_view
 from vision.read import DOUBT_BELOW
@@ -20,10 +20,10 @@ CELLS = 40
 SHOWN = np.ones(CELLS, bool)
 
 
-def said(**apart: float) -> Said:
+def said(**apart: float) -> Prediction:
     """Return networks that are sure of the first label of every task, and differ so far in some."""
     odds = {task: np.tile(np.eye(len(labels))[0], (CELLS, 1)) for task, labels in TASKS.items()}
-    return Said(odds, {task: np.full(CELLS, apart.get(task, 0.0)) for task in TASKS})
+    return Prediction(odds, {task: np.full(CELLS, apart.get(task, 0.0)) for task in TASKS})
 
 
 def framed(corner: float, side: float) -> NDArray[np.float32]:
@@ -55,26 +55,26 @@ def test_a_piece_that_leans_over_one_side_tears_no_frame() -> None:
 @pytest.mark.parametrize("task", sorted(STRANGE))
 def test_where_networks_differ_on_the_whole_board_all_of_it_is_asked(task: str) -> None:
     """In that task alone; nothing is believed any more, and everything else is offered."""
-    strange = strange_in(said(**{task: 1.1 * STRANGE[task]}), framed(-1, -1), SHOWN, ())
-    sober = strange.sober(said().odds)
+    doubts = find_doubts(said(**{task: 1.1 * STRANGE[task]}), framed(-1, -1), SHOWN, ())
+    sober = doubts.sober(said().odds)
 
-    assert strange.tasks == (task,)
+    assert doubts.tasks == (task,)
     assert sober[task].max() < DOUBT_BELOW
     assert sober[task].min() == pytest.approx(SOBER / len(TASKS[task]))
     assert sober[task].sum(axis=1) == pytest.approx(1)
     assert all((sober[other] == said().odds[other]).all() for other in TASKS if other != task)
-    assert strange.without(task).tasks == ()
-    assert (strange.without(task).sober(said().odds)[task] == said().odds[task]).all()
+    assert doubts.without(task).tasks == ()
+    assert (doubts.without(task).sober(said().odds)[task] == said().odds[task]).all()
 
 
 def test_networks_that_agree_are_believed() -> None:
     """Nothing strange, nothing torn: the odds stay as they are."""
-    strange = strange_in(
+    doubts = find_doubts(
         said(**{task: 0.9 * most for task, most in STRANGE.items()}), framed(-1, -1), SHOWN, ()
     )
 
-    assert strange.tasks == ()
-    assert all((one == said().odds[task]).all() for task, one in strange.sober(said().odds).items())
+    assert doubts.tasks == ()
+    assert all((one == said().odds[task]).all() for task, one in doubts.sober(said().odds).items())
 
 
 @pytest.mark.parametrize(("torn_cells", "whole"), [(3, False), (5, True)])
@@ -82,17 +82,17 @@ def test_torn_frames_are_asked_and_many_of_them_ask_for_the_board(torn_cells: in
     """Where networks differ a little and frames are torn they are asked; beyond a tenth, every owner."""
     pictures = framed(-1.0, -1.0)
     pictures[:torn_cells] = framed(-1.0, -2.0)[:torn_cells]
-    strange = strange_in(said(owner=1.1 * APART), pictures, SHOWN, ())
+    doubts = find_doubts(said(owner=1.1 * APART), pictures, SHOWN, ())
 
-    assert bool(strange.tasks) == whole
-    assert strange.asked["owner"].sum() == (CELLS if whole else torn_cells)
-    assert strange_in(said(owner=0.9 * APART), pictures, SHOWN, ()).asked["owner"].sum() == 0
+    assert bool(doubts.tasks) == whole
+    assert doubts.asked["owner"].sum() == (CELLS if whole else torn_cells)
+    assert find_doubts(said(owner=0.9 * APART), pictures, SHOWN, ()).asked["owner"].sum() == 0
 
 
 def test_cells_that_are_not_shown_make_nothing_strange() -> None:
     """What is covered anyway says nothing of the board."""
     hidden = said(owner=1.0)
-    assert strange_in(hidden, framed(-1, -2), ~SHOWN, ()).tasks == ()
+    assert find_doubts(hidden, framed(-1, -2), ~SHOWN, ()).tasks == ()
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_patches_out_of_order_leave_every_owner_in_doubt(light: tuple[float, ...
 
     assert greys.seen == seen
     denied = () if greys.seen else ("owner",)
-    assert strange_in(said(), framed(-1, -1), SHOWN, denied).tasks == (() if seen else ("owner",))
+    assert find_doubts(said(), framed(-1, -1), SHOWN, denied).tasks == (() if seen else ("owner",))
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_two_unsure_neighbours_make_those_beside_them_asked(unsure: set[str], as
     sheet = sheet_named("board-9x9")
     names = [cell.name for cell in sheet.cells]
 
-    found = beside_unsure(np.array([name in unsure for name in names]), sheet)
+    found = find_beside_unsure(np.array([name in unsure for name in names]), sheet)
 
     assert {name for name, so in zip(names, found, strict=True) if so} == asked
 

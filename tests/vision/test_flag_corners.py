@@ -20,7 +20,7 @@ from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners
 from vision.features import FACTS, SIDE, turned_by_quarters
 from vision.flag_corners import CORNERS, join_odds
-from vision.mats import tell_mats
+from vision.mats import read_mats
 from vision.model import load_networks, vote, vote_again
 from vision.read import read_photo
 from vision.training.errors import TrainingError
@@ -134,7 +134,7 @@ def test_cells_are_not_looked_at_again_without_yellow(monkeypatch: pytest.Monkey
     monkeypatch.setattr(flag_corners, "vote_again", look)
     for path in FLAT[:6]:
         seen, wanted = seen_in(path, monkeypatch)
-        tell_mats(seen, wanted)
+        read_mats(seen, wanted)
 
     assert sum(looked) < 6 * 81 / 8
 
@@ -153,7 +153,7 @@ def test_flags_of_cells_that_are_turned(many: Many, monkeypatch: pytest.MonkeyPa
         windows = np.stack(
             [np.rot90(window, -turn) for window, turn in zip(seen.windows, quarters, strict=True)]
         )
-        told = tell_mats(replace(seen, windows=windows), wanted)
+        told = read_mats(replace(seen, windows=windows), wanted)
         sure = told.odds.max(axis=1) >= told.believed_from
         is_active = np.array([its.active for its in (*told.classes, *told.beside)])[told.odds.argmax(axis=1)]
         found += Counter(flags=int(active.sum()), read=int((active & sure & is_active).sum()))
@@ -181,7 +181,7 @@ def test_flags_of_hexagons_that_are_turned(many: Many, monkeypatch: pytest.Monke
         for k in np.flatnonzero(sixths):
             turn = cv2.getRotationMatrix2D(middle, -60.0 * float(sixths[k]), 1.0)
             windows[k] = cv2.warpAffine(windows[k], turn, (side, side))
-        told = tell_mats(replace(seen, windows=windows), wanted)
+        told = read_mats(replace(seen, windows=windows), wanted)
         sure = told.odds.max(axis=1) >= told.believed_from
         is_active = np.array([its.active for its in (*told.classes, *told.beside)])[told.odds.argmax(axis=1)]
         found += Counter(flags=int(active.sum()), read=int((active & sure & is_active).sum()))
@@ -205,7 +205,7 @@ def test_flags_on_mats_cut_otherwise(cut: str, monkeypatch: pytest.MonkeyPatch) 
     turned = np.stack([np.rot90(one, by) for one, by in zip(seen.windows, corners, strict=True)])
     made = recut(turned, truth, seen.sheet, seen.greys.grey, np.random.default_rng(11), {cut: 1.0})
     windows = np.stack([np.rot90(one, -by) for one, by in zip(made, corners, strict=True)])
-    told = tell_mats(replace(seen, windows=windows), wanted)
+    told = read_mats(replace(seen, windows=windows), wanted)
     is_active = np.array([its.active for its in (*told.classes, *told.beside)])[told.odds.argmax(axis=1)]
     sure = told.odds.max(axis=1) >= told.believed_from
     elsewhere = np.array(corners) > 0

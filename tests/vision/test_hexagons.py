@@ -23,10 +23,10 @@ from tests.synth.hexagons import sheet_of, table_of
 from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_bytes
 from tests.vision.hexagons import counted, read, tables
 from vision.errors import UnknownPieceError
-from vision.flags import Corners, against_usual
+from vision.flags import FlagCorners, against_usual
 from vision.known import factors_on, require_known
-from vision.model import Said, vote, vote_by_sides
-from vision.read import Wanted, read_boards
+from vision.model import Prediction, vote, vote_by_sides
+from vision.read import ReadOptions, read_boards
 from vision.reading import Reading
 
 SHEET = sheet_of(3)
@@ -40,7 +40,7 @@ def laid(active: tuple[int, ...] = ()) -> tuple[Standing, ...]:
     return tuple(Standing("RGB"[k % 3], SIDES[k % 4], k in active) for k in range(len(SHEET.cells)))
 
 
-def seen(standing: tuple[Standing, ...], lies: dict[int, Lie], wanted: Wanted) -> Reading:
+def seen(standing: tuple[Standing, ...], lies: dict[int, Lie], wanted: ReadOptions) -> Reading:
     """Return what a photo of the small board with tiles is read as; lies: of what lies loosely."""
     page = lay_out(SHEET, [Standing()] * len(SHEET.cells))
     lay_on(page, SHEET, standing, "tile", [lies.get(k, Lie()) for k in range(len(standing))])
@@ -75,12 +75,12 @@ def test_rendered_photos_are_read() -> None:
 def test_a_third_sides_frames_are_asked_where_two_play() -> None:
     """A table of two knows no third side: its mats are not taken for black's or white's."""
     standing = laid()
-    reading = seen(standing, {}, Wanted(classes=USUAL))
+    reading = seen(standing, {}, ReadOptions(classes=USUAL))
     thirds = {name for name, its in zip(SHEET.board.names, standing, strict=True) if its.owner == "third"}
 
     assert len(thirds) == 4
     assert set(reading.doubtful) == thirds
-    assert seen(standing, {}, Wanted()).standing == standing
+    assert seen(standing, {}, ReadOptions()).standing == standing
 
 
 def test_a_flag_is_read_on_every_corner() -> None:
@@ -88,7 +88,7 @@ def test_a_flag_is_read_on_every_corner() -> None:
     active = (1, 2, 5, 6, 7, 10)
     standing = laid(active)
     lies = {k: Lie(mat_turned=60.0 * n) for n, k in enumerate(active)}
-    reading = seen(standing, lies, Wanted())
+    reading = seen(standing, lies, ReadOptions())
     names = [SHEET.board.names[k] for k in active]
 
     assert [reading.cells[name].standing for name in names] == [standing[k] for k in active]
@@ -113,14 +113,14 @@ def test_a_flag_that_a_corner_shows_is_not_denied_by_networks(
     """A cell whose corner is yellow is asked; it is guessed to be active where the network is not sure."""
     active = (1, 2, 5, 6, 7, 10)
 
-    def denied(asked: Callable[..., Said], *seen: Any) -> Said:
+    def denied(asked: Callable[..., Prediction], *seen: Any) -> Prediction:
         said = asked(*seen)
         no = np.tile([1 - flag, flag], (len(said.odds["active"]), 1))
         return replace(said, odds={**said.odds, "active": no})
 
     monkeypatch.setattr("vision.mats.vote", partial(denied, vote))
     monkeypatch.setattr("vision.hexagons.vote_by_sides", partial(denied, vote_by_sides))
-    reading = seen(laid(active), {}, Wanted())
+    reading = seen(laid(active), {}, ReadOptions())
     told = {SHEET.board.names[k]: reading.cells[SHEET.board.names[k]] for k in active}
 
     assert all(cell.standing.active or cell.doubtful for cell in told.values())
@@ -131,7 +131,7 @@ def test_a_flag_that_a_corner_shows_is_not_denied_by_networks(
 def test_a_corner_under_a_bead_says_nothing_of_a_flag() -> None:
     """That most mats are not active is no reason to doubt a network that sees a flag's rim."""
     green, paper, yellow = (0.05, 0.5, 0.05), (0.9, 0.9, 0.9), (0.03, 0.6, 0.8)  # B, G, R against white
-    corners = Corners.of(np.array([[colour] * 20 for colour in (green, paper, yellow)], np.float32))
+    corners = FlagCorners.of(np.array([[colour] * 20 for colour in (green, paper, yellow)], np.float32))
     hidden, bare, flagged = against_usual(corners.odds)[:, 1]
 
     assert hidden == pytest.approx(0.5, abs=0.001)
@@ -141,7 +141,7 @@ def test_a_corner_under_a_bead_says_nothing_of_a_flag() -> None:
 def test_a_mat_without_its_piece_is_asked() -> None:
     """It is told as what it is, and asked; an empty cell among pieces is told, if not without being asked."""
     standing = tuple(its._replace(colour=None) if k in (0, 1, 6) else its for k, its in enumerate(laid()))
-    reading = seen(standing, {}, Wanted())
+    reading = seen(standing, {}, ReadOptions())
     names = SHEET.board.names
 
     assert reading.standing == standing
@@ -152,7 +152,7 @@ def test_a_banner_is_taken_for_nothing_else() -> None:
     """With a banner on each side's mats the owners are told from the other edges."""
     standing = laid((5, 6, 7))
     marked = tuple(its._replace(marks=("banner",)) if 1 <= k <= 7 else its for k, its in enumerate(standing))
-    reading = seen(marked, {}, Wanted())
+    reading = seen(marked, {}, ReadOptions())
 
     assert sum(bool(its.marks and its.owner != "none") for its in marked) == 6
     assert reading.standing == standing and not reading.doubtful

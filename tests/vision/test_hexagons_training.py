@@ -16,7 +16,7 @@ from games.standing import Standing
 from print.art import art_files
 from print.board import board_pdf
 from tests.synth.hexagons import sheet_of
-from vision.read import Wanted, read_boards
+from vision.read import ReadOptions, read_boards
 from vision.training.hexagons_drawn import write_boards
 from vision.training.hexagons_laid import OWNERS, deal_board, position_of
 from vision.training.printed import PAPER
@@ -43,7 +43,7 @@ def test_drawn_boards_show_what_their_truth_says(tmp_path: Path) -> None:
     found = {"cells": 0, "wrong": 0, "asked": 0}
     for folder in folders:
         truth = json.loads((folder / "truth.json").read_text())
-        (reading,), _ = read_boards((folder / "photo.jpg").read_bytes(), Wanted(sheet=truth["sheet"]))
+        (reading,), _ = read_boards((folder / "photo.jpg").read_bytes(), ReadOptions(sheet=truth["sheet"]))
         assert reading.pieces == truth["pieces"]
         for name, cell in reading.cells.items():
             its = truth["cells"][name]

@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.inks import COLOURS, PIECES, STONES
-from calibration.joined import Joined, join
+from calibration.joined import JoinedBoard, join
 from calibration.paper import PAPERS
 from print.artwork import tile
 from print.board import PLAIN, Marks
@@ -33,13 +33,13 @@ NINE_SHEETS = join("16x22", 20.0, A4)  # three high and three wide: the one in t
 
 
 @cache
-def pages(board: Joined, marks: Marks = PLAIN) -> tuple[Pixels, ...]:
+def pages(board: JoinedBoard, marks: Marks = PLAIN) -> tuple[Pixels, ...]:
     """Return the sheets of a board in colour (BGR)."""
     document = pdfium.PdfDocument(joined_pdf(board, A4, marks))
     return tuple(document[k].render(scale=DPI / 72).to_numpy()[..., :3] for k in range(1, len(document)))
 
 
-def set_up(board: Joined, colours: dict[str, str], seed: int, marks: Marks = PLAIN) -> Pixels:
+def set_up(board: JoinedBoard, colours: dict[str, str], seed: int, marks: Marks = PLAIN) -> Pixels:
     """Return the joined board from above with tiles on it: every sheet a little off and askew."""
     rng = np.random.default_rng(seed)
     width, height = (round(side * PX) for side in board.whole.page_mm)
@@ -61,7 +61,7 @@ def set_up(board: Joined, colours: dict[str, str], seed: int, marks: Marks = PLA
     return with_tiles(table, board, colours)
 
 
-def with_tiles(table: Pixels, board: Joined, colours: dict[str, str]) -> Pixels:
+def with_tiles(table: Pixels, board: JoinedBoard, colours: dict[str, str]) -> Pixels:
     """Return the table with a tile on every cell that has a colour."""
     sizes = board.whole.sizes
     side = round(sizes.tile * PX)
@@ -90,14 +90,14 @@ def photo(table: Pixels, size: tuple[int, int], seed: int) -> bytes:
     return data.tobytes()
 
 
-def position(seed: int, board: Joined = BOARD) -> dict[str, str]:
+def position(seed: int, board: JoinedBoard = BOARD) -> dict[str, str]:
     """Return a colour for every square of a board, or a stone for every hexagon."""
     rng = np.random.default_rng(seed)
     keys = [c.letter for c in COLOURS] if board.whole.board.sides == 4 else [s.name for s in STONES]
     return {name: str(rng.choice(keys)) for name in board.whole.board.names}
 
 
-def read(data: bytes, board: Joined, sheet: str | None = None) -> Reading:
+def read(data: bytes, board: JoinedBoard, sheet: str | None = None) -> Reading:
     """Return what is read in a photo of a board, of the game that is played on such cells."""
     (reading,) = read_photo(data, pieces="tile", sheet=sheet)
     return reading
@@ -117,9 +117,9 @@ def wrong_cells(reading: Reading, colours: dict[str, str]) -> list[str]:
         (LARGE_CELLS, (1800, 1800), 1),
         *(pytest.param(NINE_SHEETS, (2600, 2700), seed, marks=pytest.mark.long) for seed in (1, 2, 3)),
     ],
-    ids=lambda value: value.whole.name if isinstance(value, Joined) else str(value),
+    ids=lambda value: value.whole.name if isinstance(value, JoinedBoard) else str(value),
 )
-def test_a_board_over_several_sheets_is_read(board: Joined, size: tuple[int, int], seed: int) -> None:
+def test_a_board_over_several_sheets_is_read(board: JoinedBoard, size: tuple[int, int], seed: int) -> None:
     """Joined half a millimetre and a tenth of a degree off, no cell is read wrong, few are doubtful."""
     colours = position(seed, board)
     data = photo(set_up(board, colours, seed), size, seed)
@@ -139,9 +139,9 @@ MORE_ALONE = [(BOARD, "A2"), (BOARD, "B1"), (HEXAGONS, "A1"), (HEXAGONS, "B2"), 
 @pytest.mark.parametrize(
     ("board", "name"),
     [*ALONE, *(pytest.param(*each, marks=pytest.mark.long) for each in MORE_ALONE)],
-    ids=lambda v: v.whole.name if isinstance(v, Joined) else v,
+    ids=lambda v: v.whole.name if isinstance(v, JoinedBoard) else v,
 )
-def test_every_sheet_at_an_edge_is_read_by_itself(board: Joined, name: str) -> None:
+def test_every_sheet_at_an_edge_is_read_by_itself(board: JoinedBoard, name: str) -> None:
     """A photo of one sheet alone tells the cells of that sheet by the names they have on the whole board."""
     (part,), colours = [part for part in board.parts if part.name == name], position(3, board)
     left, top, width, height = (round(value * PX) for value in part.window)

@@ -9,18 +9,18 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
-from vision.disc_shapes import Laid, Shapes, Tones
-from vision.lit import FEW, alike, measure_distance
+from vision.disc_shapes import DiscShapes, Templates, Tones
+from vision.lit import FEW, common_light, measure_distance
 from vision.samples import root_light
 
-SHAPES = Shapes(sheet_named("board-9x9"), 0.5)
+SHAPES = DiscShapes(sheet_named("board-9x9"), 0.5)
 TONES = Tones(grey=0.3, black=0.05)
 HALVES = SHAPES.places / (SHAPES.cell / 2)
 LAID = SHAPES.page, SHAPES.disc, SHAPES.disc.bare
 bends = st.tuples(st.floats(-0.9, -0.2), *(st.floats(-most, most) for most in (0.4, 0.4, 0.2, 0.2)))
 
 
-def lit(laid: Laid, place: int, bend: tuple[float, ...]) -> NDArray[np.float32]:
+def lit(laid: Templates, place: int, bend: tuple[float, ...]) -> NDArray[np.float32]:
     """Return the light of one cell (1, samples) on which something lies; bend: as vision.lit has it."""
     x, y = HALVES.T
     falls = np.exp(np.array(bend) @ [np.ones_like(x), x, y, x * x - y * y, 2 * x * y])
@@ -70,7 +70,7 @@ def test_what_all_cells_have_alike_is_found_wherever_it_lies_on_them(cells: int)
     )
     shaded = (steps == 4).all(axis=-1)
     logs = np.where(shaded, -0.7, 0.0) + rng.normal(0, 0.05, shaded.shape)
-    found = alike(logs, np.ones(shaded.shape, bool), steps)
+    found = common_light(logs, np.ones(shaded.shape, bool), steps)
 
     assert shaded.sum() == cells
     assert np.abs(found[shaded] + 0.7).max() < 0.1 if cells == FEW else (found == 0).all()

@@ -13,19 +13,19 @@ from numpy.typing import NDArray
 from tests.benchmarks.suites.left_out import right
 from tests.conftest import Many
 from tests.vision.test_cut_otherwise import PHOTOS, labels, seen_in
-from vision.mats import tell_mats
-from vision.mirrored import REACH, depths, find_mirrored
+from vision.mats import read_mats
+from vision.mirrored import REACH, find_mirrored, frame_depths
 from vision.model import TASKS
 from vision.read import read_photo
+from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
-from vision.telling import Seen
 
 FOLDER = Path(__file__).parents[1] / "photos"
 MIRRORING = [*sorted(FOLDER.glob("glossy/*.jpg")), FOLDER / "otherwise/bead-deep-103.jpg"]
 BLACK = TASKS["owner"].index("black")
 
 
-def veiled(seen: Seen, cells: NDArray[np.int64], light: float) -> Seen:
+def veiled(seen: Observation, cells: NDArray[np.int64], light: float) -> Observation:
     """Return a board with light, a share of paper white, on some cells' mats and not on their pieces."""
     sheet, side = seen.sheet, seen.windows.shape[1]
     away = (np.arange(side) - side / 2 + 0.5) / PX_PER_MM
@@ -37,7 +37,7 @@ def veiled(seen: Seen, cells: NDArray[np.int64], light: float) -> Seen:
     return replace(seen, windows=windows)
 
 
-def beside(seen: Seen, black: NDArray[np.bool_]) -> NDArray[np.int64]:
+def beside(seen: Observation, black: NDArray[np.bool_]) -> NDArray[np.int64]:
     """Return the first two black cells that are beside each other; none where there are none."""
     neighbours = seen.sheet.board.neighbours
     pairs = ((a, b) for a in np.flatnonzero(black) for b in neighbours[a] if black[b])
@@ -65,14 +65,14 @@ def test_matt_mats_mirror_nothing(many: Many, monkeypatch: pytest.MonkeyPatch) -
         black = labels(photo, seen.sheet)["owner"] == BLACK
         cells = beside(seen, black)
         judged += int(black.sum())
-        assert not tell_mats(seen, wanted).mirrored
+        assert not read_mats(seen, wanted).mirrored
         if len(cells) < 2:
             continue
         centres = np.array([cell.centre_mm for cell in seen.sheet.cells]) / seen.sheet.cell_mm
         near = (np.linalg.norm(centres[:, None] - centres[cells], axis=2) < REACH).any(axis=1)
         assert (find_mirrored(veiled(seen, cells, 0.4), black) == near).all()
         two = np.isin(np.arange(len(black)), cells)
-        assert (depths(veiled(seen, cells, 0.4), two) < depths(seen, two) - 0.2).all()
+        assert (frame_depths(veiled(seen, cells, 0.4), two) < frame_depths(seen, two) - 0.2).all()
         lit += 1
 
     assert judged >= 2 * len(photos) and lit >= len(photos) - 3

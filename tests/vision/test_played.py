@@ -15,7 +15,7 @@ from print.orders import Order, job_of
 from tests.print.reading import common_page, rasterise
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_on, photograph, to_bytes
 from vision.read import read_photo
-from vision.together import together
+from vision.together import combine_readings
 
 
 @pytest.mark.parametrize(
@@ -65,5 +65,5 @@ def test_what_stands_on_a_dead_cell_is_told(size: str, dead: str) -> None:
     assert not set(photos[0].cells) & set(names)
     assert f"on {names[0]}, where the board has none" in str(photos[0].warnings["beyond"])
     assert photos[1].warnings == {}
-    assert together(photos[::-1]).beyond == photos[0].beyond
+    assert combine_readings(photos[::-1]).beyond == photos[0].beyond
     assert photos[0].as_json(["p"], 1, None)["beyond"]["cells"] == [names[0]]

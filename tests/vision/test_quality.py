@@ -12,7 +12,7 @@ from tests.synth.picture import Camera, Pixels, to_bytes
 from tests.vision.test_locate import seen_by
 from vision.locate import locate
 from vision.picture import decode
-from vision.quality import Quality, judge
+from vision.quality import Quality, measure_quality
 from vision.rectify import flatten
 
 GOOD = Camera(tilt=12, distance=380)
@@ -23,7 +23,7 @@ def judged(photo: Pixels) -> Quality:
     picture = decode(to_bytes(np.asarray(photo, np.uint8), 95))
     (board,) = locate(picture)
     flat = flatten(picture.bgr, board.view, board.sheet.board_box_mm)
-    return judge(picture, board, flat)
+    return measure_quality(picture, board, flat)
 
 
 def codes(photo: Pixels) -> set[str]:

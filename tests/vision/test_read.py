@@ -15,7 +15,7 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS, bare_cells, off_mm, reading_of, score_photo, truth_files
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
-from vision.mats import flags
+from vision.mats import weigh_flags
 from vision.overlay import draw_overlay
 from vision.read import read_photo
 from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
@@ -49,7 +49,7 @@ def test_a_flag_behind_a_bead_is_believed_less(lean: tuple[float, float], others
         "owner": np.array([[0, 1, 0], [0, 0, 1], [1, 0, 0]], float),
     }
 
-    sober = flags(odds, np.array([lean] * 3))
+    sober = weigh_flags(odds, np.array([lean] * 3))
 
     assert sober[0, 0] == pytest.approx(told, abs=0.006)
     assert sober.sum(axis=1) == pytest.approx(1)

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from calibration.joined import Joined, Part, joined_of
+from calibration.joined import BoardPart, JoinedBoard, joined_of
 from calibration.shapes import turn_artwork
 from games.board import board_named
 from games.catalogue import game_named
@@ -21,7 +21,7 @@ from tests.synth.picture import Camera, lay_out, lay_token, photograph, to_bytes
 from tests.vision.test_joined import PX, Pixels, photo, set_up
 from vision.read import read_photo
 from vision.reading import Reading
-from vision.together import together
+from vision.together import combine_readings
 
 GAME = game_named("colonization")
 TOKENS = [its for its in GAME.look.classes if its.piece]
@@ -45,7 +45,7 @@ def laid(names: list[str], seed: int) -> dict[str, Standing]:
 
 
 @cache
-def joined(order: Order) -> tuple[Job, Joined]:
+def joined(order: Order) -> tuple[Job, JoinedBoard]:
     """Return a board over several sheets."""
     job = job_of(order)
     board = joined_of(job.sheet)
@@ -123,7 +123,9 @@ def test_a_board_of_several_sheets_is_read_from_a_photo_of_each(order: Order) ->
     names = set(board.whole.board.names)
 
     assert [len(reading.cells) for reading in readings] == [64] * len(board.parts)
-    judge(together(readings), tokens, names, 0.27)  # three marks at one side place the far side less well
+    judge(
+        combine_readings(readings), tokens, names, 0.27
+    )  # three marks at one side place the far side less well
     first = readings[0].on(board.whole.board)
     beyond = names - set(readings[0].cells)
     assert first and set(first.cells) == names and set(first.hidden) == beyond | set(readings[0].hidden)
@@ -131,7 +133,7 @@ def test_a_board_of_several_sheets_is_read_from_a_photo_of_each(order: Order) ->
     assert readings[0].on(board_named("chess8x8")) is None
 
 
-def sheet_read(board: Joined, part: Part, shown: Pixels) -> Reading:
+def sheet_read(board: JoinedBoard, part: BoardPart, shown: Pixels) -> Reading:
     """Return what is read on a photo of one sheet of a joined board."""
     left, top, width, height = (round(value * PX) for value in part.window)
     cut = np.ascontiguousarray(shown[top : top + height, left : left + width])

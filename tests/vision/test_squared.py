@@ -10,28 +10,28 @@ from calibration.released import sheet_named
 from tests.vision.test_discs import CLASSES, drawn, laid
 from vision import mats
 from vision.discs import Discs
+from vision.recognition import Observation, ReadOptions, Recognition
 from vision.squared import as_square_mats
-from vision.telling import Seen, Told, Wanted
 
 FAR = 0.15  # of linear light
 SHEET = sheet_named("board-7x7")
 STANDING = tuple(CLASSES[k] for k in np.random.default_rng(4).integers(len(CLASSES), size=len(SHEET.cells)))
 
 
-def seen_with(discs: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[Seen, Discs | None]:
+def seen_with(discs: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[Observation, Discs | None]:
     """Return what is seen of the board with discs or with square mats, and what is told of discs."""
-    seen: list[Seen] = []
+    seen: list[Observation] = []
     told: list[Discs] = []
 
-    def noted(its: Seen, wanted: Wanted) -> Told:
+    def noted(its: Observation, wanted: ReadOptions) -> Recognition:
         seen.append(its)
-        return mats.tell_mats(its, wanted)
+        return mats.read_mats(its, wanted)
 
-    def repainted(its: Seen, found: Discs) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    def repainted(its: Observation, found: Discs) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
         told.append(found)
         return as_square_mats(its, found)
 
-    monkeypatch.setattr(vision.read, "tell_mats", noted)
+    monkeypatch.setattr(vision.read, "read_mats", noted)
     monkeypatch.setattr(mats, "as_square_mats", repainted)
     drawn(laid(SHEET, STANDING, [discs] * len(STANDING), "bead", 4), 4)
     return seen[0], told[0] if told else None

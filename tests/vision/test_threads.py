@@ -30,7 +30,7 @@ from tests.synth.trays import (
     shot,
     table_of,
 )
-from vision.read import Wanted, read_boards, read_photo
+from vision.read import ReadOptions, read_boards, read_photo
 from vision.reading import Reading
 
 CAMERA = Camera(tilt=12, azimuth=70, distance=350)
@@ -144,7 +144,7 @@ def test_only_tiles_that_there_are_come_into_question() -> None:
     """A table's level says which tiles there are; one that is none of them is asked about."""
     table = tray("loose", 0)
     few = tuple(its for its in LOOK.factors.samples if not its.piece or set(its.piece) <= set("0123456789bg"))
-    ((reading,), _) = read_boards(table.photo, Wanted(GAME, classes=few))
+    ((reading,), _) = read_boards(table.photo, ReadOptions(GAME, classes=few))
     for its, truth in zip(reading.cells.values(), table.standing, strict=True):
         if truth in few or truth == NOTHING or (truth.piece and {t.piece for t in few} >= {truth.piece}):
             assert its.standing == truth

@@ -19,7 +19,7 @@ from vision.errors import BoardNotFoundError
 from vision.quality import Quality
 from vision.read import read_photo
 from vision.reading import CellReading, Reading
-from vision.together import shared_boards, together
+from vision.together import combine_readings, shared_boards
 
 CLASSES = tuple(game_named(DEFAULT_GAME).look.classes)
 RED, GREEN, BLUE = Standing("R", "black"), Standing("G", "black"), Standing("B", "black")
@@ -48,7 +48,7 @@ def board(*cells: CellReading, sheet: str = "board-3x3", pieces: str = "bead", *
 
 def both(*views: CellReading) -> CellReading:
     """Return what photos of one cell tell together."""
-    return together([board(each) for each in views]).cells["a1"]
+    return combine_readings([board(each) for each in views]).cells["a1"]
 
 
 @pytest.mark.parametrize(
@@ -116,10 +116,10 @@ def test_a_photo_that_is_strange_or_poor_can_only_contradict(flagged: str) -> No
     view = board(SURE_RED, SURE_RED, cell(0.01, 0.98, 0.01), *unsure, **odd)
     other = board(HARDLY_RED, SURE_RED, SURE_RED, *clear)
 
-    found = together([view, other])
+    found = combine_readings([view, other])
 
     assert [found.cells[name].doubtful for name in ("a1", "b1", "c1")] == [True, False, True]
-    assert together([view, view]).cells["b1"].doubtful
+    assert combine_readings([view, view]).cells["b1"].doubtful
 
 
 def test_together_they_keep_what_each_photo_says_of_itself() -> None:
@@ -127,13 +127,13 @@ def test_together_they_keep_what_each_photo_says_of_itself() -> None:
     blurred = board(HARDLY_RED, HARDLY_RED, own_beads=True, quality=replace(SEEN, edge_mm=3.0))
     clear = board(SURE_RED, SURE_RED, own_beads=False)
 
-    found = together([blurred, clear])
+    found = combine_readings([blurred, clear])
 
     assert (found.outlines, found.further) == (blurred.outlines, (clear.outlines,))
     assert found.seconds == {"decode": 0.5, "total": 1.0}
     assert found.quality == SEEN
     assert found.own_beads is False
-    assert together([blurred]) is blurred
+    assert combine_readings([blurred]) is blurred
 
 
 def test_a_die_points_where_the_surest_photo_that_is_right_says() -> None:
@@ -157,7 +157,7 @@ EMPTY: dict[str, Any] = {"cells": {"a1": CellReading(((NOTHING, 1.0),), False)}}
 def test_what_cannot_be_the_same_table_is_refused(other: Reading, code: str) -> None:
     """Another sheet, game or kind of pieces is named."""
     with pytest.raises(BoardNotFoundError) as refused:
-        together([board(), other])
+        combine_readings([board(), other])
 
     assert refused.value.code == code
     assert all(word in str(refused.value) for word in {board().sheet, other.sheet} if code == "sheets-apart")
@@ -167,8 +167,8 @@ def test_an_empty_board_is_of_any_kind_of_pieces() -> None:
     """Where nothing stands a photo cannot tell beads from tiles; that is no contradiction."""
     empty = board(pieces="tile", **EMPTY)
 
-    assert together([empty, board(**EMPTY)]).pieces == "tile"
-    assert together([replace(board(), cells={"a1": COVERED}), empty]).pieces == "bead"
+    assert combine_readings([empty, board(**EMPTY)]).pieces == "tile"
+    assert combine_readings([replace(board(), cells={"a1": COVERED}), empty]).pieces == "bead"
 
 
 def test_boards_are_matched_by_their_sheets() -> None:
@@ -215,7 +215,7 @@ def test_a_second_side_answers_most_questions(many: Many) -> None:
         pair = pair_of(sheet, CLASSES, seed)
         truth = {place.name: stands for place, stands in zip(sheet.cells, pair.standing, strict=True)}
         views = [read_photo(photo)[0] for photo in pair.photos]
-        found = together(views)
+        found = combine_readings(views)
         settled = {name for name in views[0].doubtful if not found.cells[name].doubtful}
         tally.asked += len(views[0].doubtful)
         tally.asked_of_both += len(found.doubtful)

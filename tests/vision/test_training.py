@@ -132,13 +132,13 @@ facts = rng.normal(0, 1, (37, side_pictures.SIDES, features.FACTS)).astype(np.fl
 odds = model.vote_by_sides(model.load_sides(), sides, facts).odds
 for task, labels in model.SIDE_TASKS.items():
     assert odds[task].shape == (37, len(labels)) and np.allclose(odds[task].sum(axis=1), 1, atol=1e-5)
-said = model.answers_of(model.load_weights("places")[""], pictures, model.CONVOLUTIONS)
+said = model.run_network(model.load_weights("places")[""], pictures, model.CONVOLUTIONS)
 assert said.shape == (81, 3) and np.isfinite(said).all()
 usual = looks.load_usual()
 for spread in (usual.households, usual.photos, *usual.cells):
     assert np.linalg.eigvalsh(spread).min() > 0
 for name in ("finder", "reader"):
-    said = dice_network.said_of(name, pictures[:5, : dice_network.SIDE, : dice_network.SIDE])
+    said = dice_network.predict_dice(name, pictures[:5, : dice_network.SIDE, : dice_network.SIDE])
     assert said.logits.shape == (5, dice_network.LABELS) and np.isfinite(said.axis).all()
 print(model.__file__)
 """

@@ -16,7 +16,7 @@ from tests.synth.picture import PX_PER_MM, Camera, lay_out, photograph, side_by_
 from vision.errors import BoardNotFoundError
 from vision.locate import _copies, locate
 from vision.picture import decode
-from vision.read import Wanted, read_boards, read_photo
+from vision.read import ReadOptions, read_boards, read_photo
 from vision.tags import FoundTag, FoundTags
 from vision.whose import game_of_sheet
 
@@ -154,7 +154,7 @@ def test_boards_of_two_games_in_one_photo_are_told_apart() -> None:
     pages = lay_out(EIGHT, beads), lay_out(stones, cells), lay_out(tray, [Standing()] * len(tray.cells))
     table, _ = side_by_side(pages, 10.0)
     data = to_bytes(photograph(table, Camera(8, 0, 0, 760, (4032, 3024), aim=(325.0, 139.7))))
-    readings, left_out = read_boards(data, Wanted())
+    readings, left_out = read_boards(data, ReadOptions())
 
     assert [(one.game, one.sheet) for one in readings] == [
         ("sparklies", EIGHT.name),
@@ -163,7 +163,7 @@ def test_boards_of_two_games_in_one_photo_are_told_apart() -> None:
     ]
     assert [one.cells["a1"].standing for one in readings] == [beads[0], cells[0], Standing()]
     assert not left_out
-    asked, left_out = read_boards(data, Wanted(game_named("glorieta")))
+    asked, left_out = read_boards(data, ReadOptions(game_named("glorieta")))
     assert asked == readings[1:2]
     assert [error.code for error in left_out] == ["other-game", "other-game"]
 

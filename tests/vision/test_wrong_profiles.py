@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from calibration.beads import LOOK, Beads, Seen
+from calibration.beads import LOOK, Beads, ColourSample
 from calibration.errors import CalibrationError
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS
@@ -24,7 +24,7 @@ from vision.looks import COLOURS, load_usual
 from vision.read import read_photo
 from vision.reading import Reading
 
-Photo = Mapping[str, Seen]
+Photo = Mapping[str, ColourSample]
 
 TRUTHS = sorted(path for folder in (".", "halftone", "round") for path in (PHOTOS / folder).glob("*.json"))
 EASY, HARD = TRUTHS[::4], [path for k, path in enumerate(TRUTHS) if k % 4]
@@ -49,7 +49,7 @@ def truth_of(path: Path) -> Mapping[str, Standing]:
 def beads_on(path: Path) -> Photo:
     """Return what calibrating with a photo teaches; what it does not is as usual."""
     looks = load_usual().mean.reshape(len(COLOURS), LOOK)
-    usual = {c: Seen(10, tuple(map(float, look))) for c, look in zip(COLOURS, looks, strict=True)}
+    usual = {c: ColourSample(10, tuple(map(float, look))) for c, look in zip(COLOURS, looks, strict=True)}
     try:
         return usual | dict(
             beads_of_position(path.with_suffix(".jpg").read_bytes(), "9", list(truth_of(path).values()))
@@ -71,7 +71,7 @@ def wrong_profiles(path: Path) -> Iterator[tuple[str, Photo]]:
     single = {colour: replace(seen, cells=1) for colour, seen in own.items()}
     for colour in COLOURS:
         for grey in GREYS:
-            yield "no bead of these in a slot", {**single, colour: Seen(1, (grey,) * LOOK)}
+            yield "no bead of these in a slot", {**single, colour: ColourSample(1, (grey,) * LOOK)}
         for other in set(COLOURS) - {colour}:
             yield "one bead in two slots", {**single, colour: single[other]}
     for light in LIGHTS:
@@ -80,7 +80,7 @@ def wrong_profiles(path: Path) -> Iterator[tuple[str, Photo]]:
     yield "one colour only, another's", {"R": own["B"]}
 
 
-def tinted(seen: Seen, light: tuple[float, ...]) -> Seen:
+def tinted(seen: ColourSample, light: tuple[float, ...]) -> ColourSample:
     """Return a look in another light than that of the paper's white beside it."""
     return replace(
         seen, look=tuple(min(max(a + b, -4.0), 1.0) for a, b in zip(seen.look, 2 * light, strict=True))

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from calibration.beads import LOOK, Beads
 from vision.beads import Household, learn_looks
-from vision.looks import COLOURS, NONE, Usual, looks_of
+from vision.looks import COLOURS, NONE, UsualLooks, looks_of
 from vision.model import load_networks, vote
 from vision.read import DOUBT_BELOW
 from vision.training.cells import Scene, example_of, load
@@ -91,7 +91,7 @@ def strange_beads(scene: Scene, rng: np.random.Generator) -> NDArray[np.float32]
     return out
 
 
-def fit(samples: Sequence[Sample]) -> Usual:
+def fit(samples: Sequence[Sample]) -> UsualLooks:
     """Return what is usual: moments of photos' mean looks, photos of one scene against each other."""
     colours = len(COLOURS)
     means = np.full((len(samples), colours, LOOK), np.nan)
@@ -116,7 +116,7 @@ def fit(samples: Sequence[Sample]) -> Usual:
             "no scene of beads was developed by several phones (photo-1.jpg …): give such scenes"
         )
     photos = _covariance(np.concatenate(apart_in_places))
-    return Usual(mean.reshape(-1), _positive(households), _positive(photos), cells)
+    return UsualLooks(mean.reshape(-1), _positive(households), _positive(photos), cells)
 
 
 def _apart_in_places(samples: Sequence[Sample], means: Array) -> Iterator[Array]:
@@ -179,7 +179,7 @@ class Tally:
         )
 
 
-def judge_beads(samples: Sequence[Sample], usual: Usual) -> Mapping[tuple[str, str], Tally]:
+def judge_beads(samples: Sequence[Sample], usual: UsualLooks) -> Mapping[tuple[str, str], Tally]:
     """Return tallies by ("usual" or "strange" beads, "none", "own" or "another" profile)."""
     homes: dict[str, list[Sample]] = defaultdict(list)
     for sample in samples:

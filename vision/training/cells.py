@@ -16,7 +16,7 @@ from vision.errors import VisionError
 from vision.features import cell_facts, cell_pictures
 from vision.greys import Greys, patch_light
 from vision.light import ROOM_MM, WINDOW_SHARE, rim_white, white_of_cells
-from vision.locate import MAX_RESIDUAL_MM, Located, locate
+from vision.locate import MAX_RESIDUAL_MM, LocatedSheet, locate
 from vision.model import HEXAGON_TASKS, TASKS
 from vision.picture import Picture, decode
 from vision.rectify import PX_PER_MM, flatten
@@ -41,7 +41,7 @@ class Scene:
 
     name: str
     place: str
-    located: Located
+    located: LocatedSheet
     wide: Light
     rim: tuple[Array, Array]
     patches: Array

@@ -57,7 +57,7 @@ class Shape:
 
 
 class Small(nn.Module):
-    """The network of vision.model.answers_of, trainable: (n, side, side, 3) to (n, said)."""
+    """The network of vision.model.run_network, trainable: (n, side, side, 3) to (n, said)."""
 
     def __init__(self, shape: Shape, dropout: float = 0.1) -> None:
         super().__init__()

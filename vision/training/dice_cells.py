@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from calibration.dice import kite
 from calibration.sizes import Sizes
 from vision.dice_network import COVERED, EMPTY
-from vision.dice_views import Place, take_windows, windows
+from vision.dice_views import WindowPlaces, take_windows, window_matrices
 from vision.errors import VisionError
 from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
 from vision.locate import locate
@@ -77,8 +77,8 @@ def _cells(data: bytes, truth: dict[str, Any]) -> Cells:
     dice = truth["pieces"] == "d10"
     size = next((float(c["height_mm"]) for c in known if dice and "face" in c), Sizes(sheet.cell_mm).die)
     centres = np.array([place.centre_mm for place in sheet.cells])
-    place = Place(centres, np.zeros(len(centres)), CROP_CELLS * sheet.cell_mm, size)
-    matrices = windows(found.view, camera, place.planes, CROP)
+    place = WindowPlaces(centres, np.zeros(len(centres)), CROP_CELLS * sheet.cell_mm, size)
+    matrices = window_matrices(found.view, camera, place.planes, CROP)
     shrunk = picture.bgr.shape[1] / truth["size_px"][0]
     nowhere = np.full((2, 2), np.nan)
     kites = np.stack([_kite_pixels(c, truth) if dice and "face" in c else nowhere for c in known])

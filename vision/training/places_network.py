@@ -25,7 +25,7 @@ from vision.model import CONVOLUTIONS
 from vision.picture import Picture, decode
 from vision.placing import ROOM, SIDE, surroundings
 from vision.pose import View, fit_view
-from vision.rectify import Flat, flatten
+from vision.rectify import FlatPicture, flatten
 from vision.relief import Relief
 from vision.training.convolutions import Shape, Small, as_numpy
 from vision.training.effort import Effort
@@ -115,7 +115,7 @@ def _mistaken(view: View, sheet: Sheet, rng: np.random.Generator) -> _Mistaken:
     return _Mistaken(**{**vars(view)}, mistake=weights)
 
 
-def _other_light(flat: Flat, rng: np.random.Generator) -> Flat:
+def _other_light(flat: FlatPicture, rng: np.random.Generator) -> FlatPicture:
     """Return the board in other light: tone, tint, a shadow's edge, blur and noise."""
     light = flat.linear ** np.float32(np.exp(rng.normal(0, 0.12)))
     light = light * np.exp(rng.normal(0, 0.15, 3)).astype(np.float32)

@@ -19,7 +19,7 @@ from typing import Any
 
 from calibration.released import board_sheet
 from calibration.sheet import Sheet
-from calibration.tokens import of_tokens
+from calibration.tokens import has_tokens
 from games.catalogue import GAMES
 from games.checking.check import check_positions
 from games.errors import GamesError
@@ -90,7 +90,7 @@ def boards(laid: Laid) -> Iterator[Dealt]:
     """Yield every table of the list, one of each game with tokens after several of each game with colours."""
     printed = [its for its in GAMES.values() if its.printed and _corners_of(its) == 4]
     games = [its for its in printed if len(its.sides) <= laid.most_sides]
-    tokens = cycle([its for its in games if of_tokens(its.look.classes)])
+    tokens = cycle([its for its in games if has_tokens(its.look.classes)])
     coloured = cycle([its for its in games if its.look.classes[1].colour])
     for number in range(laid.boards):
         game = next(tokens if number % COLOURED == COLOURED - 1 else coloured)

@@ -19,7 +19,7 @@ from typing import Any
 
 from calibration.released import board_sheet
 from calibration.sheet import Sheet
-from calibration.tokens import of_tokens
+from calibration.tokens import has_tokens
 from games.catalogue import GAMES
 from games.game import Game
 from games.standing import Standing
@@ -118,7 +118,7 @@ def read_laid(path: Path = OWN_LAID) -> Laid:
 
 def boards(laid: Laid, renders: Path) -> Iterator[Board]:
     """Yield every board in the order of rendering: as many of each game, part and look at any time."""
-    played = [game for game in GAMES.values() if of_tokens(game.look.classes)]
+    played = [game for game in GAMES.values() if has_tokens(game.look.classes)]
     for number in range(max(part.each for part in laid.parts.values())):
         for name, part in laid.parts.items():
             for look in part.looks if number < part.each else ():

@@ -38,9 +38,9 @@ class _Tally:
 
     def add(self, views: Sequence[Reading], truth: dict[str, Standing]) -> None:
         """Count a table."""
-        from vision.together import together
+        from vision.together import combine_readings
 
-        seen = together(views)
+        seen = combine_readings(views)
         wrong = {name for name, cell in seen.cells.items() if cell.standing != truth[name]}
         self.tables += 1
         self.asked += len(seen.doubtful)

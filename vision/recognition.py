@@ -1,7 +1,6 @@
-"""The question about a photo (`Wanted`), what a board shows (`Seen`), and the odds of its cells (`Told`).
+"""What every reader of pieces gets and returns: `ReadOptions`, an `Observation` and a `Recognition`.
 
-Each kind of pieces has a reader that makes a `Told` of the other two: vision.mats, stones, tokens, threads
-and dice.
+The modules vision.mats, stones, tokens, threads and dice each read one kind of pieces.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from games.standing import Standing
 from vision.debug import Keep
 from vision.greys import Greys, measure_greys
 from vision.light import relative_to_white
-from vision.locate import Located
-from vision.patches import Colours, colours_shown
+from vision.locate import LocatedSheet
+from vision.patches import PatchColours, read_patches
 from vision.picture import Picture
 from vision.quality import Quality
 from vision.reading import DOUBT_BELOW
@@ -32,14 +31,14 @@ Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ReadOptions:
     """How to read a photo.
 
-    game: whose pieces are looked for, where that is known; else every board tells. pieces: "auto", "bead",
+    game: whose pieces are looked for, if that is known; else every board tells. pieces: "auto", "bead",
     "tile" or "d10", which "auto" never takes. sheet: a custom sheet's name where the photo cannot tell.
     beads: the household's, from calibrating. debug: who keeps the pictures of every stage.
     partly: read as far as it goes what is not known of a game's pieces in full; Reading.untold says that.
-    classes: what can stand on the cells in that game, where that is known (Look.classes_at).
+    classes: what can stand on the cells in that game, if that is known (Look.classes_at).
     """
 
     game: Game[Any] | None = None
@@ -52,7 +51,7 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Seen:
+class Observation:
     """What a photo shows of one board.
 
     windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. hidden:
@@ -60,7 +59,7 @@ class Seen:
     """
 
     picture: Picture
-    located: Located
+    located: LocatedSheet
     quality: Quality
     windows: NDArray[np.float32]
     white: Array
@@ -87,9 +86,9 @@ class Seen:
         return measure_greys(self.picture, self.located.view, self.sheet)
 
     @cached_property
-    def colours(self) -> Colours:
+    def colours(self) -> PatchColours:
         """Return what the printed patches of colour show."""
-        return colours_shown(self.picture, self.located.view, self.sheet)
+        return read_patches(self.picture, self.located.view, self.sheet)
 
     @property
     def denied(self) -> frozenset[str]:
@@ -99,17 +98,17 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class Told:
-    """The reader's answer for a board's cells.
+class Recognition:
+    """What a reader recognises on a board's cells.
 
     kind: of the pieces. classes: what can stand there; beside: what people may leave there, though no game
     knows it. odds: (cells, classes and beside). covered: (cells,) where something lies that is none of them.
     believed_from: the probability.
     own: whether the pieces are the household's, None if none was given. strange, mirrored, astray: as
     Quality's.
-    heading: (cells,) degrees, NaN where not known; empty of pieces that have none. asked: (cells,) what is to
+    heading: (cells,) degrees, NaN if not known; empty of pieces that have none. asked: (cells,) what is to
     be asked about, however likely it is; empty for nothing. every: all that may lie on a covered cell
-    without odds, where classes are only what was seen.
+    without odds, if classes are only what was seen.
     """
 
     kind: str
