@@ -43,7 +43,7 @@ class PrintedSet:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedTurn:
     """A turn that was played, so that anybody can play it again.
 
     save: the position before. turn: as it is written; steps: how many of its steps are shown, None
@@ -74,7 +74,7 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Step:
+class NumberedStep:
     """A step of a procedure, with its sign before it ("1")."""
 
     sign: str
@@ -109,7 +109,7 @@ class Diagram:
     board: Board
     standing: tuple[Standing, ...]
     caption: Said = ""
-    played: Played | None = None
+    played: PlayedTurn | None = None
     before: tuple[Standing, ...] = ()
     arrows: tuple[tuple[int, int], ...] = ()
     rings: tuple[tuple[int, ...], ...] = ()
@@ -147,7 +147,7 @@ class Diagrams:
     chained: bool = False
 
 
-Block = Head | Text | Step | Bullet | Chain | Diagrams
+Block = Head | Text | NumberedStep | Bullet | Chain | Diagrams
 
 
 def section(head: Said, *blocks: Block | Said) -> tuple[Block, ...]:
@@ -160,9 +160,9 @@ def bullets(*said: Said) -> tuple[Bullet, ...]:
     return tuple(map(Bullet, said))
 
 
-def steps(*said: Said) -> tuple[Step, ...]:
+def steps(*said: Said) -> tuple[NumberedStep, ...]:
     """Return the steps of a procedure, numbered from 1."""
-    return tuple(Step(str(number), words) for number, words in enumerate(said, 1))
+    return tuple(NumberedStep(str(number), words) for number, words in enumerate(said, 1))
 
 
 def load_rulings(say: Catalogue) -> dict[str, Message]:

@@ -19,7 +19,7 @@ from games.pictures import Counter, Ring
 from games.words import Message, Said
 from print.artwork import BLEED
 from print.furniture import BODY_TOP, draw_footer, draw_heading, identity, make_title
-from print.grid import Grid, draw_cut
+from print.grid import PieceGrid, draw_cut
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 from print.words import say
@@ -56,7 +56,7 @@ def _scales(counter: Counter) -> tuple[_Scale, ...]:
 
 
 @dataclass(frozen=True)
-class Beside:
+class BesideBoard:
     """What lies beside a board: what is counted, the rings for pieces so wide, and what the card says."""
 
     counters: Sequence[Counter]
@@ -73,12 +73,12 @@ class Beside:
         return strips + [scales[k : k + 2] for scales in large for k in range(0, len(scales), 2)]
 
     @cached_property
-    def grid(self) -> Grid:
+    def grid(self) -> PieceGrid:
         """Return where the rings lie, each kind from a new row on."""
         flat = MARKER * self.flat
         rows = sum(ceil(ring.count / _RINGS_A_ROW) for ring in self.rings)
         count, side = rows * _RINGS_A_ROW, 2 / sqrt(3) * flat
-        return Grid(count, side, _RINGS_A_ROW, rows, _RINGS_LEFT, _TOP + 16, high=flat, hexagons=True)
+        return PieceGrid(count, side, _RINGS_A_ROW, rows, _RINGS_LEFT, _TOP + 16, high=flat, hexagons=True)
 
     @property
     def cuts(self) -> int:
@@ -96,7 +96,7 @@ class Beside:
         return found
 
 
-def beside_pdf(its: Beside, paper: Paper) -> bytes:
+def beside_pdf(its: BesideBoard, paper: Paper) -> bytes:
     """Return the page."""
     document = Document(make_title(say("beside"), "counters"), paper)
     with document.page() as page:
@@ -163,7 +163,7 @@ def _draw_scale(page: Page, edge: float, inwards: int, scale: _Scale) -> None:
         y += pitch
 
 
-def _draw_rings(page: Page, its: Beside) -> float:
+def _draw_rings(page: Page, its: BesideBoard) -> float:
     """Draw the rings and say what they are; return where they end."""
     grid, column = its.grid, Column(page, _RINGS_LEFT, _TOP - 3, _CARD)
     for ring in its.rings:

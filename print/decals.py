@@ -72,7 +72,7 @@ def dice_for(sizes: Sizes) -> tuple[Die, ...]:
 
 
 @dataclass(frozen=True)
-class Plan:
+class DecalPlan:
     """The rows of a die's decals on a page: some for gluing, then some mirrored.
 
     pitch and height: from one decal to the next, across and down, in mm; width: of the page.
@@ -108,7 +108,7 @@ class Plan:
         return places
 
 
-def plan(die: Die, page: CommonPage = COMMON) -> Plan:
+def plan(die: Die, page: CommonPage = COMMON) -> DecalPlan:
     """Return how the decals of a die fill such a page, a quarter of them mirrored.
 
     Raises PrintError for a die whose faces are too large for that, or too small for a picture.
@@ -124,7 +124,7 @@ def plan(die: Die, page: CommonPage = COMMON) -> Plan:
         if columns * width <= room and dice >= 2:
             mirrored = max(1, dice // 4)
             pitch = min(room / columns, 1.3 * width)
-            return Plan(columns, pitch, height, dice - mirrored, mirrored, page.width)
+            return DecalPlan(columns, pitch, height, dice - mirrored, mirrored, page.width)
     raise PrintError(say("large-die", die=f"{die.face_to_face:g}"))
 
 
@@ -177,7 +177,7 @@ def decal_cells(die: Die, page: CommonPage = COMMON) -> tuple[Cell, ...]:
     )
 
 
-def _draw_page(page: Page, die: Die, rows: Plan, note: Said) -> None:
+def _draw_page(page: Page, die: Die, rows: DecalPlan, note: Said) -> None:
     face = die.kite
     mm, long, wide, inset = f"{die.face_to_face:g}", f"{face.axis:.2f}", f"{face.width:.2f}", f"{die.inset:g}"
     told = say("decals-note", die=mm, long=long, wide=wide, inset=inset)
@@ -213,7 +213,7 @@ def _too_large(die: Die, most: float) -> Message:
     return say("decals-too-large", most=f"{most:g}", cell=f"{cell:g}")
 
 
-def _draw_words(page: Page, rows: Plan, note: Said) -> None:
+def _draw_words(page: Page, rows: DecalPlan, note: Said) -> None:
     left = MARGIN + 1
     page.text((left, BODY_TOP + 3), say("decals-direct", count=rows.direct_dice), _HEAD)
     page.text((page.width - left, BODY_TOP + 3), note, _RIGHT)

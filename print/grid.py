@@ -27,7 +27,7 @@ _ROOM = 4.0  # mm kept free for these ends on all sides
 
 
 @dataclass(frozen=True)
-class Grid:
+class PieceGrid:
     """Describe a grid of count pieces of side millimetres, columns across, rows on a full page.
 
     left and top place the grid on its page. high: of a piece, in mm, 0 for a square.
@@ -158,7 +158,7 @@ def fill_grid(
     *,
     hexagons: bool = False,
     parts: Sequence[int] = (),
-) -> Grid:
+) -> PieceGrid:
     """Return the grid of count pieces that uses a page best, centred across it; see Grid.
 
     side: of hexagons the distance between two opposite sides.
@@ -174,7 +174,7 @@ def fill_grid(
     if not across or not down:
         raise PrintError(say("large-pieces", side=f"{side:g}"))
     left = (page.width - across * side - lean - aside) / 2
-    return Grid(count, side, across, down, left, top, page, high, lean, hexagons, tuple(parts))
+    return PieceGrid(count, side, across, down, left, top, page, high, lean, hexagons, tuple(parts))
 
 
 def draw_cut(page: Page, start: Point, end: Point) -> None:

@@ -19,9 +19,8 @@ from games.pictures import Marker
 from games.rule_sheet import RuleSheet
 from games.words import Message, Said, all_of, in_turn
 from print.artwork import pointed_pieces
-from print.counters import Beside
+from print.counters import BesideBoard
 from print.decals import Die, dice_for, toil
-from print.fitting import largest_type
 from print.furniture import (
     COLUMN_WIDTH,
     RIGHT_COLUMN,
@@ -38,6 +37,7 @@ from print.piece_sheet import PieceSheet
 from print.pieces import kinds_of_set, marker_sheet, parts_of, piece_sheets, plain_classes
 from print.text import Column
 from print.thread_guide import draw_thread_guide
+from print.type_size import largest_type
 from print.words import say, supply_words
 
 BEAD_SOLD_MM = 12  # glass beads for vases are hardly sold smaller
@@ -114,10 +114,10 @@ class SetFacts:
         return {name: every[name] for name in names}
 
     @property
-    def beside(self) -> Beside:
+    def beside(self) -> BesideBoard:
         """Return what lies beside the board."""
         kit = self.game.kit
-        return Beside(kit.counters, kit.rings, self.sizes.thread_tile, kit.card(self.options))
+        return BesideBoard(kit.counters, kit.rings, self.sizes.thread_tile, kit.card(self.options))
 
     @property
     def dice(self) -> tuple[Die, ...]:

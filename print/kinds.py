@@ -28,7 +28,7 @@ from print.joined import joined_pdf
 from print.parts_list import parts_list
 from print.piece_sheet import piece_pdf
 from print.pieces import control_disc_sheet, kinds_of_set, marker_sheet, parts_of, plain_classes
-from print.record import Recorded, record_pdf
+from print.record import RecordNeeds, record_pdf
 from print.rules import reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
 from print.set_guide import set_guide_pdf
@@ -53,7 +53,7 @@ ASIDE = {"tent": frozenset({"url"}), "art": BOARD_OPTIONS | {"px"}, "symbols": f
 
 
 @dataclass(frozen=True)
-class Kind:
+class PageKind:
     """Describe a kind of pages: what it is for people, what draws its PDF, which games have it.
 
     uses: what can be said of it besides the board, by the names of print.orders; all take any paper. served:
@@ -95,10 +95,10 @@ def _no_decals(job: Job) -> Message | None:
     return _not_for_two(job) or small
 
 
-def _of_marker(marker: Marker) -> Kind:
+def _of_marker(marker: Marker) -> PageKind:
     """Return the kind of page that a mark is printed on which lies on mats."""
     absent = say("no-marker", markers=marker.many, option=marker.option)
-    return Kind(
+    return PageKind(
         marker.page,
         say("kind-marker", markers=marker.many),
         lambda job: piece_pdf(marker_sheet(job.sizes, marker), job.paper),
@@ -146,11 +146,11 @@ def _record(job: Job) -> bytes:
         sides = tuple(job.sides)
         counted = any(its.owner in job.game.sides for its in job.game.look.factors.samples if its.colour)
     called = [side.capitalize() for side in sides]
-    recorded = Recorded(job.game.title, called, counted, job.start)
+    recorded = RecordNeeds(job.game.title, called, counted, job.start)
     return record_pdf(_as_ruled(recorded, job), job.paper)
 
 
-def _as_ruled(recorded: Recorded, job: Job) -> Recorded:
+def _as_ruled(recorded: RecordNeeds, job: Job) -> RecordNeeds:
     """Return a record sheet with what the rules say: what else is played, how the game is written down."""
     rules, its = job.rules, job.game.options
     told = [option for option in its if option.name in job.options and option.name in rules.tells]
@@ -167,27 +167,27 @@ def _as_ruled(recorded: Recorded, job: Job) -> Recorded:
 
 _CHOSEN = _INKED | _WORDED | _OPTIONS  # of pages that follow the options
 _ROWS = (
-    Kind("board", say("kind-board"), _board, _INKED | _WORDED | MARKED | _SIDES),
-    Kind("tokens", say("kind-tokens"), _tokens, _INKED | _SIDES | _SIDE, lambda _: False),
-    Kind("threads", say("kind-threads"), _pieces("threads"), _CHOSEN, _shown("threads")),
-    Kind(
+    PageKind("board", say("kind-board"), _board, _INKED | _WORDED | MARKED | _SIDES),
+    PageKind("tokens", say("kind-tokens"), _tokens, _INKED | _SIDES | _SIDE, lambda _: False),
+    PageKind("threads", say("kind-threads"), _pieces("threads"), _CHOSEN, _shown("threads")),
+    PageKind(
         "counters",
         say("kind-counters"),
         lambda job: beside_pdf(job.facts.beside, job.paper),
         _CHOSEN,
         lambda job: bool(job.game.printed and (job.game.printed.counters or job.game.printed.rings)),
     ),
-    Kind(
+    PageKind(
         "sorting",
         say("kind-sorting"),
         _sorting,
         _CHOSEN,
         lambda job: bool(job.game.printed and job.game.printed.codes),
     ),
-    Kind("tiles", say("kind-tiles"), _pieces("tiles"), _INKED | _WORDED | _COUNTED, _shown("tiles")),
-    Kind("discs", say("kind-discs"), _pieces("discs"), _INKED | _COUNTED, _shown("discs")),
-    Kind("mats", say("kind-mats"), _pieces("mats"), _INKED | _COUNTED | _SIDES, _shown("mats")),
-    Kind(
+    PageKind("tiles", say("kind-tiles"), _pieces("tiles"), _INKED | _WORDED | _COUNTED, _shown("tiles")),
+    PageKind("discs", say("kind-discs"), _pieces("discs"), _INKED | _COUNTED, _shown("discs")),
+    PageKind("mats", say("kind-mats"), _pieces("mats"), _INKED | _COUNTED | _SIDES, _shown("mats")),
+    PageKind(
         "control-discs",
         say("kind-control-discs"),
         lambda job: piece_pdf(control_disc_sheet(job.cells, job.sizes), job.paper),
@@ -196,9 +196,9 @@ _ROWS = (
         _not_for_two,
         extra=True,
     ),
-    Kind("flags", say("kind-flags"), _pieces("flags"), _INKED | _WORDED, _shown("flags")),
+    PageKind("flags", say("kind-flags"), _pieces("flags"), _INKED | _WORDED, _shown("flags")),
     *map(_of_marker, MARKERS.values()),
-    Kind(
+    PageKind(
         "decals",
         say("kind-decals"),
         lambda job: decal_pdf(job.decals, job.paper, job.cells, job.sizes.die),
@@ -206,20 +206,20 @@ _ROWS = (
         _shown("decals"),
         _no_decals,
     ),
-    Kind(
+    PageKind(
         "rules",
         say("kind-rules"),
         lambda job: rules_pdf(job.rules, job.paper),
         _CHOSEN | MARKED | _RULES | _SIDES,
     ),
-    Kind(
+    PageKind(
         "reference",
         say("kind-reference"),
         lambda job: reference_pdf(job.rules, job.paper),
         _CHOSEN | _RULES | _SIDES,
         lambda job: bool(job.usual_rules.reference),
     ),
-    Kind(
+    PageKind(
         "abacus",
         say("kind-abacus"),
         lambda job: abacus_pdf(abacus(job.sheet.cell_mm), job.cells, job.paper),
@@ -228,19 +228,19 @@ _ROWS = (
         _not_for_two,
         extra=True,
     ),
-    Kind("instructions", say("kind-instructions"), _instructions, _CHOSEN | _COUNTED | _SIDES),
-    Kind("record", say("kind-record"), _record, _CHOSEN | _RULES | _SIDES),
-    Kind("scale-test", say("kind-scale-test"), lambda job: scale_test_pdf(job.paper), frozenset()),
+    PageKind("instructions", say("kind-instructions"), _instructions, _CHOSEN | _COUNTED | _SIDES),
+    PageKind("record", say("kind-record"), _record, _CHOSEN | _RULES | _SIDES),
+    PageKind("scale-test", say("kind-scale-test"), lambda job: scale_test_pdf(job.paper), frozenset()),
 )
 KINDS = {kind.name: kind for kind in _ROWS}
 
 
-def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
+def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[PageKind, ...]:
     """Return the kinds of pages that make up a set of this game; extras: and those beyond it."""
     return kinds_of(Job(game=game, tokens=game.printed.tokens if game.printed else None), extras=extras)
 
 
-def kinds_of(job: Job, *, extras: bool = False) -> tuple[Kind, ...]:
+def kinds_of(job: Job, *, extras: bool = False) -> tuple[PageKind, ...]:
     """Return the kinds of pages that a job can have; extras: and those beyond the usual set."""
     if job.tokens:
         return tuple(KINDS[name] for name in job.tokens.pages)
@@ -248,7 +248,7 @@ def kinds_of(job: Job, *, extras: bool = False) -> tuple[Kind, ...]:
     return tuple(kind for kind in kinds if extras or not kind.extra)
 
 
-def kind_named(name: str) -> Kind:
+def kind_named(name: str) -> PageKind:
     """Return the kind of this name; raise PrintError for others."""
     try:
         return KINDS[name]

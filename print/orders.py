@@ -24,7 +24,7 @@ from print.board import Marks
 from print.decals import Die, dice_for
 from print.errors import PrintError
 from print.jobs import PLAYERS, YES, Job, most_players, usual_players
-from print.kinds import ALL, ASIDE, BOARD_OPTIONS, MARKED, Kind, kind_named, kinds_of
+from print.kinds import ALL, ASIDE, BOARD_OPTIONS, MARKED, PageKind, kind_named, kinds_of
 from print.output import output_on
 from print.rules import edition_of
 from print.words import say
@@ -91,15 +91,15 @@ class Plan:
         """Return the job of all that is ordered; raises PrintError or GamesError for what cannot be."""
         return self._job(self.order)
 
-    def narrow(self, kind: Kind) -> Order:
+    def narrow(self, kind: PageKind) -> Order:
         """Return what the order says of a kind, without what the kind does not use."""
         return _keeping(self.order, options_of(kind, self.plain))
 
-    def job_of_kind(self, kind: Kind) -> Job:
+    def job_of_kind(self, kind: PageKind) -> Job:
         """Return the job of one kind, without what the kind does not use."""
         return self._job(self.narrow(kind))
 
-    def require_used(self, kinds: Sequence[Kind]) -> None:
+    def require_used(self, kinds: Sequence[PageKind]) -> None:
         """Raise PrintError for what is ordered but no kind uses, GamesError for a wrong number of players."""
         job = self.plain
         if job.tokens:
@@ -148,7 +148,7 @@ def job_of(order: Order) -> Job:
     return plan_of(order).job
 
 
-def options_of(kind: Kind, job: Job) -> frozenset[str]:
+def options_of(kind: PageKind, job: Job) -> frozenset[str]:
     """Return what can be said of a kind, by the names of an order; of all besides that, the paper."""
     needless = set() if _counts_players(kind, job) else {"players"}
     needless |= {"wording"} if job.tokens else set()  # which no game brings
@@ -156,7 +156,7 @@ def options_of(kind: Kind, job: Job) -> frozenset[str]:
     return BOARD_OPTIONS | (kind.uses - needless - (set() if job.sheet.board.sides == 4 else MARKED))
 
 
-def _counts_players(kind: Kind, job: Job) -> bool:
+def _counts_players(kind: PageKind, job: Job) -> bool:
     """Return whether pages depend on how many play; with tokens even the board does, if it is too small."""
     if job.tokens:
         return True

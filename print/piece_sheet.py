@@ -24,7 +24,7 @@ from print.furniture import (
     join_notes,
     make_title,
 )
-from print.grid import Grid, fill_grid
+from print.grid import PieceGrid, fill_grid
 from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
 from print.words import say
@@ -65,7 +65,7 @@ class PieceSheet:
     name: str
     title: Said
     notes: tuple[Message, ...]
-    grid: Grid
+    grid: PieceGrid
     names: tuple[str, ...]
     artwork: dict[str, Artwork]
     grounds: dict[str, Stone]

@@ -20,7 +20,7 @@ _NUMBER, _SIDE, _COUNT = 10.0, 14.0, 16.0  # widths of columns
 
 
 @dataclass(frozen=True)
-class Recorded:
+class RecordNeeds:
     """What a record sheet must have room for.
 
     title: the game; sides: who plays, as the game calls them; counted: whether cells are held and counted.
@@ -55,7 +55,7 @@ class Recorded:
         return *held, say("won-by"), *how
 
 
-def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
+def record_pdf(recorded: RecordNeeds, paper: Paper) -> bytes:
     """Return the record sheet of a game whose turns are written down."""
     document = Document(make_title(say("score-and-record"), "record"), paper)
     notes = (recorded.title, say("line-a-step" if recorded.steps else "line-a-turn"))
@@ -68,7 +68,7 @@ def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
     return document.save()
 
 
-def _draw_fields(page: Page, recorded: Recorded) -> float:
+def _draw_fields(page: Page, recorded: RecordNeeds) -> float:
     """Draw lines to write on, each with its word before it; return how far down they reach."""
     y, sides = _FIELDS_TOP, recorded.sides
     fields = (
@@ -87,7 +87,7 @@ def _draw_fields(page: Page, recorded: Recorded) -> float:
     return y
 
 
-def _draw_told(page: Page, recorded: Recorded, y: float) -> float:
+def _draw_told(page: Page, recorded: RecordNeeds, y: float) -> float:
     """Write what else is played and how the game is written down; return where that ends."""
     column = Column(page, TEXT_LEFT, y - _FIELD_PITCH + 4, _WIDTH)
     if recorded.options:
@@ -110,7 +110,7 @@ def _draw_field(page: Page, x: float, y: float, words: Said, width: float, fille
     page.line((x, y + 1.6), (x + width, y + 1.6), 0.2, "grey")
 
 
-def _draw_turns(page: Page, recorded: Recorded, top: float) -> float:
+def _draw_turns(page: Page, recorded: RecordNeeds, top: float) -> float:
     """Draw the table of turns; return where it ends."""
     counts = [(side, _COUNT) for side in recorded.sides] if recorded.counted else []
     side = 0.0 if recorded.is_alone else _SIDE

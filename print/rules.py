@@ -14,7 +14,18 @@ from itertools import chain, combinations, pairwise
 from calibration.paper import COMMON_WIDTH, Paper
 from calibration.shapes import Fill, move_artwork, rectangle
 from calibration.sizes import Sizes
-from games.rule_sheet import Band, Block, Bullet, Chain, Diagram, Diagrams, Head, RuleSheet, Step, Text
+from games.rule_sheet import (
+    Band,
+    Block,
+    Bullet,
+    Chain,
+    Diagram,
+    Diagrams,
+    Head,
+    NumberedStep,
+    RuleSheet,
+    Text,
+)
 from games.words import Said, chosen
 from print.artwork import piece_on, tile
 from print.diagram import (
@@ -28,11 +39,11 @@ from print.diagram import (
     draw_way,
 )
 from print.errors import PrintError
-from print.fitting import Draw, largest_type, roomiest
 from print.furniture import COLUMN_WIDTH, PIECE_REVISION, TEXT_LEFT, draw_footer, join_notes, make_title
 from print.legend import draw_legend
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
+from print.type_size import Draw, largest_type, roomiest
 from print.words import say
 
 _WIDE = COMMON_WIDTH - 2 * TEXT_LEFT
@@ -182,7 +193,7 @@ def _draw_block(column: Column, block: Block) -> None:
                 column.space(1.5)
         case Text(words):
             column.paragraph(words)
-        case Step(sign, words):
+        case NumberedStep(sign, words):
             column.step(sign, words)
         case Bullet(words, under_step):
             column.bullet(words, inset=_UNDER_STEP if under_step else 0.0)

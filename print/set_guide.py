@@ -11,7 +11,6 @@ from calibration.sizes import Sizes
 from games.tokens import TokenSet
 from games.words import Message
 from print.artwork import plain_token, token
-from print.fitting import largest_type
 from print.furniture import (
     COLUMN_WIDTH,
     RIGHT_COLUMN,
@@ -25,6 +24,7 @@ from print.instructions import CUTS_A_MINUTE, cutting_time, draw_at_the_table, d
 from print.painter import BOLD, Document, Page, Style
 from print.text import CAPTION, Column
 from print.tokens import token_number, token_sheets
+from print.type_size import largest_type
 from print.words import say
 
 _WIDE = COMMON_WIDTH - 2 * TEXT_LEFT

@@ -172,7 +172,7 @@ def _game_seen(readings: _Readings) -> Game[Any]:
 
 def _side(game: Game[Any], named: str) -> str:
     """Return the side that is named; leave with a message if the game has none such."""
-    from games.turning import side_meant
+    from games.turn_text import side_meant
 
     mover = side_meant(named, game.sides)
     if mover not in game.sides:
@@ -199,7 +199,7 @@ class _Rules:
 
 def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _Shown:
     """Return the position before the turn, with its mover; in the middle of a turn none can begin."""
-    from games.turning import begun_by
+    from games.turn_text import require_turn_of
 
     shown = _shown(game, args.before, _Rules(args.ruleset or "", one_of_each(args.option)), readings)
     names = game.rules.board_of(shown.position).names
@@ -213,7 +213,7 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
     if mover != args.mover and game.texts.says_mover(shown.position) and not _is_file(args.before):
         fail(say("other-mover", says=mover, mover=args.mover))
     try:
-        return replace(shown, position=begun_by(game, shown.position, args.mover))
+        return replace(shown, position=require_turn_of(game, shown.position, args.mover))
     except GamesError as error:
         fail(say("mover-not-so", mover=args.mover, why=error.said))
 

@@ -29,7 +29,7 @@ MENDED = b"; Mended by " + PROGRAM  # the remark at the top of a mended record
 
 
 @dataclass(frozen=True)
-class Form:
+class FileForm:
     """Describe a form of files: how it begins, how one of this program's is known, how one is marked."""
 
     name: str
@@ -58,13 +58,13 @@ def _is_profile(data: bytes) -> bool:
 
 _COMMENT = b"<!-- " + PROGRAM + b" -->\n"
 _FORMS = (
-    Form("PDF", b"%PDF-", _holds(b"/Creator (" + PROGRAM + b")")),
-    Form("PNG", PNG, _holds(b"tEXtSoftware\0" + PROGRAM), _with_chunk),
-    Form("SVG", b"<svg", _holds(_COMMENT), lambda data: data + _COMMENT),
-    Form("page", b"<!doctype html>", _holds(b'<meta name="generator" content="' + PROGRAM + b'">')),
-    Form("report", REPORT, _holds(REPORT)),
-    Form("profile", b"{", _is_profile),
-    Form("record", MENDED, _holds(MENDED)),
+    FileForm("PDF", b"%PDF-", _holds(b"/Creator (" + PROGRAM + b")")),
+    FileForm("PNG", PNG, _holds(b"tEXtSoftware\0" + PROGRAM), _with_chunk),
+    FileForm("SVG", b"<svg", _holds(_COMMENT), lambda data: data + _COMMENT),
+    FileForm("page", b"<!doctype html>", _holds(b'<meta name="generator" content="' + PROGRAM + b'">')),
+    FileForm("report", REPORT, _holds(REPORT)),
+    FileForm("profile", b"{", _is_profile),
+    FileForm("record", MENDED, _holds(MENDED)),
 )
 
 
@@ -93,11 +93,11 @@ def require_ours(path: Path, begins: bytes) -> None:
         _refuse(path, form)
 
 
-def _form(data: bytes) -> Form:
+def _form(data: bytes) -> FileForm:
     return next(form for form in _FORMS if data.lstrip().startswith(form.begins))
 
 
-def _refuse(path: Path, form: Form | None = None) -> NoReturn:
+def _refuse(path: Path, form: FileForm | None = None) -> NoReturn:
     fail(say("not-ours", path=str(path), form=form.name if form else "file"))
 
 

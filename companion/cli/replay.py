@@ -162,7 +162,7 @@ def _head(record: Record, turn: Replayed, text: str) -> str:
 
 
 def _mark(record: Record, side: str) -> str:
-    from games.turning import side_mark
+    from games.turn_text import side_mark
 
     return side_mark(side, record.game.sides)
 

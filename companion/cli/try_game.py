@@ -90,10 +90,10 @@ def _not_installed(name: str) -> Message | None:
 
 def _as_json(judged: Judged, package: Package | None) -> dict[str, Any]:
     """Return what a check found, as the command line writes it."""
-    from games.installed.blame import Place
+    from games.installed.blame import SourcePlace
 
     faults = [
-        {"message": str(why), "save": save, **asdict(place or Place(""))}
+        {"message": str(why), "save": save, **asdict(place or SourcePlace(""))}
         for why, save, place in judged.faults(package)
     ]
     check = judged.check

@@ -33,7 +33,7 @@ from companion.store.rows import Request, Stored, digest, insert_next, is_there,
 from companion.store.schema import best_points, bests, epochs, events, onward, pulses, tokens
 from companion.store.words import say
 from companion.table.errors import UnreadableTableError
-from companion.table.events import AWAY, Event, Paused
+from companion.table.events import AWAY, ClocksPaused, Event
 from companion.table.moments import Moment, moment_from
 from games.words import Message
 
@@ -231,7 +231,7 @@ class Store:
     def _keep_moment(self, connection: Connection, new: Event, at: float) -> None:
         """Keep that the server was there when it wrote an event; servers that share a run attend instead."""
         if not self.is_shared and not (
-            isinstance(new, Paused) and new.reason == AWAY
+            isinstance(new, ClocksPaused) and new.reason == AWAY
         ):  # it was there long ago
             keep_pulse(connection, moment_from(new.moment), at)
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.table.dealing import lanes_at
-from companion.table.fitting import read
 from companion.table.hands import Change, changes_to
+from companion.table.positions import read_position
 from companion.table.state import TableState
 from games.checking.check import check_positions
 from games.checking.verdicts import nearest_turn
 from games.deadline import within
 from games.errors import GamesError
 from games.standing import Standing
-from games.turning import as_mover
+from games.turn_text import as_mover
 
 SECONDS = 4.0  # to find the turn that leads to the nearest legal position; a person waits for the answer
 
@@ -63,7 +63,7 @@ def _taken(
     game, position = state.game, state.position
     try:
         if nearest:
-            turn = check_positions(game, position, read(state, nearest), SECONDS).turn
+            turn = check_positions(game, position, read_position(state, nearest), SECONDS).turn
         else:
             turn = nearest_turn(game, position, seen, within(SECONDS))
     except GamesError:
@@ -76,7 +76,7 @@ def _taken(
 
 def _as_it_stands(state: TableState, save: str, *, is_turn: bool) -> Choice:
     """Return the ruling that counts what stands there, as the turn of the side to move if it is about one."""
-    game, stands = state.game, read(state, save)
+    game, stands = state.game, read_position(state, save)
     if is_turn:
         try:
             passed = as_mover(game, stands, game.rules.after(stands, state.mover))

@@ -30,7 +30,7 @@ GRACE_MS = 500  # a turn that is on its way when the time runs out still counts
 
 
 @dataclass(frozen=True)
-class Terms:
+class TimeControl:
     """A kind of clock, each side's time and bonus, and the whole game's limit: in seconds, 0 for no limit.
 
     wait: whether the next clock waits while pages play a turn back.
@@ -46,7 +46,7 @@ _LIMIT = re.compile(r"limit:(?P<seconds>\d{1,6})")
 _TIME = re.compile(r"(?:(?P<side>[^\s=]+)=)?(?P<base>\d{1,6})(?:\+(?P<bonus>\d{1,5}))?")
 
 
-def clock_terms(text: str, sides: Sequence[str]) -> Terms:
+def clock_terms(text: str, sides: Sequence[str]) -> TimeControl:
     """Read "none", "egg 180" or "increment black=1500+10 white=900+10"; a time without a side is for all.
 
     Behind the times "wait" lets clocks wait for playbacks. A limit of the whole game comes last: "none
@@ -75,7 +75,7 @@ def clock_terms(text: str, sides: Sequence[str]) -> Terms:
         times |= dict.fromkeys([side] if side else sides, (base, bonus))
     if kind != NONE and (missing := [side for side in sides if side not in times]):
         raise TableError(say("clock-lacks", sides=all_of(missing)))
-    return Terms(kind, MappingProxyType(times), limit, wait)
+    return TimeControl(kind, MappingProxyType(times), limit, wait)
 
 
 def _require_range(word: str, base: int, bonus: int) -> None:
@@ -95,7 +95,7 @@ def require_heard(text: str) -> None:
         raise TableError(say("clock-twice", text=text))
 
 
-def terms_text(terms: Terms) -> str:
+def terms_text(terms: TimeControl) -> str:
     """Write the terms; clock_terms reads them back."""
     times = (f"{side}={base}+{bonus}" for side, (base, bonus) in terms.times.items())
     wait = [WAIT] if terms.wait else []
@@ -120,7 +120,7 @@ class Clock:
     side next, beyond its time. played: how long the whole game had taken at `since`; breaks do not count.
     """
 
-    terms: Terms
+    terms: TimeControl
     left: Mapping[str, int]
     carried: Mapping[str, int]
     due: tuple[str, ...]
@@ -239,7 +239,7 @@ class Clock:
         return max(0, round((now - self.since) * 1000))
 
 
-def clock_of(terms: Terms, due: tuple[str, ...]) -> Clock | None:
+def clock_of(terms: TimeControl, due: tuple[str, ...]) -> Clock | None:
     """Return the clock before the first turn; None if nobody wants one."""
     if terms.kind == NONE and not terms.limit:
         return None

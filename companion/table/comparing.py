@@ -29,7 +29,7 @@ MAX_TRIES = 400  # to make a turn shorter
 
 
 @dataclass(frozen=True)
-class Compared:
+class TableComparison:
     """Every difference in words, and what stands on the real table as a save line.
 
     save: says who is to move here; None if no position can hold what was seen.
@@ -75,7 +75,9 @@ def _cells(faults: Iterable[Fault]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(cell for fault in faults for cell in fault.cells))
 
 
-def compare(state: TableState, seen: tuple[Standing, ...], said: Mapping[str, str] | None = None) -> Compared:
+def compare(
+    state: TableState, seen: tuple[Standing, ...], said: Mapping[str, str] | None = None
+) -> TableComparison:
     """Return where what is seen differs from what should stand, and the turn that may explain it.
 
     said: what was answered of pieces that no photo tells, by the names of their cells. Raises RefusedError
@@ -93,7 +95,7 @@ def compare(state: TableState, seen: tuple[Standing, ...], said: Mapping[str, st
     else:
         found = _plain(state, seen)
     save, asked = _stands(state, seen, said or {})
-    compared = Compared(found, save, "" if found else "same", asked=asked)
+    compared = TableComparison(found, save, "" if found else "same", asked=asked)
     is_turn = not state.to_do and not state.outcome
     compared = _explained(state, seen, compared) if found and is_turn else compared
     if compared.verdict in ("same", "legal"):
@@ -102,7 +104,7 @@ def compare(state: TableState, seen: tuple[Standing, ...], said: Mapping[str, st
     return replace(compared, rulings=rulings)
 
 
-def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared) -> Compared:
+def _explained(state: TableState, seen: tuple[Standing, ...], compared: TableComparison) -> TableComparison:
     """Add whether a legal turn leads to what is seen."""
     game, position = state.game, state.position
     begun = _begun(game, position, seen)

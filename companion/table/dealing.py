@@ -16,7 +16,7 @@ from games.board import Board
 from games.faults import Fault
 from games.game import Game
 from games.headings import heading_deg, heading_words
-from games.play.dealing import Handling, Lane, Round, Step, dealing, rounds_in, turned_by_hand
+from games.play.dealing import DealingRound, DealingStep, Handling, Lane, dealing, rounds_in, turned_by_hand
 from games.standing import NOTHING, Standing
 from games.words import Message, Said, all_of
 
@@ -46,7 +46,7 @@ def lies_after(state: TableState, ply: Ply) -> Stands | None:
     return turned_by_hand(state.real, ply.resolution)
 
 
-def deal_steps(state: TableState, seen: Stands | None = None) -> Sequence[Step]:
+def deal_steps(state: TableState, seen: Stands | None = None) -> Sequence[DealingStep]:
     """Return what hands do to make the real board show what stands; empty in a game without lanes.
 
     seen: what lies there by a photo. Where nothing else happened than the last turn, it comes in its rounds.
@@ -57,7 +57,7 @@ def deal_steps(state: TableState, seen: Stands | None = None) -> Sequence[Step]:
     return dealing(lanes, _rounds(state, lies, is_seen=seen is not None))
 
 
-def _rounds(state: TableState, lies: Stands, *, is_seen: bool) -> Sequence[Round]:
+def _rounds(state: TableState, lies: Stands, *, is_seen: bool) -> Sequence[DealingRound]:
     standing, last = state.game.look.standing, state.last
     if last and last.resolution and not is_seen:
         before = standing(last.before)
@@ -65,10 +65,10 @@ def _rounds(state: TableState, lies: Stands, *, is_seen: bool) -> Sequence[Round
             rounds = rounds_in(before, last.resolution)
             if rounds[-1].after == standing(state.position):
                 return rounds
-    return (Round(lies, standing(state.position)),)
+    return (DealingRound(lies, standing(state.position)),)
 
 
-def step_words(board: Board, step: Step) -> Message:
+def step_words(board: Board, step: DealingStep) -> Message:
     """Return the sentence on a step: "Column c: take 3 pieces away, then move 2 up to close the gaps"."""
     names = board.names
     done = {kind: [its for its in step.handlings if its.kind == kind] for kind in _KINDS}

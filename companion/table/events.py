@@ -62,7 +62,7 @@ KINDS: dict[str, type[Event]] = {}
 
 
 @dataclass(frozen=True)
-class Created(Event, kind="created"):
+class TableCreated(Event, kind="created"):
     """The table was opened on a start position.
 
     origin: how the start came about (one of ORIGINS); detail: the seed that dealt it, empty if none did.
@@ -83,7 +83,7 @@ class Created(Event, kind="created"):
 
 
 @dataclass(frozen=True)
-class Settled(Event, kind="terms"):
+class TermsSettled(Event, kind="terms"):
     """The terms of play were settled.
 
     name: what people call the table. clock: as companion.table.clock writes it. hands: "yes" where a real
@@ -97,7 +97,7 @@ class Settled(Event, kind="terms"):
 
 
 @dataclass(frozen=True)
-class Played(Event, kind="turn"):
+class TurnPlayed(Event, kind="turn"):
     """A side played a legal turn, written in the game's notation, or made one of its calls.
 
     side: the side that it plays, not its seat; games.answers.TABLE for what the table says.
@@ -113,19 +113,19 @@ class Played(Event, kind="turn"):
 
 
 @dataclass(frozen=True)
-class Undone(Event, kind="undo"):
+class StepUndone(Event, kind="undo"):
     """The last turn (or placing, or result) that stood was taken back; what: "ruling" if a ruling was."""
 
     what: Annotated[str, ("", "ruling"), LATER] = ""
 
 
 @dataclass(frozen=True)
-class Redone(Event, kind="redo"):
+class StepRedone(Event, kind="redo"):
     """What was taken back last stands again."""
 
 
 @dataclass(frozen=True)
-class Placed(Event, kind="position"):
+class PositionSet(Event, kind="position"):
     """The position was set as it stands on the real table; reason: why ("photo", "correction")."""
 
     save: str
@@ -133,7 +133,7 @@ class Placed(Event, kind="position"):
 
 
 @dataclass(frozen=True)
-class Offered(Event, kind="offer"):
+class OfferMade(Event, kind="offer"):
     """A seat asks the others to agree to something, one of OFFERS.
 
     side: the seat that asks, or "referee".
@@ -148,7 +148,7 @@ class Offered(Event, kind="offer"):
 
 
 @dataclass(frozen=True)
-class Answered(Event, kind="answer"):
+class OfferAnswered(Event, kind="answer"):
     """A seat answers what was offered: "yes" or "no"; the referee's yes is everybody's.
 
     side: the seat that answers, or "referee".
@@ -159,21 +159,21 @@ class Answered(Event, kind="answer"):
 
 
 @dataclass(frozen=True)
-class Resigned(Event, kind="resign"):
+class SeatResigned(Event, kind="resign"):
     """A player gives the game up; side: the seat, which may play another side by now."""
 
     side: str
 
 
 @dataclass(frozen=True)
-class Flagged(Event, kind="flag"):
+class FlagFallen(Event, kind="flag"):
     """A player's time ran out, as the server saw it, and that loses; side: the seat."""
 
     side: str
 
 
 @dataclass(frozen=True)
-class Lapsed(Event, kind="lapse"):
+class TurnLapsed(Event, kind="lapse"):
     """A player's time for this turn ran out before anything was made that could stand: the turn is lost.
 
     side: the seat.
@@ -183,7 +183,7 @@ class Lapsed(Event, kind="lapse"):
 
 
 @dataclass(frozen=True)
-class Paused(Event, kind="pause"):
+class ClocksPaused(Event, kind="pause"):
     """The clocks stand still: "break", "hands" while a turn is carried out on the real table, or "away".
 
     "away" is written by the server itself, when it comes back: it was not running, or the machine slept.
@@ -196,19 +196,19 @@ class Paused(Event, kind="pause"):
 
 
 @dataclass(frozen=True)
-class Running(Event, kind="run"):
+class ClocksStarted(Event, kind="run"):
     """The clock of the side to move runs, for the first time or again."""
 
 
 @dataclass(frozen=True)
-class Carried(Event, kind="carried"):
+class TurnCarriedOut(Event, kind="carried"):
     """The real table shows what stands; by: said by a person ("hands") or seen in a "photo"."""
 
     by: Annotated[str, get_args(Witness)]
 
 
 @dataclass(frozen=True)
-class Ruled(Event, kind="ruling"):
+class RulingGiven(Event, kind="ruling"):
     """The referee ruled on a turn that was carried out wrongly.
 
     ruling: "restore" (the table is put right), "stand" (the position is what stands there) or "take" (the
@@ -230,7 +230,7 @@ class Ruled(Event, kind="ruling"):
 
 
 @dataclass(frozen=True)
-class Rematched(Event, kind="rematch"):
+class RematchBegun(Event, kind="rematch"):
     """The next game has begun, at a table of its own with the same links.
 
     swapped: "yes" if every seat plays the side after its own. seats: if seats change in another way, the side
@@ -243,7 +243,7 @@ class Rematched(Event, kind="rematch"):
 
 
 @dataclass(frozen=True)
-class Remarked(Event, kind="remark"):
+class RemarkWritten(Event, kind="remark"):
     """A player or the referee writes a remark into the record, such as a treaty.
 
     side: the seat that writes, or "referee".
@@ -254,7 +254,7 @@ class Remarked(Event, kind="remark"):
 
 
 @dataclass(frozen=True)
-class Linked(Event, kind="link"):
+class LinkRenewed(Event, kind="link"):
     """A seat got a fresh link, and the holder of the earlier one is out.
 
     side: the seat. by: "referee", or the two seats that agreed on it, with a space between them.
@@ -265,7 +265,7 @@ class Linked(Event, kind="link"):
 
 
 @dataclass(frozen=True)
-class Named(Event, kind="name"):
+class SideNamed(Event, kind="name"):
     """A player says by which name pages call the side that their seat plays.
 
     side: the seat. name: empty takes an earlier name back.

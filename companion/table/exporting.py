@@ -9,43 +9,47 @@ from typing import Any
 
 from companion.table.errors import TableError, refusal_of, said_of
 from companion.table.events import (
-    Created,
     Event,
-    Flagged,
-    Lapsed,
-    Named,
-    Placed,
-    Played,
-    Rematched,
-    Resigned,
-    Ruled,
-    Settled,
+    FlagFallen,
+    PositionSet,
+    RematchBegun,
+    RulingGiven,
+    SeatResigned,
+    SideNamed,
+    TableCreated,
+    TermsSettled,
+    TurnLapsed,
+    TurnPlayed,
     event_fields,
     event_from,
 )
-from companion.table.fitting import require_rest
 from companion.table.folding import follow, start_table
 from companion.table.judge import REFEREE, judge_placing, judge_ruling, judge_terms
 from companion.table.lines import JUDGED, position_of, start_of
+from companion.table.positions import require_rest
 from companion.table.state import TableState
 from companion.table.words import say
 from games.answers import TABLE
 from games.catalogue import game_named
 from games.errors import GamesError
-from games.turning import resolve_call
+from games.turn_text import resolve_call
 
-_SAVES: Mapping[type[Any], str] = {Created: "start", Placed: "save", Ruled: "save"}  # their save lines
+_SAVES: Mapping[type[Any], str] = {
+    TableCreated: "start",
+    PositionSet: "save",
+    RulingGiven: "save",
+}  # their save lines
 
 
-def export_event(created: Created, event: Event) -> Event | None:
+def export_event(created: TableCreated, event: Event) -> Event | None:
     """Return the event as a table is exported with it, None for one that speaks of another game's table.
 
     created: how its table was opened. Keys of a save line that were never judged are marked as unread, so
     that it can come in again.
     """
-    if isinstance(event, Rematched):
+    if isinstance(event, RematchBegun):
         return None
-    if isinstance(event, Created):
+    if isinstance(event, TableCreated):
         event = replace(event, before="", judged=JUDGED)
     text = _save_of(event)
     if not text or created.judged == JUDGED:
@@ -63,7 +67,7 @@ def check_events(events: Sequence[tuple[Event, float]]) -> TableState:
     """Return the state that foreign events lead to; raises RefusedError, which numbers the first bad one."""
     number, (first, at) = 1, events[0]
     try:
-        if not isinstance(first, Created):
+        if not isinstance(first, TableCreated):
             raise TableError(say("opens-first"))
         judged = replace(first, judged=JUDGED)
         if start_of(first) != start_of(judged):
@@ -75,7 +79,7 @@ def check_events(events: Sequence[tuple[Event, float]]) -> TableState:
             _require_known(state, event)
             if text := _save_of(event):
                 position_of(judged, text)
-            if isinstance(event, Rematched):
+            if isinstance(event, RematchBegun):
                 raise TableError(say("next-apart"))
             _require_judged(state, event)
             state = follow(state, event, at)
@@ -87,20 +91,20 @@ def check_events(events: Sequence[tuple[Event, float]]) -> TableState:
 def _require_judged(state: TableState, event: Event) -> None:
     """Refuse what the rules, or the table as it stands, would refuse to a player who asked for it now."""
     match event:
-        case Settled():
+        case TermsSettled():
             judge_terms(state, REFEREE, event)
-        case Placed():
+        case PositionSet():
             judge_placing(state, REFEREE, event.save, event.reason)
-        case Ruled():  # time was once given without a clock, which gave none
+        case RulingGiven():  # time was once given without a clock, which gave none
             timeless = replace(event, penalty="") if event.penalty != "loss" else event
             judge_ruling(state, REFEREE, timeless)
-        case Played() if not _may_play(state, event):
+        case TurnPlayed() if not _may_play(state, event):
             raise TableError(say("turn-of-other", mover=state.mover, side=event.side))
-        case Played() | Resigned() | Flagged() | Lapsed() if state.outcome:
+        case TurnPlayed() | SeatResigned() | FlagFallen() | TurnLapsed() if state.outcome:
             raise TableError(say("was-over"))
 
 
-def _may_play(state: TableState, event: Played) -> bool:
+def _may_play(state: TableState, event: TurnPlayed) -> bool:
     """Return whether a side may play or say this now."""
     due = (state.mover, *state.due)
     return event.side in due or resolve_call(state.game, state.position, event.side, event.turn) is not None
@@ -108,13 +112,16 @@ def _may_play(state: TableState, event: Played) -> bool:
 
 def _require_known(state: TableState, event: Event) -> None:
     """Refuse sides and penalties that this game has not."""
-    sides = state.seats
+    sides = state.seated_sides
     for name, value in event_fields(event).items():
-        said = (TABLE,) if isinstance(event, Played) else ()
+        said = (TABLE,) if isinstance(event, TurnPlayed) else ()
         known = {"side": (*sides, REFEREE, *said), "solo": (*sides, "")}.get(name)
         if known is not None and value not in known:
             raise TableError(say("none-of", name=value, known=known))
-    if isinstance(event, Resigned | Flagged | Lapsed | Ruled | Named) and event.side not in sides:
+    if (
+        isinstance(event, SeatResigned | FlagFallen | TurnLapsed | RulingGiven | SideNamed)
+        and event.side not in sides
+    ):
         raise TableError(say("no-side", side=event.side))
-    if isinstance(event, Ruled) and not re.fullmatch(r"|loss|[1-9]\d{0,3}", event.penalty):
+    if isinstance(event, RulingGiven) and not re.fullmatch(r"|loss|[1-9]\d{0,3}", event.penalty):
         raise TableError(say("no-penalty", penalty=event.penalty))

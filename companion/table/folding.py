@@ -17,26 +17,26 @@ from companion.table.events import (
     BY_CLOCK,
     BY_SCREEN,
     LINK,
-    Answered,
-    Carried,
-    Created,
+    ClocksPaused,
+    ClocksStarted,
     Event,
-    Flagged,
-    Lapsed,
-    Linked,
-    Named,
-    Offered,
-    Paused,
-    Placed,
-    Played,
-    Redone,
-    Remarked,
-    Rematched,
-    Resigned,
-    Ruled,
-    Running,
-    Settled,
-    Undone,
+    FlagFallen,
+    LinkRenewed,
+    OfferAnswered,
+    OfferMade,
+    PositionSet,
+    RemarkWritten,
+    RematchBegun,
+    RulingGiven,
+    SeatResigned,
+    SideNamed,
+    StepRedone,
+    StepUndone,
+    TableCreated,
+    TermsSettled,
+    TurnCarriedOut,
+    TurnLapsed,
+    TurnPlayed,
 )
 from companion.table.lines import start_of
 from companion.table.moments import Timeline, moment_from
@@ -67,15 +67,15 @@ from games.answers import BREAK, RESUME, TABLE, TIME
 from games.catalogue import game_named
 from games.ending import by_score
 from games.play.alone import alone_in, is_one_seat
-from games.turning import as_mover
+from games.turn_text import as_mover
 
 
-def start_table(created: Created, at: float = 0.0) -> TableState:
+def start_table(created: TableCreated, at: float = 0.0) -> TableState:
     """Return the state of a table just opened; raises GamesError if its start cannot be read."""
     game = game_named(created.game)
     start = start_of(created)
     real = game.look.standing(start) if created.origin == "photo" else None
-    terms = Settled(hands="yes" if real else "", solo=alone_in(game, start))
+    terms = TermsSettled(hands="yes" if real else "", solo=alone_in(game, start))
     time = Timeline(at).after(moment_from(created.moment), at)
     return TableState(1, game, created, start, at=at, began=at, time=time, real=real, terms=terms)
 
@@ -84,7 +84,7 @@ def fold(events: Iterable[tuple[Event, float]]) -> TableState:
     """Return what stands after these events and their dates, of which the first opened the table."""
     (first, at), *rest = events
     with raise_unreadable():
-        if not isinstance(first, Created):
+        if not isinstance(first, TableCreated):
             raise TableError(say("opens-first"))
         state = start_table(first, at)
         for event, at in rest:
@@ -99,14 +99,14 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
     seq, moment = state.seq + 1, moment_from(event.moment)
     dated = replace(state, seq=seq, at=at if moment else max(at, state.at), time=state.time.after(moment, at))
     folded = _STEPS[type(event)](resume_clock(dated, event), event)
-    aside = isinstance(event, Played) and folded.plies[-1].aside
+    aside = isinstance(event, TurnPlayed) and folded.plies[-1].aside
     same = aside and is_same_due(state.game, state.position, folded.position)
-    same = same or isinstance(event, Remarked | Linked | Named)
+    same = same or isinstance(event, RemarkWritten | LinkRenewed | SideNamed)
     return replace(folded, known=state.known) if same else folded  # a turn on its way need not know of it
 
 
-def _settled(state: TableState, event: Settled) -> TableState:
-    terms = clock_terms(event.clock, state.seats)
+def _settled(state: TableState, event: TermsSettled) -> TableState:
+    terms = clock_terms(event.clock, state.seated_sides)
     same = state.clock is not None and replace(state.clock.terms, wait=terms.wait) == terms
     real = (state.real or lies_at_first(state)) if event.hands else None
     clock = replace(state.clock, terms=terms) if state.clock and same else clock_of(terms, state.thinking)
@@ -116,14 +116,14 @@ def _settled(state: TableState, event: Settled) -> TableState:
     return replace(settled, start=for_whom(settled, start_of(state.created)))
 
 
-def _lapsed(state: TableState, event: Lapsed) -> TableState:
+def _lapsed(state: TableState, event: TurnLapsed) -> TableState:
     side = state.played_by(event.side)
     late = as_mover(state.game, state.position, side)
     after = state.game.texts.saying_mover(state.game.rules.skipped(late))
     return add_step(state, Ply(side, say("time"), state.position, after, lapsed=True))
 
 
-def _undone(state: TableState, event: Undone) -> TableState:
+def _undone(state: TableState, event: StepUndone) -> TableState:
     if event.what == "ruling":
         return undo_ruling(state)
     if state.result:
@@ -139,53 +139,53 @@ def _moved(state: TableState, done: int) -> TableState:
     return hand_over(moved, state.seat, AGAIN)
 
 
-def _offered(state: TableState, event: Offered) -> TableState:
+def _offered(state: TableState, event: OfferMade) -> TableState:
     """Keep an offer until it is answered; nobody has to answer the referee, or a side that plays alone."""
     asked = tuple(event.detail.split()) if event.what in ABOUT_TIME else ()
     if event.what == LINK:
-        asked = tuple(seat for seat in state.seats if seat not in (event.side, event.detail))
+        asked = tuple(seat for seat in state.seated_sides if seat not in (event.side, event.detail))
     offer = Offer(event.side, event.what, event.detail, (event.side,), asked)
-    if event.side not in state.seats or state.terms.solo or (asked and not state.waits_for(offer)):
+    if event.side not in state.seated_sides or state.terms.solo or (asked and not state.waits_for(offer)):
         return _AGREED[offer.what](state, offer)
     return replace(state, offer=offer)
 
 
-def _answered(state: TableState, event: Answered) -> TableState:
+def _answered(state: TableState, event: OfferAnswered) -> TableState:
     offer = state.offer
     if offer is None:
         raise TableError(say("nothing-asked"))
     if event.answer != "yes":
         return replace(state, offer=None)
     agreed = replace(offer, agreed=(*offer.agreed, event.side))
-    if event.side in state.seats and state.waits_for(agreed) and offer.what != LINK:
+    if event.side in state.seated_sides and state.waits_for(agreed) and offer.what != LINK:
         return replace(state, offer=agreed)
     return _AGREED[offer.what](replace(state, offer=None), agreed)
 
 
 def _agreed_undo(state: TableState, offer: Offer) -> TableState:
-    return _undone(state, Undone()) if state.result else _moved(state, int(offer.detail))
+    return _undone(state, StepUndone()) if state.result else _moved(state, int(offer.detail))
 
 
 def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
     if state.result:
-        return _undone(state, Undone())
+        return _undone(state, StepUndone())
     on = state.game.rules.playing_on(state.position)
     return add_step(replace(state, result=None), Ply("", say("playing-on"), state.position, on))
 
 
 def _agreed_break(state: TableState, _offer: Offer) -> TableState:
-    return _paused(state, Paused("break")) if state.clock and state.clock.state == "run" else state
+    return _paused(state, ClocksPaused("break")) if state.clock and state.clock.state == "run" else state
 
 
 def _agreed_time(state: TableState, _offer: Offer) -> TableState:
-    return apply_turn(state, Played(TABLE, said_by_clock(state, TIME), BY_SCREEN))
+    return apply_turn(state, TurnPlayed(TABLE, said_by_clock(state, TIME), BY_SCREEN))
 
 
-def _paused(state: TableState, event: Paused) -> TableState:
+def _paused(state: TableState, event: ClocksPaused) -> TableState:
     return pause_clock(_said_by_clock(state, BREAK) if event.reason == "break" else state, event)
 
 
-def _running(state: TableState, event: Running) -> TableState:
+def _running(state: TableState, event: ClocksStarted) -> TableState:
     ends_break = state.clock is not None and state.clock.state == "break"
     on = running(state, event)
     return _said_by_clock(on, RESUME) if ends_break else on
@@ -194,29 +194,29 @@ def _running(state: TableState, event: Running) -> TableState:
 def _said_by_clock(state: TableState, verb: str) -> TableState:
     """Return the state with a line of the record, if the rules know such a call."""
     said = said_by_clock(state, verb)
-    return apply_turn(state, Played(TABLE, said, BY_CLOCK)) if said else state
+    return apply_turn(state, TurnPlayed(TABLE, said, BY_CLOCK)) if said else state
 
 
-def _resigned(state: TableState, event: Resigned) -> TableState:
+def _resigned(state: TableState, event: SeatResigned) -> TableState:
     side = state.played_by(event.side)
     given_up = is_one_seat(state.game, state.position)
     return drop_side(state, side, say("given-up") if given_up else say("resigned", side=side))
 
 
-def _flagged(state: TableState, event: Flagged) -> TableState:
+def _flagged(state: TableState, event: FlagFallen) -> TableState:
     side = state.played_by(event.side)
     return drop_side(state, side, say("time-ran-out", side=side))
 
 
-def _carried(state: TableState, _event: Carried) -> TableState:
+def _carried(state: TableState, _event: TurnCarriedOut) -> TableState:
     """Believe that the real table shows what stands; the next side begins to think."""
     carried = replace(state, real=state.game.look.standing(state.position))
     waits = state.clock is not None and state.clock.state == "hands" and not state.outcome
-    return running(carried, Running()) if waits else carried
+    return running(carried, ClocksStarted()) if waits else carried
 
 
-def _remarked(state: TableState, event: Remarked | Linked) -> TableState:
-    used = isinstance(event, Linked) and state.granted is not None and state.granted.detail == event.side
+def _remarked(state: TableState, event: RemarkWritten | LinkRenewed) -> TableState:
+    used = isinstance(event, LinkRenewed) and state.granted is not None and state.granted.detail == event.side
     granted = None if used else state.granted
     return replace(state, remarks=(*state.remarks, Remark(state.done, event)), granted=granted)
 
@@ -232,22 +232,22 @@ _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
     LINK: lambda state, offer: replace(state, granted=offer),
 }
 _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
-    Settled: _settled,
-    Played: apply_turn,
-    Undone: _undone,
-    Redone: lambda state, _: _moved(state, state.done + 1),
-    Placed: apply_position,
-    Offered: _offered,
-    Answered: _answered,
-    Resigned: _resigned,
-    Flagged: _flagged,
-    Lapsed: _lapsed,
-    Paused: _paused,
-    Running: _running,
-    Carried: _carried,
-    Ruled: apply_ruling,
-    Rematched: lambda state, event: replace(state, next=event),
-    Remarked: _remarked,
-    Linked: _remarked,
-    Named: lambda state, event: replace(state, names=with_name(state.names, event)),
+    TermsSettled: _settled,
+    TurnPlayed: apply_turn,
+    StepUndone: _undone,
+    StepRedone: lambda state, _: _moved(state, state.done + 1),
+    PositionSet: apply_position,
+    OfferMade: _offered,
+    OfferAnswered: _answered,
+    SeatResigned: _resigned,
+    FlagFallen: _flagged,
+    TurnLapsed: _lapsed,
+    ClocksPaused: _paused,
+    ClocksStarted: _running,
+    TurnCarriedOut: _carried,
+    RulingGiven: apply_ruling,
+    RematchBegun: lambda state, event: replace(state, next=event),
+    RemarkWritten: _remarked,
+    LinkRenewed: _remarked,
+    SideNamed: lambda state, event: replace(state, names=with_name(state.names, event)),
 }

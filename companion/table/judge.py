@@ -15,21 +15,27 @@ from companion.table.errors import NotYoursError, RefusedError, TableError, refu
 from companion.table.events import (
     BY_SCREEN,
     LINK,
-    Answered,
-    Carried,
-    Created,
-    Offered,
-    Placed,
-    Played,
-    Redone,
-    Resigned,
-    Ruled,
-    Settled,
-    Undone,
+    OfferAnswered,
+    OfferMade,
+    PositionSet,
+    RulingGiven,
+    SeatResigned,
+    StepRedone,
+    StepUndone,
+    TableCreated,
+    TermsSettled,
+    TurnCarriedOut,
+    TurnPlayed,
 )
-from companion.table.fitting import fitting, read, require_offer_alone, require_playing_alone, require_rest
 from companion.table.lines import JUDGED, start_of
 from companion.table.lying import lies_from
+from companion.table.positions import (
+    fitting_save_line,
+    read_position,
+    require_offer_alone,
+    require_playing_alone,
+    require_rest,
+)
 from companion.table.state import TableState
 from companion.table.timing import (
     ABOUT_TIME,
@@ -42,7 +48,7 @@ from companion.table.words import say
 from games.answers import TABLE, WAITS
 from games.game import Game
 from games.play.alone import alone_in, ended_alone
-from games.turning import begun_by, resolve_call, side_meant, turn_of
+from games.turn_text import require_turn_of, resolve_call, side_meant, turn_of
 from games.words import Message, all_of
 
 REFEREE, WATCH = "referee", "watch"
@@ -55,7 +61,9 @@ def roles_of(game: Game[Any], position: Any) -> tuple[str, ...]:
     return (*sides, REFEREE, WATCH)
 
 
-def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", mover: str = "") -> Created:
+def judge_start(
+    game: Game[Any], position: Any, origin: str, detail: str = "", mover: str = ""
+) -> TableCreated:
     """Return the event that opens a table on a position.
 
     mover: who begins, where the position itself leaves it open; what is seen in a photo does.
@@ -68,21 +76,23 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
         told = game.rules.mover(position)
         if told != mover and game.texts.says_mover(position) and origin != "photo":
             raise refusal_of("other-mover", say("other-mover", asked=mover, told=told))
-        position = game.texts.saying_mover(begun_by(game, position, mover))
-    return Created(game.id, game.texts.position_text(position), origin, detail, judged=JUDGED, alone=JUDGED)
+        position = game.texts.saying_mover(require_turn_of(game, position, mover))
+    return TableCreated(
+        game.id, game.texts.position_text(position), origin, detail, judged=JUDGED, alone=JUDGED
+    )
 
 
-def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
+def judge_terms(state: TableState, role: str, terms: TermsSettled) -> TermsSettled:
     """Return the event of settling the terms; the referee's alone."""
     require_seat(role, REFEREE, say("terms-referee"))
     try:
-        clock = clock_terms(terms.clock, state.seats)
+        clock = clock_terms(terms.clock, state.seated_sides)
     except TableError as error:
         raise refusal_of("clock", error.said) from None
     require_kind(state, clock)
     require_limit(state, clock)
     over = state.game.rules.outcome(state.position) or ended_alone(state.game, state.position, terms.solo)
-    sides = state.seats if over else (state.mover,)  # once it is over nobody is to move
+    sides = state.seated_sides if over else (state.mover,)  # once it is over nobody is to move
     begins = not terms.solo or terms.solo in sides
     told = alone_in(state.game, start_of(state.created))
     if told and terms.solo != told:
@@ -94,7 +104,7 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
     return terms
 
 
-def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now: float = 0.0) -> Played:
+def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now: float = 0.0) -> TurnPlayed:
     """Return the event of a turn; now: when it arrived, in seconds of the table's own time (`Timeline`)."""
     side = TABLE if role == REFEREE else state.played_by(role)
     if role == WATCH or resolve_call(state.game, state.position, side, turn) is None:
@@ -107,7 +117,7 @@ def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now
     resolution = turn_of(state.game, state.position, side, turn)
     if resolution.faults:
         raise RefusedError(*resolution.faults)
-    return Played(side, turn, by)
+    return TurnPlayed(side, turn, by)
 
 
 def judge_making(state: TableState, role: str) -> str:
@@ -128,7 +138,7 @@ def require_player_turn(state: TableState, role: str) -> None:
     require_going_on(state)
 
 
-def judge_undo(state: TableState, role: str, what: str = "") -> Undone | Offered:
+def judge_undo(state: TableState, role: str, what: str = "") -> StepUndone | OfferMade:
     """Return the event of taking the last step back; a side can only ask the others for it.
 
     what: "ruling" takes only the last ruling back, which only the referee may do.
@@ -137,33 +147,33 @@ def judge_undo(state: TableState, role: str, what: str = "") -> Undone | Offered
         require_seat(role, REFEREE, say("ruling-referee"))
         if state.last_ruling is None:
             raise refusal_of("nothing-to-undo", say("no-ruling"))
-        return Undone(what)
+        return StepUndone(what)
     _require_step(state)
     if role == REFEREE or state.terms.solo == role:
-        return Undone()
+        return StepUndone()
     require_side(state, role)
     return judge_offer(state, role, "undo")
 
 
-def judge_redo(state: TableState, role: str) -> Redone:
+def judge_redo(state: TableState, role: str) -> StepRedone:
     """Return the event of bringing back what was taken back last; a side brings back only its own."""
     ply = state.undone
     if ply is None:
         raise refusal_of("nothing-to-redo", say("nothing-to-redo"))
     seat = state.seat_of(ply)
     require_seat(role, seat, say("step-of", side=seat or "nobody"))
-    return Redone()
+    return StepRedone()
 
 
-def judge_placing(state: TableState, role: str, save: str, reason: str) -> Placed:
+def judge_placing(state: TableState, role: str, save: str, reason: str) -> PositionSet:
     """Return the event of setting the position as the real table shows it; the referee's alone."""
     require_seat(role, REFEREE, say("position-referee"))
-    return Placed(fitting(state, save), reason)
+    return PositionSet(fitting_save_line(state, save), reason)
 
 
 def judge_offer(
     state: TableState, role: str, what: str, connected: Collection[str] = (), held: Collection[str] = ()
-) -> Offered:
+) -> OfferMade:
     """Return the event of asking the others for something: one of OFFERS.
 
     connected, held: the seats that pages are open at, and those that this page holds (asked_about_time).
@@ -173,7 +183,7 @@ def judge_offer(
         raise refusal_of("offered-already", say("offered-already"))
     if what == "undo":
         _require_step(state)
-        return Offered(role, what, str(steps_left(state, role)))
+        return OfferMade(role, what, str(steps_left(state, role)))
     over = state.outcome
     if what == "play-on" and not over:
         raise refusal_of("not-over", say("not-over"))
@@ -188,9 +198,9 @@ def judge_offer(
         _require_search(state)
     if what in ABOUT_TIME:
         require_limited(state, what)
-        if role in state.seats:
-            return Offered(role, what, asked_about_time(state, role, connected, held))
-    return Offered(role, what)
+        if role in state.seated_sides:
+            return OfferMade(role, what, asked_about_time(state, role, connected, held))
+    return OfferMade(role, what)
 
 
 def require_most(state: TableState, role: str) -> None:
@@ -217,7 +227,7 @@ def require_hint(state: TableState, role: str) -> None:
         raise refusal_of("not-agreed", say("hint-first"))
 
 
-def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
+def judge_answer(state: TableState, role: str, yes: bool) -> OfferAnswered:
     """Return the event of answering an offer; who offered can only take it back."""
     if state.offer is None:
         raise refusal_of("nothing-offered", say("nothing-offered"))
@@ -226,33 +236,33 @@ def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
         _require_in(state, role)
     if yes and (role in state.offer.agreed or (state.offer.what, state.offer.detail) == (LINK, role)):
         raise NotYoursError(say("others-agree"))
-    return Answered(role, "yes" if yes else "no")
+    return OfferAnswered(role, "yes" if yes else "no")
 
 
-def judge_resigning(state: TableState, role: str, side: str = "") -> Resigned:
+def judge_resigning(state: TableState, role: str, side: str = "") -> SeatResigned:
     """Return the event of giving the game up; side: for whom the referee does it."""
-    side = side or (role if role in state.seats else state.seat)
-    if side not in state.seats:
-        raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seats)))
+    side = side or (role if role in state.seated_sides else state.seat)
+    if side not in state.seated_sides:
+        raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seated_sides)))
     require_seat(role, side, say("resign-for", side=side))
     require_going_on(state)
     _require_in(state, side)
-    return Resigned(side)
+    return SeatResigned(side)
 
 
-def judge_carried(state: TableState, role: str, by: str) -> Carried:
+def judge_carried(state: TableState, role: str, by: str) -> TurnCarriedOut:
     """Return the event of saying that the real table shows what stands."""
     require_side(state, role)
-    return Carried(by)
+    return TurnCarriedOut(by)
 
 
-def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
+def judge_ruling(state: TableState, role: str, ruled: RulingGiven) -> RulingGiven:
     """Return the event of a ruling; the referee's alone."""
     require_seat(role, REFEREE, say("ruling-referee"))
-    if ruled.side not in state.seats:
-        raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seats)))
+    if ruled.side not in state.seated_sides:
+        raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seated_sides)))
     if ruled.ruling == "stand":
-        ruled = replace(ruled, save=fitting(state, ruled.save))
+        ruled = replace(ruled, save=fitting_save_line(state, ruled.save))
     elif ruled.save:
         _require_own_board(state, ruled.save)
     elif ruled.lies:
@@ -269,14 +279,14 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
 
 
 def _require_own_board(state: TableState, save: str) -> None:
-    own, seen = (state.game.rules.board_of(its).shape for its in (state.position, read(state, save)))
+    own, seen = (state.game.rules.board_of(its).shape for its in (state.position, read_position(state, save)))
     if seen != own:
         raise refusal_of("other-board", say("other-board", own=own, given=seen))
 
 
-def _require_others(state: TableState, ruled: Ruled) -> None:
+def _require_others(state: TableState, ruled: RulingGiven) -> None:
     """Refuse to let a side lose that is out, or where no other is in: nobody would win."""
-    stands = read(state, ruled.save) if ruled.ruling == "stand" else state.position
+    stands = read_position(state, ruled.save) if ruled.ruling == "stand" else state.position
     playing = state.game.rules.playing(stands)
     if set(playing) <= {ruled.side}:
         raise refusal_of("nobody-left", say("nobody-left", side=ruled.side))
@@ -309,14 +319,14 @@ def _require_search(state: TableState) -> None:
 
 def require_side(state: TableState, role: str) -> None:
     """Refuse a role that only watches."""
-    if role not in (*state.seats, REFEREE):
+    if role not in (*state.seated_sides, REFEREE):
         raise NotYoursError(say("watching"))
 
 
 def _require_in(state: TableState, seat: str) -> None:
     """Refuse a side that has left a game that the others play on."""
     side = state.played_by(seat)
-    if side in state.seats and side not in state.sides:
+    if side in state.seated_sides and side not in state.sides:
         raise refusal_of("left", say("left", side=side))
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.table.events import Created
+from companion.table.events import TableCreated
 from games.catalogue import game_named
 
 JUDGED = "yes"
 
 
-def start_of(created: Created) -> Any:
+def start_of(created: TableCreated) -> Any:
     """Return the position that a table was opened on; raises GamesError."""
     return position_of(created, created.start)
 
 
-def position_of(created: Created, save: str) -> Any:
+def position_of(created: TableCreated, save: str) -> Any:
     """Return the position of a save line of one of a table's events; raises GamesError.
 
     Where keys were not judged when the table was opened, those that nobody knew then are kept unread, though

@@ -9,10 +9,10 @@ from itertools import product
 from typing import Any
 
 from companion.table.errors import refusal_of
-from companion.table.events import Created, Event, Rematched, Settled
-from companion.table.fitting import require_alone_still
+from companion.table.events import Event, RematchBegun, TableCreated, TermsSettled
 from companion.table.judge import roles_of
 from companion.table.lines import JUDGED, start_of
+from companion.table.positions import require_alone_still
 from companion.table.state import TableState
 from companion.table.words import say
 from games.catalogue import game_named
@@ -44,10 +44,10 @@ def next_game(
         created = _dealt_anew(state, table, seed, seats)
     if state.terms.solo:
         require_alone_still(state, start_of(created))
-    return [created] if state.terms == Settled() else [created, state.terms]
+    return [created] if state.terms == TermsSettled() else [created, state.terms]
 
 
-def _dealt_anew(state: TableState, table: str, seed: int, seats: Mapping[str, str] | None) -> Created:
+def _dealt_anew(state: TableState, table: str, seed: int, seats: Mapping[str, str] | None) -> TableCreated:
     game = state.game
     shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
     start = game.rules.start(shape, ruleset, seed, options_after(state, seats))
@@ -57,7 +57,9 @@ def _dealt_anew(state: TableState, table: str, seed: int, seats: Mapping[str, st
     left_open = _dealt_by(state.created) is not None and not game.texts.says_mover(start)
     if game.rules.mover(start) != first and (state.terms.solo or left_open):
         start = game.texts.saying_mover(game.rules.with_mover(start, first))
-    return Created(game.id, game.texts.position_text(start), DRAWN, str(seed), table, JUDGED, alone=JUDGED)
+    return TableCreated(
+        game.id, game.texts.position_text(start), DRAWN, str(seed), table, JUDGED, alone=JUDGED
+    )
 
 
 def starts_after(state: TableState) -> tuple[str, ...]:
@@ -87,14 +89,14 @@ def _held(game: Game[Any], start: Any) -> Mapping[str, str]:
     return {name: value for name, value in game.rules.holding(start).items() if value != usual.get(name)}
 
 
-def with_seed(created: Created, seed: str) -> Created:
+def with_seed(created: TableCreated, seed: str) -> TableCreated:
     """Return a start with the seed that is said to have dealt it, where the seed does deal it."""
     told = replace(created, detail=seed)
     return told if 0 < len(seed) <= MOST_SEED and _dealt_by(told) is not None else created
 
 
 @lru_cache(maxsize=512)
-def _dealt_by(created: Created) -> Mapping[str, str] | None:
+def _dealt_by(created: TableCreated) -> Mapping[str, str] | None:
     """Return the options, not as usual, by which a start's seed deals what stood there at first.
 
     None if no seed deals it. What an option can be beside its listed values, its game proposes, or the
@@ -158,9 +160,9 @@ def swapped_seats(state: TableState) -> Mapping[str, str]:
     return dict(zip(sides, [*sides[1:], sides[0]], strict=True))
 
 
-def begin_rematch(state: TableState, table: str, seats: Mapping[str, str]) -> Rematched:
+def begin_rematch(state: TableState, table: str, seats: Mapping[str, str]) -> RematchBegun:
     """Return the event of a next game's beginning at a table of its own; seats: as in seats_after."""
     after = _sides_after(state, seats)
     moved = " ".join(f"{side}={its}" for side, its in after.items() if side != its)
     swapped = after == swapped_seats(state)
-    return Rematched(table, "yes" if swapped and moved else "", "" if swapped else moved)
+    return RematchBegun(table, "yes" if swapped and moved else "", "" if swapped else moved)

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 from companion.table.clock import Clock
 from companion.table.errors import TableError
-from companion.table.events import Placed, Played, Ruled
+from companion.table.events import PositionSet, RulingGiven, TurnPlayed
 from companion.table.lines import position_of
 from companion.table.lying import lies_from
-from companion.table.state import Ruling, TableState
+from companion.table.state import RulingInForce, TableState
 from companion.table.stepping import apply_position, apply_turn, drop_side
 from companion.table.timing import AGAIN, hand_over
 from companion.table.words import say
 from games.standing import Standing
 
 
-def apply_ruling(state: TableState, event: Ruled) -> TableState:
+def apply_ruling(state: TableState, event: RulingGiven) -> TableState:
     """Return the state after a ruling, with its penalty."""
     after = _as_ruled(state, event)
     clock = after.clock
@@ -25,35 +25,35 @@ def apply_ruling(state: TableState, event: Ruled) -> TableState:
     after = replace(after, clock=_credited(after, clock, event))
     if event.penalty == "loss":
         after = drop_side(after, event.side, say("ruled-against", side=event.side))
-    return replace(after, rulings=(*state.rulings, Ruling(state.done, event, after.last, state)))
+    return replace(after, rulings=(*state.rulings, RulingInForce(state.done, event, after.last, state)))
 
 
 def _seat_of(state: TableState, side: str) -> str:
     return state.game.rules.player(state.position, side)
 
 
-def _as_ruled(state: TableState, event: Ruled) -> TableState:
+def _as_ruled(state: TableState, event: RulingGiven) -> TableState:
     """Return what stands by a ruling, and what the real table shows."""
     if event.ruling == "stand":
-        return apply_position(state, Placed(event.save, "ruling"))
+        return apply_position(state, PositionSet(event.save, "ruling"))
     seen = _seen(state, event)
     if event.ruling == "take":
-        return apply_turn(state, Played(state.mover, event.turn), seen)
+        return apply_turn(state, TurnPlayed(state.mover, event.turn), seen)
     return replace(state, real=seen) if seen else state
 
 
-def _seen(state: TableState, event: Ruled) -> tuple[Standing, ...] | None:
+def _seen(state: TableState, event: RulingGiven) -> tuple[Standing, ...] | None:
     """Return what the referee saw on the real table, None if the event does not say it."""
     if event.save:
         return state.game.look.standing(position_of(state.created, event.save))
     return lies_from(state.game, state.position, event.lies) if event.lies else None
 
 
-def _credited(state: TableState, clock: Clock | None, event: Ruled, share: int = 1) -> Clock | None:
+def _credited(state: TableState, clock: Clock | None, event: RulingGiven, share: int = 1) -> Clock | None:
     """Return the clock with a penalty's seconds given to the others; share: -1 takes them back."""
     if not event.penalty or event.penalty == "loss":
         return clock
-    for side in state.seats:
+    for side in state.seated_sides:
         if clock and state.played_by(side) != event.side:
             clock = clock.credit(side, share * int(event.penalty))
     return clock

@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.table.errors import refusal_of
-from companion.table.events import LINK, Linked, Named, Offered, Remarked
+from companion.table.events import LINK, LinkRenewed, OfferMade, RemarkWritten, SideNamed
 from companion.table.judge import REFEREE, require_seat, require_side, roles_of
 from companion.table.state import TableState
 from companion.table.words import say
 from games.words import all_of
 
 
-def judge_link_offer(state: TableState, role: str, side: str, connected: Collection[str]) -> Offered:
+def judge_link_offer(state: TableState, role: str, side: str, connected: Collection[str]) -> OfferMade:
     """Return the event of asking the other seats for a fresh link for a third, while no referee is there.
 
     connected: the seats that pages are open at.
     """
     require_side(state, role)
-    if side not in state.seats or side == role:
+    if side not in state.seated_sides or side == role:
         raise refusal_of("no-such-role", say("no-link-for", side=side))
     if REFEREE in connected or role == REFEREE:
         raise refusal_of("referee-there", say("referee-there"))
-    if len(state.seats) < 3:
+    if len(state.seated_sides) < 3:
         raise refusal_of("no-third", say("no-third"))
     if state.offer:
         raise refusal_of("offered-already", say("offered-first"))
-    return Offered(role, LINK, side)
+    return OfferMade(role, LINK, side)
 
 
-def judge_link(state: TableState, role: str, side: str) -> Linked | None:
+def judge_link(state: TableState, role: str, side: str) -> LinkRenewed | None:
     """Return the event of making a fresh link for a role; None for links that no side plays with.
 
     It is the referee's alone, unless two seats have agreed on it.
@@ -40,25 +40,25 @@ def judge_link(state: TableState, role: str, side: str) -> Linked | None:
         require_seat(role, REFEREE, say("links-referee"))
     if side not in roles_of(state.game, state.position):
         raise refusal_of("no-such-role", say("no-such-role", role=side))
-    if side not in state.seats:
+    if side not in state.seated_sides:
         return None
-    return Linked(side, " ".join(granted.agreed) if agreed and granted else REFEREE)
+    return LinkRenewed(side, " ".join(granted.agreed) if agreed and granted else REFEREE)
 
 
-def judge_name(state: TableState, role: str, name: str, side: str = "") -> Named:
+def judge_name(state: TableState, role: str, name: str, side: str = "") -> SideNamed:
     """Return the event of naming a seat's player; side: whose, if the referee names somebody."""
     require_side(state, role)
     side = side or role
-    if side not in state.seats:
-        raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seats)))
+    if side not in state.seated_sides:
+        raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seated_sides)))
     require_seat(role, side, say("name-of", side=side))
     others = {other.casefold() for seat, other in state.names if seat != side}
-    if name.casefold() in others | {*state.seats, REFEREE} - {side}:
+    if name.casefold() in others | {*state.seated_sides, REFEREE} - {side}:
         raise refusal_of("name-taken", say("name-taken", name=name))
-    return Named(side, name)
+    return SideNamed(side, name)
 
 
-def judge_remark(state: TableState, role: str, text: str) -> Remarked:
+def judge_remark(state: TableState, role: str, text: str) -> RemarkWritten:
     """Return the event of writing a remark into the record."""
     require_side(state, role)
-    return Remarked(role, text)
+    return RemarkWritten(role, text)

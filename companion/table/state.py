@@ -9,7 +9,17 @@ from itertools import takewhile
 from typing import Any
 
 from companion.table.clock import Clock
-from companion.table.events import BY_CLOCK, LINK, Created, Linked, Named, Remarked, Rematched, Ruled, Settled
+from companion.table.events import (
+    BY_CLOCK,
+    LINK,
+    LinkRenewed,
+    RemarkWritten,
+    RematchBegun,
+    RulingGiven,
+    SideNamed,
+    TableCreated,
+    TermsSettled,
+)
 from companion.table.moments import Timeline
 from companion.table.words import say
 from games.answers import TABLE, Outcome, Resolution
@@ -20,7 +30,7 @@ from games.standing import Standing
 from games.words import Message, Names
 
 
-def with_name(names: tuple[tuple[str, str], ...], event: Named) -> tuple[tuple[str, str], ...]:
+def with_name(names: tuple[tuple[str, str], ...], event: SideNamed) -> tuple[tuple[str, str], ...]:
     """Return the names of seats' players once one of them has said or taken back a name."""
     others = tuple((seat, name) for seat, name in names if seat != event.side)
     return (*others, (event.side, event.name)) if event.name else others
@@ -31,7 +41,7 @@ def number_name(side: str) -> Message | str:
     return say("player", number=side) if side.isdecimal() else ""
 
 
-_UNSETTLED, _AT_FIRST = Settled(), Timeline()
+_UNSETTLED, _AT_FIRST = TermsSettled(), Timeline()
 
 
 @dataclass(frozen=True)
@@ -91,14 +101,14 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class Ruling:
+class RulingInForce:
     """The referee's ruling, and the number of steps at that time.
 
     last: the last step that stood after it. before: what stood before it, to which it can be taken back.
     """
 
     done: int
-    ruled: Ruled
+    ruled: RulingGiven
     last: Ply | None = field(default=None, compare=False, repr=False)
     before: TableState | None = field(default=None, compare=False, repr=False)
 
@@ -108,7 +118,7 @@ class Remark:
     """A remark of somebody at the table, or that a seat got a fresh link; done: how many steps stood then."""
 
     done: int
-    said: Remarked | Linked
+    said: RemarkWritten | LinkRenewed
 
 
 @dataclass(frozen=True)
@@ -143,7 +153,7 @@ class TableState:
 
     seq: int
     game: Game[Any]
-    created: Created
+    created: TableCreated
     start: Any
     plies: tuple[Ply, ...] = ()
     done: int = 0
@@ -151,16 +161,16 @@ class TableState:
     began: float = 0.0
     known: int = 1
     time: Timeline = _AT_FIRST
-    terms: Settled = _UNSETTLED
+    terms: TermsSettled = _UNSETTLED
     clock: Clock | None = None
     real: tuple[Standing, ...] | None = None
     offer: Offer | None = None
     result: Outcome | None = None
-    rulings: tuple[Ruling, ...] = ()
+    rulings: tuple[RulingInForce, ...] = ()
     absences: tuple[Absence, ...] = ()
     remarks: tuple[Remark, ...] = ()
     granted: Offer | None = None
-    next: Rematched | None = None
+    next: RematchBegun | None = None
     told: Any = None
     helped: frozenset[str] = frozenset()
     names: tuple[tuple[str, str], ...] = ()
@@ -203,7 +213,7 @@ class TableState:
         return self.result is not None or self.before_last >= 0
 
     @property
-    def last_ruling(self) -> Ruling | None:
+    def last_ruling(self) -> RulingInForce | None:
         """Return the last ruling if the last step is still the one that stood after it."""
         ruling = self.rulings[-1] if self.rulings else None
         return ruling if ruling and ruling.last is self.last else None
@@ -220,7 +230,7 @@ class TableState:
         return its or ended_alone(self.game, self.position, self.terms.solo)
 
     @property
-    def seats(self) -> tuple[str, ...]:
+    def seated_sides(self) -> tuple[str, ...]:
         """Return the sides that this game is played by, in or not, in the order of turns."""
         return self.game.rules.seated(self.position)
 
@@ -276,19 +286,19 @@ class TableState:
 
         Who is out has a say in links all the same.
         """
-        asked = [seat for seat in self.seats if seat in (offer.asked or self.seats)]
+        asked = [seat for seat in self.seated_sides if seat in (offer.asked or self.seated_sides)]
         able = [seat for seat in asked if offer.what == LINK or self.played_by(seat) in self.sides]
         return tuple(seat for seat in able if seat not in offer.agreed)
 
     def played_by(self, seat: str) -> str:
         """Return the side that a seat plays by now; the seat itself if it has none (the referee's)."""
-        return next((s for s in self.seats if self.game.rules.player(self.position, s) == seat), seat)
+        return next((s for s in self.seated_sides if self.game.rules.player(self.position, s) == seat), seat)
 
     @cached_property
     def called(self) -> Names:
         """Return what sides are called on pages: by their players' names, else "player 2" for a number."""
         names = self.players
-        called = ((side, names.get(side) or number_name(side)) for side in self.seats)
+        called = ((side, names.get(side) or number_name(side)) for side in self.seated_sides)
         return tuple((side, name) for side, name in called if name)
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.table.dealing import lies_after
 from companion.table.errors import TableError
-from companion.table.events import BY_PHOTO, Placed, Played
+from companion.table.events import BY_PHOTO, PositionSet, TurnPlayed
 from companion.table.lines import position_of
 from companion.table.state import Ply, TableState
 from companion.table.timing import GONE, MADE, SAID, hand_over, stop
@@ -17,13 +17,13 @@ from games.ending import winners_without
 from games.game import Game
 from games.play.alone import played_alone
 from games.standing import Standing
-from games.turning import resolve_call, turn_of
+from games.turn_text import resolve_call, turn_of
 from games.words import Message
 
 CORRECTION = "correction"
 
 
-def apply_turn(state: TableState, event: Played, lies: tuple[Standing, ...] | None = None) -> TableState:
+def apply_turn(state: TableState, event: TurnPlayed, lies: tuple[Standing, ...] | None = None) -> TableState:
     """Return the state after a turn; lies: what the real table shows by then, if it was seen there."""
     game = state.game
     resolution = turn_of(game, state.position, event.side, event.turn)
@@ -44,7 +44,7 @@ def is_same_due(game: Game[Any], before: Any, after: Any) -> bool:
     return rules.due(before) == rules.due(after) and rules.phase(before) == rules.phase(after)
 
 
-def apply_position(state: TableState, event: Placed) -> TableState:
+def apply_position(state: TableState, event: PositionSet) -> TableState:
     """Return the state after a position was set."""
     after = position_of(state.created, event.save)
     return add_step(state, Ply("", event.reason, state.position, after), seen=event.reason != CORRECTION)

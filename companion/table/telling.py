@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.table.events import Remarked, Ruled
+from companion.table.events import RemarkWritten, RulingGiven
 from companion.table.state import Absence, Ply, Remark, TableState
 from companion.table.words import say
 from games.answers import Outcome
@@ -87,7 +87,7 @@ def offer_words(side: str, what: str, about: str = "") -> Message:
     return say("link-offer", side=side, about=about) if about else say("offer", side=side, what=what)
 
 
-def ruling_words(ruled: Ruled) -> Message:
+def ruling_words(ruled: RulingGiven) -> Message:
     """Return what the referee ruled: "ruling on black's turn: the table is put right (a1 was red)"."""
     side, ruling = ruled.side, ruled.ruling
     if ruled.penalty == "loss":
@@ -113,7 +113,7 @@ def absence_words(absence: Absence) -> Message:
 def remark_words(remark: Remark) -> Message:
     """Return a remark with who wrote it, or the sentence on a seat's fresh link."""
     said = remark.said
-    if isinstance(said, Remarked):
+    if isinstance(said, RemarkWritten):
         return say("remark", side=said.side, text=said.text)
     return say("linked", side=said.side, by=all_of(said.by.split()))
 

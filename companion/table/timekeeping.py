@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from companion.table.clock import EGG
 from companion.table.errors import refusal_of
-from companion.table.events import BY_CLOCK, Flagged, Lapsed, Paused, Played, Running
+from companion.table.events import BY_CLOCK, ClocksPaused, ClocksStarted, FlagFallen, TurnLapsed, TurnPlayed
 from companion.table.judge import REFEREE, require_going_on, require_seat, require_side
 from companion.table.state import TableState
 from companion.table.timing import said_by_clock
 from companion.table.words import say
 from games.answers import LAPSE, TABLE, TIME
-from games.turning import as_mover
+from games.turn_text import as_mover
 
 
 def judge_flag(
-    state: TableState, role: str, now: float, made: Played | None = None
-) -> Flagged | Lapsed | Played:
+    state: TableState, role: str, now: float, made: TurnPlayed | None = None
+) -> FlagFallen | TurnLapsed | TurnPlayed:
     """Return what becomes of a side whose time has run out; now as in judge_turn.
 
     made: what the turn in the making comes to as it is, which an egg timer lets stand at once; a flag falls
@@ -27,25 +27,25 @@ def judge_flag(
     if clock is None or not seat:
         raise refusal_of("time-left", say("time-left", side=state.seat))
     if clock.terms.kind != EGG:
-        return Flagged(seat)
+        return FlagFallen(seat)
     if made and made.side == state.played_by(seat):
         return made
     lapse = said_by_clock(state, LAPSE)
-    return Played(TABLE, lapse, BY_CLOCK) if lapse else _lost_turn(state, seat)
+    return TurnPlayed(TABLE, lapse, BY_CLOCK) if lapse else _lost_turn(state, seat)
 
 
-def _lost_turn(state: TableState, seat: str) -> Played | Lapsed:
+def _lost_turn(state: TableState, seat: str) -> TurnPlayed | TurnLapsed:
     """Return the turn without cells that a lost one comes to, such as a pass; Lapsed if there is none."""
     game, side = state.game, state.played_by(seat)
     position = as_mover(game, state.position, side)
     lost = game.rules.skipped(position)
     for action in game.rules.actions(position):
         if not action.path and game.rules.apply(position, action) == lost:
-            return Played(side, game.texts.turn_text(position, [action]), BY_CLOCK)
-    return Lapsed(seat)
+            return TurnPlayed(side, game.texts.turn_text(position, [action]), BY_CLOCK)
+    return TurnLapsed(seat)
 
 
-def judge_pause(state: TableState, role: str, reason: str) -> Paused:
+def judge_pause(state: TableState, role: str, reason: str) -> ClocksPaused:
     """Return the event of stopping the clocks; for its hands only the side to move may.
 
     If the whole game has a limit, all have to agree on a break: a side asks for it by an offer.
@@ -57,21 +57,21 @@ def judge_pause(state: TableState, role: str, reason: str) -> Paused:
         raise refusal_of("no-clock-runs", say("no-clock-runs"))
     if reason == "break" and state.clock.terms.limit and role != REFEREE:
         raise refusal_of("break-agreed", say("break-agreed"))
-    return Paused(reason)
+    return ClocksPaused(reason)
 
 
-def judge_run(state: TableState, role: str) -> Running:
+def judge_run(state: TableState, role: str) -> ClocksStarted:
     """Return the event of letting the clock run."""
     require_side(state, role)
     require_going_on(state)
     if state.clock is None or state.clock.state == "run":
         raise refusal_of("no-clock-stands", say("no-clock-stands"))
-    return Running()
+    return ClocksStarted()
 
 
-def time_is_up(state: TableState, now: float) -> Played | None:
+def time_is_up(state: TableState, now: float) -> TurnPlayed | None:
     """Return the event by which the clock says that the time of the whole game is up; None before."""
     if state.clock is None or not state.clock.is_game_up(now) or state.outcome:
         return None
     time = said_by_clock(state, TIME)
-    return Played(TABLE, time, BY_CLOCK) if time else None
+    return TurnPlayed(TABLE, time, BY_CLOCK) if time else None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from companion.table.clock import DELAY, INCREMENT, Terms
+from companion.table.clock import DELAY, INCREMENT, TimeControl
 from companion.table.errors import refusal_of
-from companion.table.events import AWAY, Event, Paused, Running
+from companion.table.events import AWAY, ClocksPaused, ClocksStarted, Event
 from companion.table.state import Absence, TableState
 from companion.table.words import say
 from games.answers import TIME
@@ -49,7 +49,7 @@ def stop(state: TableState) -> TableState:
     return replace(state, clock=state.clock.pause("over", state.time.now) if state.clock else None)
 
 
-def pause_clock(state: TableState, event: Paused) -> TableState:
+def pause_clock(state: TableState, event: ClocksPaused) -> TableState:
     """Return the state whose clock stands still; an absence of the server stops only a clock that runs."""
     if event.reason == AWAY:
         if state.clock is None or state.clock.state != "run":
@@ -61,18 +61,18 @@ def pause_clock(state: TableState, event: Paused) -> TableState:
     return replace(state, clock=clock)
 
 
-def running(state: TableState, _event: Running) -> TableState:
+def running(state: TableState, _event: ClocksStarted) -> TableState:
     """Return the state whose clock runs."""
     return replace(state, clock=state.clock and state.clock.run(state.time.now))
 
 
 def resume_clock(state: TableState, event: Event) -> TableState:
     """Return the state in which the first event after an absence of the server lets the clock run again."""
-    if isinstance(event, Paused) and event.reason == AWAY:
+    if isinstance(event, ClocksPaused) and event.reason == AWAY:
         return state
     was_away = state.clock is not None and state.clock.state == AWAY
-    back = running(state, Running()) if was_away else state
-    return back if was_away and isinstance(event, Running) else replace(back, known=state.seq)
+    back = running(state, ClocksStarted()) if was_away else state
+    return back if was_away and isinstance(event, ClocksStarted) else replace(back, known=state.seq)
 
 
 def said_by_clock(state: TableState, verb: str) -> str:
@@ -83,13 +83,13 @@ def said_by_clock(state: TableState, verb: str) -> str:
     return ""
 
 
-def require_kind(state: TableState, terms: Terms) -> None:
+def require_kind(state: TableState, terms: TimeControl) -> None:
     """Refuse a chess clock if the game has none."""
     if terms.kind in (INCREMENT, DELAY) and not state.game.rules.timing.chess_clock:
         raise refusal_of("clock", say("no-chess-clock", game=state.game.title))
 
 
-def require_limit(state: TableState, terms: Terms) -> None:
+def require_limit(state: TableState, terms: TimeControl) -> None:
     """Refuse a limit of the whole game that its rules do not know, or that changes in the middle of it."""
     had = state.clock.terms.limit if state.clock else 0
     if terms.limit != had and state.plies:
@@ -113,5 +113,5 @@ def asked_about_time(state: TableState, role: str, connected: Collection[str], h
     connected: the seats that pages are open at; if nobody else's is, all that are in are asked. held: the
     seats that the page of the one who asks holds, which need no question.
     """
-    others = [s for s in state.seats if state.played_by(s) in state.sides and s not in (role, *held)]
+    others = [s for s in state.seated_sides if state.played_by(s) in state.sides and s not in (role, *held)]
     return " ".join([role, *([seat for seat in others if seat in connected] or others)])

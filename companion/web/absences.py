@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from companion.store.errors import UnavailableError
 from companion.store.store import Store
-from companion.table.events import AWAY, Event, Paused
+from companion.table.events import AWAY, ClocksPaused, Event
 from companion.table.moments import Moment
 from companion.table.state import TableState
 from companion.table.timekeeping import time_is_up
@@ -41,7 +41,7 @@ def unsaid(
     return replace(said, moment=str(moment)), moment.seconds + pulse.lag()
 
 
-def absence(state: TableState, pulse: Pulse, store: Store) -> tuple[Paused, float] | None:
+def absence(state: TableState, pulse: Pulse, store: Store) -> tuple[ClocksPaused, float] | None:
     """Return the pause of a clock that ran on while the server was away, with its date; None if none did.
 
     It begins at the last moment at which the server was there: in this run of it, or in the run that wrote
@@ -87,5 +87,5 @@ def join_others(pulse: Pulse, store: Store, is_back: bool = False) -> bool:
     return pulse.run != run
 
 
-def _pause(moment: Moment, lasted: float) -> Paused:
-    return Paused(AWAY, str(round(lasted)) if lasted > 0 else "", moment=str(moment))
+def _pause(moment: Moment, lasted: float) -> ClocksPaused:
+    return ClocksPaused(AWAY, str(round(lasted)) if lasted > 0 else "", moment=str(moment))

@@ -90,7 +90,7 @@ def game_view(table: str, state: TableState) -> EveningGame | None:
     return EveningGame(
         table=table,
         title=state.game.title,
-        players=[names[side] for side in state.seats if side in names],
+        players=[names[side] for side in state.seated_sides if side in names],
         winners=[names.get(side, side) for side in outcome.winners],
         words=words,
         ended=state.at,

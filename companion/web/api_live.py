@@ -23,11 +23,11 @@ from companion.web.models import REFUSED, SEATED, Problem, Stale
 from companion.web.models_turns import DraftView, Made, MakingBody, SharedBody
 from companion.web.news import STREAMED, News, NewsResponse, name_news
 from companion.web.post import Post
-from companion.web.seats import Held, Role, Seated, tables_of
+from companion.web.seats import Role, Seated, SeatHeld, tables_of
 from companion.web.steps import step_view
 from companion.web.tables import Tables
 from companion.web.words import say
-from games.turning import as_mover
+from games.turn_text import as_mover
 from games.words import name_sides
 
 BEAT_SECONDS = 5.0  # how long a page goes without a sign of life
@@ -49,7 +49,7 @@ async def listening(
     table: str,
     bus: Annotated[Bus, Depends(bus_of)],
     tables: Annotated[Tables, Depends(tables_of)],
-    held: Held,
+    held: SeatHeld,
     page: PageName = "",
 ) -> AsyncIterator[asyncio.Event]:
     """Give what wakes one more page, where there is room for it at a table that can be read.
@@ -65,7 +65,7 @@ async def listening(
 
 
 @dataclass
-class Told:
+class PageFeed:
     """What one page was told of its table so far, and what it is to be told next; last: an event's number."""
 
     table: str
@@ -141,7 +141,7 @@ class Told:
 )
 async def stream(
     table: str,
-    held: Held,
+    held: SeatHeld,
     alarm: Annotated[asyncio.Event, Depends(listening)],
     bus: Annotated[Bus, Depends(bus_of)],
     request: Request,
@@ -169,11 +169,11 @@ async def stream(
     last = after if last_event_id is None else last_event_id
     if last is None:
         last = await to_thread.run_sync(kept.head, table) - 1
-    told = Told(table, held, page, last, kept, request.app.state.tables, request.app.state.makings, bus)
+    told = PageFeed(table, held, page, last, kept, request.app.state.tables, request.app.state.makings, bus)
     return NewsResponse(_news(told, alarm))
 
 
-async def _news(told: Told, alarm: asyncio.Event) -> AsyncIterator[News]:
+async def _news(told: PageFeed, alarm: asyncio.Event) -> AsyncIterator[News]:
     """Yield what a page is told until its link is taken back, or the server stops."""
     while not told.bus.closed and await told.seated():
         alarm.clear()

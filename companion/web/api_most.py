@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query
 
 from companion.table.errors import refusal_of
-from companion.table.fitting import read
 from companion.table.judge import require_hint, require_most
+from companion.table.positions import read_position
 from companion.table.state import TableState
 from companion.web.cells import position_view
 from companion.web.frames import resolution_frames
@@ -79,7 +79,7 @@ def hint(
 def _told(state: TableState, text: str) -> MostBody:
     """Return what the side to move of a position could take."""
     game = state.game
-    before = read(state, text)
+    before = read_position(state, text)
     if game.rules.board_of(before).shape != game.rules.board_of(state.position).shape:
         raise refusal_of("other-board", say("try-other-board"))
     if game.rules.mid_turn(before):

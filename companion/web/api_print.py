@@ -35,7 +35,7 @@ from print.advice import advice
 from print.board import board_title
 from print.errors import PrintError
 from print.jobs import Job
-from print.kinds import Kind
+from print.kinds import PageKind
 from print.orders import ORDERED, Order, options_of, told_options
 
 router = APIRouter(prefix="/api/print", tags=["print"])
@@ -209,7 +209,7 @@ def picture(kind: Name, request: Request, body: Annotated[Ordered, Query()]) -> 
 _CALLED = {"printer": ("across", "down")}
 
 
-def _options(kind: Kind, job: Job) -> list[str]:
+def _options(kind: PageKind, job: Job) -> list[str]:
     """Return what can be said of a kind, in the order and by the names of OrderBody."""
     uses = {called for name in options_of(kind, job) for called in _CALLED.get(name, (name,))}
     return [name for name in OrderBody.model_fields if name in uses]

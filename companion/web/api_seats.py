@@ -13,7 +13,7 @@ from calibration.errors import CalibrationError
 from calibration.paper import paper
 from companion.store.errors import StaleError
 from companion.table.errors import refusal_of, said_of
-from companion.table.events import Linked
+from companion.table.events import LinkRenewed
 from companion.table.judge import REFEREE, require_rematch, require_seat
 from companion.table.rematch import swapped_seats
 from companion.table.seating import judge_link
@@ -42,7 +42,7 @@ from companion.web.models_seats import (
 )
 from companion.web.post import Post
 from companion.web.reached import base_of
-from companion.web.seats import Held, Role, Seated, give_cookie, tables_of
+from companion.web.seats import Role, Seated, SeatHeld, give_cookie, tables_of
 from companion.web.tables import Tables
 from companion.web.threads import in_writer_threads
 from companion.web.words import say
@@ -135,7 +135,7 @@ def _choose_seat(
 def show_code(table: str, body: TokensBody, role: Role, request: Request, tables: TheTables) -> TableCode:
     """Return the code of four letters by which people join this table; tokens: of the seats that it opens."""
     require_seat(role, REFEREE, say("code-referee"))
-    sides = [side for side in tables.state(table).seats if side in body.tokens]
+    sides = [side for side in tables.state(table).seated_sides if side in body.tokens]
     good = {side: body.tokens[side] for side in sides if tables.role(table, body.tokens[side]) == side}
     codes: JoinCodes = request.app.state.table_codes
     return code_of(base_of(request), codes.code(table, good))
@@ -177,7 +177,7 @@ def print_tent(table: str, body: TentBody, role: Role, request: Request, tables:
     return Response(tent, media_type="application/pdf")
 
 
-def _note(tables: Tables, table: str, event: Linked) -> None:
+def _note(tables: Tables, table: str, event: LinkRenewed) -> None:
     """Write what has happened, even if something else is written meanwhile."""
     while True:
         with suppress(StaleError):
@@ -206,7 +206,7 @@ def _shown(request: Request, table: str, role: str, token: str) -> Link:
 )
 @in_writer_threads
 def begin_rematch(
-    table: str, body: RematchBody, held: Held, request: Request, response: Response, tables: TheTables
+    table: str, body: RematchBody, held: SeatHeld, request: Request, response: Response, tables: TheTables
 ) -> NextSeat:
     """Begin the next game at a table of its own, to which the links lead on; asking again tells it."""
 
@@ -223,7 +223,7 @@ def begin_rematch(
 @in_writer_threads
 def go_on(
     table: str,
-    held: Held,
+    held: SeatHeld,
     request: Request,
     response: Response,
     tables: TheTables,

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.store.errors import NoSuchTableError
 from companion.table.errors import RefusedError, UnreadableTableError, refusal_of
-from companion.web.api_live import MAX_NUMBER, Told, bus_of, was_woken
+from companion.web.api_live import MAX_NUMBER, PageFeed, bus_of, was_woken
 from companion.web.bus import Bus, Sitting
 from companion.web.models import REFUSED
 from companion.web.news import STREAMED, News, NewsResponse, name_news
@@ -50,7 +50,7 @@ class Followed(BaseModel):
 class _Window:
     """One window: what it was told so far, and the words in which it is told; None if it has no seat."""
 
-    told: Told | None
+    told: PageFeed | None
     wording: Wording | None = None
 
     async def messages(self) -> AsyncIterator[News]:
@@ -114,7 +114,7 @@ async def _window(request: Request, table: str, asked: Followed, bus: Bus, table
         game = await to_thread.run_sync(tables.game, table)
         choose_words(game, request, asked.wording)
         state: Any = request.app.state
-        told = Told(table, seated, asked.page, asked.after, state.store, tables, state.makings, bus)
+        told = PageFeed(table, seated, asked.page, asked.after, state.store, tables, state.makings, bus)
         return _Window(told, chosen())
     return _Window(None)
 

@@ -32,7 +32,7 @@ from companion.web.playbacks import Playbacks
 from companion.web.playing import Players
 from companion.web.post import Post
 from companion.web.replay import replay_apart
-from companion.web.seats import Held, Role, drop_cookies, foremost_first, tables_held, tables_of
+from companion.web.seats import Role, SeatHeld, drop_cookies, foremost_first, tables_held, tables_of
 from companion.web.starts import start_from
 from companion.web.tables import Tables
 from companion.web.threads import in_opener_threads, in_waiting_threads, in_writer_threads
@@ -81,7 +81,7 @@ def _listed(tables: Tables, table: str, roles: Sequence[str]) -> list[Listed]:
 @router.get("/{table}", responses={**SEATED, 422: REFUSED[422]})
 def look(
     table: str,
-    held: Held,
+    held: SeatHeld,
     tables: TheTables,
     draft: Annotated[bool, Query(description="whether to tell what can be done now, too")] = False,
 ) -> TableBody:
@@ -110,7 +110,7 @@ def delete_table(table: str, role: Role, request: Request, response: Response, t
 def write_event(
     table: str,
     body: EventBody,
-    sender: Held,
+    sender: SeatHeld,
     request: Request,
     tables: TheTables,
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,

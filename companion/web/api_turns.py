@@ -22,7 +22,7 @@ from companion.web.models_turns import DraftBody, DraftView, TaskBody, TaskTurn,
 from companion.web.seats import tables_of
 from companion.web.tables import Tables
 from companion.web.whys import judge_why
-from companion.web.wordings import Wanted, choose_words
+from companion.web.wordings import WordingName, choose_words
 from companion.web.words import say
 from games.catalogue import agreed_game
 from games.errors import GamesError
@@ -35,7 +35,7 @@ _NO_TASK: dict[str, Any] = {"model": Problem, "description": "There is no such l
 _NO_TEXT: dict[str, Any] = {"model": Problem, "description": "This is no text in any coding"}
 
 
-async def in_words(body: DraftBody, request: Request, wording: Wanted = "") -> None:
+async def in_words(body: DraftBody, request: Request, wording: WordingName = "") -> None:
     """Answer in the words that are asked for, of the game that the turn is of."""
     with suppress(GamesError):  # which the path itself will say
         _speak(agreed_game(body.game, body.position), request, wording)
@@ -67,7 +67,7 @@ def try_task(body: TaskTurn) -> TaskBody:
 
 
 @router.post("/api/lessons/why", responses={**REFUSED, 404: _NO_TASK}, tags=["turns"])
-def answer_why(body: WhyTurn, request: Request, wording: Wanted = "") -> WhyAnswer:
+def answer_why(body: WhyTurn, request: Request, wording: WordingName = "") -> WhyAnswer:
     """Return whether a cell captured another in a step of a turn; nothing is written."""
     _speak(agreed_game(body.game, body.position), request, wording)
     return judge_why(body)

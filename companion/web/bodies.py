@@ -16,8 +16,7 @@ from pydantic import (
 )
 
 from companion.table.errors import RefusedError
-from companion.table.events import Agreement, Decision, Event, Reason, Ruled, Witness
-from companion.table.fitting import read
+from companion.table.events import Agreement, Decision, Event, Reason, RulingGiven, Witness
 from companion.table.judge import (
     judge_answer,
     judge_carried,
@@ -31,6 +30,7 @@ from companion.table.judge import (
     judge_undo,
 )
 from companion.table.lying import lies_text
+from companion.table.positions import read_position
 from companion.table.seating import judge_link_offer, judge_name, judge_remark
 from companion.table.state import TableState
 from companion.table.timekeeping import judge_flag, judge_pause, judge_run
@@ -42,7 +42,7 @@ from companion.web.models_turns import MAX_ACTIONS, ActionBody, MakingBody
 from companion.web.showing import with_wait
 from companion.web.starts import settled_from, standing_of
 from games.records.pasted import plain_name, seen_only
-from games.turning import as_mover, plain_turn
+from games.turn_text import as_mover, plain_turn
 
 MAX_NAME = 24
 
@@ -280,13 +280,13 @@ class NameBody(_Body):
 def _side(state: TableState, role: str) -> str:
     """Return the side that a role plays; the side to move if it plays none."""
     side = state.played_by(role)
-    return side if side in state.seats else state.mover
+    return side if side in state.seated_sides else state.mover
 
 
-def _ruled(state: TableState, ruling: Ruling) -> Ruled:
+def _ruled(state: TableState, ruling: Ruling) -> RulingGiven:
     """Return a ruling with the save line as the game writes it."""
     game, told = state.game, ruling.model_dump(exclude={"cells", "waits"})
-    ruled = Ruled(**told, waits="yes" if ruling.waits else "")
+    ruled = RulingGiven(**told, waits="yes" if ruling.waits else "")
     if ruling.cells:
         seen = standing_of(game.rules.board_of(state.position), ruling.cells)
         ruled = replace(ruled, lies=lies_text(game, state.position, seen))
@@ -294,7 +294,7 @@ def _ruled(state: TableState, ruling: Ruling) -> Ruled:
         ruled = replace(ruled, turn=plain_turn(state.game, state.mover, ruled.turn))
     if not ruled.save:
         return ruled
-    return replace(ruled, save=state.game.texts.position_text(read(state, ruled.save)))
+    return replace(ruled, save=state.game.texts.position_text(read_position(state, ruled.save)))
 
 
 EventBody = (

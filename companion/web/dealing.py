@@ -8,7 +8,7 @@ from companion.web.cells import cells_view
 from companion.web.models_dealing import Dealing, DealPlace, DealStep
 from companion.web.words import say
 from games.board import Board
-from games.play.dealing import Step
+from games.play.dealing import DealingStep
 from games.standing import NOTHING, Standing
 
 
@@ -23,7 +23,7 @@ def dealing_view(state: TableState, seen: tuple[Standing, ...] | None = None) ->
     )
 
 
-def _step_view(state: TableState, board: Board, step: Step, parts: int) -> DealStep:
+def _step_view(state: TableState, board: Board, step: DealingStep, parts: int) -> DealStep:
     return DealStep(
         lane=step.lane.name,
         part=step.number + 1,
@@ -34,7 +34,7 @@ def _step_view(state: TableState, board: Board, step: Step, parts: int) -> DealS
     )
 
 
-def _place_views(state: TableState, board: Board, step: Step) -> list[DealPlace]:
+def _place_views(state: TableState, board: Board, step: DealingStep) -> list[DealPlace]:
     standing = [NOTHING] * len(board)
     for cell, shows in zip(step.lane.cells, step.shows, strict=True):
         standing[cell] = shows

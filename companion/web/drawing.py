@@ -76,7 +76,7 @@ THEMES: Mapping[str, Theme] = {
 
 
 @dataclass(frozen=True)
-class Marks:
+class BoardMarks:
     """The marks over the cells: arrows from cell to cell, cells with a ring, and closed walks of cells."""
 
     arrows: Sequence[tuple[int, int]] = ()
@@ -84,7 +84,7 @@ class Marks:
     walks: Sequence[Sequence[int]] = ()
 
 
-NO_MARKS = Marks()
+NO_MARKS = BoardMarks()
 
 
 @cache
@@ -126,7 +126,7 @@ class BoardDrawer:
         self._unit = FINER * self.width / cells_wide
         self.height = ceil((max(down) - self._top + _MARGIN / 3) * self._unit / FINER)
 
-    def draw(self, standing: Sequence[Standing], marks: Marks = NO_MARKS) -> Image.Image:
+    def draw(self, standing: Sequence[Standing], marks: BoardMarks = NO_MARKS) -> Image.Image:
         """Return the board as it stands, FINER times as large as is wanted."""
         image = Image.new("RGB", (FINER * self.width, FINER * self.height), self.theme.paper)
         pen = ImageDraw.Draw(image)

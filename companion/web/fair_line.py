@@ -34,7 +34,7 @@ class _Waiting:
     price: float
 
 
-class Line:
+class FairLine:
     """A line for places; safe to use from threads.
 
     places: how much work is done at a time. waiting: how much of one address may wait. most: how much of all

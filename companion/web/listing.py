@@ -27,7 +27,7 @@ def listed_view(table: str, state: TableState, role: str) -> Listed:
         last=state.at,
         words=words,
         over=outcome is not None,
-        players=[state.players[side] for side in state.seats if side in state.players],
+        players=[state.players[side] for side in state.seated_sides if side in state.players],
     )
 
 

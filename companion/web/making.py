@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from companion.store.passing import Passing
-from companion.table.events import Played
+from companion.table.events import TurnPlayed
 from companion.table.moments import Moment, moment_from
 from companion.table.state import TableState
 from companion.web.cells import position_view
@@ -19,7 +19,7 @@ from companion.web.models_turns import DraftView, MakingBody, Shared
 from companion.web.models_turns import Made as MadeBody
 from companion.web.newest import Newest
 from games.play.drafting import Draft
-from games.turning import as_mover
+from games.turn_text import as_mover
 from games.words import Names, Wording, chosen, names_now
 
 HOLD_SECONDS = 60.0
@@ -54,15 +54,15 @@ class Shown:
             self._told[key] = self.shared.model_copy(update={"left": is_left}).model_dump_json()
         return self._told[key]
 
-    def standing(self) -> Played | None:
+    def standing(self) -> TurnPlayed | None:
         """Return the event of the turn as it stands when its time is up; None if it is lost."""
         if self.made.is_urgent:  # what nobody has confirmed counts as nothing
             return None
         turn = self.made.lapsed().turn
-        return Played(self.shared.side, turn) if turn is not None else None
+        return TurnPlayed(self.shared.side, turn) if turn is not None else None
 
 
-class Written(BaseModel):
+class PassedMaking(BaseModel):
     """A turn in the making as servers pass it on: what was asked for after which event, and by whom."""
 
     seq: int
@@ -72,7 +72,7 @@ class Written(BaseModel):
     moment: str = ""
 
     @classmethod
-    def of(cls, shared: Shared, asked: MakingBody, moment: Moment | None) -> Written:
+    def of(cls, shared: Shared, asked: MakingBody, moment: Moment | None) -> PassedMaking:
         """Return what is passed on of what is shown."""
         told = str(moment) if moment else ""
         return cls(seq=shared.seq, side=shared.side, maker=shared.maker, asked=asked, moment=told)
@@ -107,7 +107,7 @@ class Makings:
             last = self._shown.get(table)
             same = last and (last.shared.side, last.made.turn) == (shared.side, made.turn)
             stamp = (last.moment if last and same and last.moment else moment) if made.is_urgent else None
-            written = Written.of(shared, asked, stamp).model_dump_json()
+            written = PassedMaking.of(shared, asked, stamp).model_dump_json()
             shown = Shown(self._number, shared, made, asked, stamp, written)
             self._shown[table] = _with_leaps(shown, last)
         if self._passing:
@@ -126,7 +126,7 @@ class Makings:
         if known and known.written == written:
             return
         try:
-            told = Written.model_validate_json(written)
+            told = PassedMaking.model_validate_json(written)
         except ValidationError:
             return  # of another version of the program
         now = state(table)

@@ -6,7 +6,7 @@ from collections import OrderedDict, deque
 from threading import Lock
 
 from companion.table.state import TableState
-from companion.web.steps import Step
+from companion.web.steps import AppliedEvent
 
 MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
 MAX_CACHED = 512  # folded states kept in memory; each is a few hundred kilobytes at most
@@ -17,7 +17,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._folded: OrderedDict[str, TableState] = OrderedDict()
-        self._recent: OrderedDict[str, deque[Step]] = OrderedDict()
+        self._recent: OrderedDict[str, deque[AppliedEvent]] = OrderedDict()
         self._lock = Lock()
 
     def state(self, table: str) -> TableState | None:
@@ -42,7 +42,7 @@ class Memory:
             while len(self._folded) > MAX_CACHED:
                 self._folded.popitem(last=False)
 
-    def add(self, table: str, step: Step) -> None:
+    def add(self, table: str, step: AppliedEvent) -> None:
         """Remember an event, once."""
         with self._lock:
             steps = self._recent.setdefault(table, deque(maxlen=MAX_RECENT))
@@ -52,7 +52,7 @@ class Memory:
             while len(self._recent) > MAX_CACHED:
                 self._recent.popitem(last=False)
 
-    def recent(self, table: str, after: int) -> list[Step] | None:
+    def recent(self, table: str, after: int) -> list[AppliedEvent] | None:
         """Return the events after a number, if all of them are remembered; else None."""
         with self._lock:
             kept = sorted(self._recent.get(table, ()), key=lambda step: step.stored.seq)

@@ -25,7 +25,7 @@ from companion.web.seats import tables_of
 from companion.web.starts import may_be_bare
 from companion.web.tables import Tables
 from companion.web.views import counts_cells
-from companion.web.wordings import Wanted, choose_words, wording_name
+from companion.web.wordings import WordingName, choose_words, wording_name
 from companion.web.words import say
 from games.answers import TIME
 from games.catalogue import DEFAULT_GAME, GAMES, LEFT_OUT, failure_in, game_named
@@ -143,7 +143,7 @@ def evening(request: Request, tables: Annotated[Tables, Depends(tables_of)]) -> 
 
 @router.get("/t/{table}")
 def table(
-    table: str, request: Request, tables: Annotated[Tables, Depends(tables_of)], wording: Wanted = ""
+    table: str, request: Request, tables: Annotated[Tables, Depends(tables_of)], wording: WordingName = ""
 ) -> HTMLResponse:
     """Show a table; the page itself says nothing about it, the seat decides what may be seen."""
     taught = ""

@@ -13,7 +13,7 @@ from calibration.tokens import LIGHT, SIDE_INKS, SIDES, TOKENS, picture
 from companion.web.models_table import SeatBody
 from games.game import Game
 from games.standing import Standing
-from games.turning import side_mark
+from games.turn_text import side_mark
 
 
 def symbol_paths() -> dict[str, str]:

@@ -22,7 +22,7 @@ from companion.web.words import say
 from games.errors import GamesError
 from print.errors import PrintError
 from print.jobs import Job
-from print.kinds import Kind, build, kind_named, kinds_of
+from print.kinds import PageKind, build, kind_named, kinds_of
 from print.orders import Order, job_for, plan_of
 
 MAX_KEPT_BYTES = 24 * 1024 * 1024
@@ -75,7 +75,7 @@ class Prints:
         return packed.getvalue()
 
     @staticmethod
-    def planned(order: Order) -> tuple[Job, tuple[Kind, ...]]:
+    def planned(order: Order) -> tuple[Job, tuple[PageKind, ...]]:
         """Return the job of an order and all kinds there are for it, extras too; build nothing."""
         plan = plan_of(order)
         plan.require_used(kinds_of(plan.plain, extras=True))

@@ -59,7 +59,7 @@ def replay_page(state: TableState) -> str:
         "title": plain_name(state.terms.name) or game.title,
         "board": board_view(game, board).model_dump(),
         "start": [cell.model_dump() for cell in position_view(game, state.start)],
-        "sides": list(state.seats),
+        "sides": list(state.seated_sides),
         "seats": [seat.model_dump() for seat in seats_view(game, state.start)],
         "turns": [turn.model_dump() for turn in turns],
         "outcome": outcome.model_dump() if outcome else None,

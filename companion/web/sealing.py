@@ -91,7 +91,7 @@ def _context(certificate: Path, key: Path | None = None) -> ssl.SSLContext:
     return context
 
 
-class Sealed(Connection):
+class SealedConnection(Connection):
     """A connection that speaks TLS. It counts, and its time runs, from before the handshake."""
 
     certificates: ClassVar[Certificates]
@@ -145,9 +145,9 @@ async def open_sealed(
     """Let a server that has started take connections with TLS at one more door; they count with all."""
     plain: type[Connection] = server.config.http_protocol_class  # type: ignore[assignment]
     more = {"opened": plain.opened, "certificates": certificates}
-    sealed: type[Sealed] = type("Sealed", (Sealed,), more)
+    sealed: type[SealedConnection] = type("Sealed", (SealedConnection,), more)
 
-    def connected() -> Sealed:
+    def connected() -> SealedConnection:
         return sealed(server.config, server.server_state, server.lifespan.state)
 
     return await asyncio.get_running_loop().create_server(connected, sock=door, backlog=backlog)

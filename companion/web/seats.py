@@ -22,7 +22,7 @@ from companion.table.errors import UnreadableTableError
 from companion.table.judge import REFEREE, WATCH
 from companion.web.errors import RefusedRequestError
 from companion.web.tables import Tables
-from companion.web.wordings import Wanted, choose_words
+from companion.web.wordings import WordingName, choose_words
 from companion.web.words import say
 from games.words import Message, all_of, name_sides
 
@@ -128,7 +128,7 @@ async def seat_of(
     seat: Annotated[
         str, Query(max_length=40, description="which of the seats that a browser holds; else the foremost")
     ] = "",
-    wording: Wanted = "",
+    wording: WordingName = "",
 ) -> Seated:
     """Return the seat of the caller, and answer in the words that it asks for.
 
@@ -161,5 +161,5 @@ async def _role_of(held: Annotated[Seated, Depends(seat_of)]) -> str:
     return held.role
 
 
-Held = Annotated[Seated, Depends(seat_of)]
+SeatHeld = Annotated[Seated, Depends(seat_of)]
 Role = Annotated[str, Depends(_role_of)]

@@ -21,7 +21,7 @@ from companion.store.store import Stored
 from companion.table.folding import fold
 from companion.table.state import TableState
 from companion.web.apart import done_apart, refusing
-from companion.web.drawing import FINER, NO_MARKS, THEMES, BoardDrawer, Marks, Theme, font, shorten
+from companion.web.drawing import FINER, NO_MARKS, THEMES, BoardDrawer, BoardMarks, Theme, font, shorten
 from companion.web.frames import playback_view
 from companion.web.models_turns import Frame
 from companion.web.pages import PRODUCT
@@ -46,7 +46,7 @@ class Shot:
     """One frame of an animated picture: what stands, what is marked, every side's score, and for how long."""
 
     standing: tuple[Standing, ...]
-    marks: Marks
+    marks: BoardMarks
     scores: dict[str, int]
     words: str
     milliseconds: int
@@ -92,7 +92,7 @@ def draw_picture(state: TableState, theme: Theme) -> bytes:
     """Return how a game stands as PNG: the board, the sides by name with their scores, how it ended."""
     outcome, board = outcome_view(state), state.game.rules.board_of(state.position)
     rings = [[board.cell(name) for name in ring] for ring in outcome.rings] if outcome else []
-    shot, kept = replace(_ending(state), marks=Marks(walks=rings)), BytesIO()
+    shot, kept = replace(_ending(state), marks=BoardMarks(walks=rings)), BytesIO()
     Poster(state, PICTURE_WIDTH, theme).draw(shot).save(kept, "PNG", optimize=True)
     return kept.getvalue()
 
@@ -165,7 +165,7 @@ def _turn_shots(state: TableState, number: int) -> list[Shot]:
     return shots or [Shot(tuple(standing), NO_MARKS, scores, words, WAVE_MS)]
 
 
-def _marks(board: Board, frames: Sequence[Frame]) -> Marks:
+def _marks(board: Board, frames: Sequence[Frame]) -> BoardMarks:
     """Return the arrows of attackers and of pieces that went, and the cells that a wave is about."""
     arrows = list[tuple[int, int]]()
     for frame in frames:
@@ -177,7 +177,7 @@ def _marks(board: Board, frames: Sequence[Frame]) -> Marks:
         ]
         arrows += [(board.cell(way[0]), board.cell(way[-1])) for way in frame.ways if way[0] != way[-1]]
     cells = [board.cell(frame.cell) for frame in frames if frame.cell and not frame.quiet]
-    return Marks(tuple(dict.fromkeys(arrows)), tuple(dict.fromkeys(cells)))
+    return BoardMarks(tuple(dict.fromkeys(arrows)), tuple(dict.fromkeys(cells)))
 
 
 class Poster:
@@ -189,7 +189,7 @@ class Poster:
             state.game, state.game.rules.board_of(state.start), width - 2 * self._pad, theme
         )
         self._line = width // 16
-        self._width, self._sides = width, list(state.seats)
+        self._width, self._sides = width, list(state.seated_sides)
         heads, rows = 2.4 * self._line, ceil(len(self._sides) / 2)
         self._top = round(heads)
         self._height = round(heads + self._drawer.height + self._line * (1.3 * rows + 1.5))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.table.events import BY_PHOTO, Event, Played
+from companion.table.events import BY_PHOTO, Event, TurnPlayed
 from companion.table.state import TableState
 from companion.web.frames import resolution_frames
 from companion.web.making import Shown
-from games.turning import turn_of
+from games.turn_text import turn_of
 
 WAVE_MS = 400
 MOST_MS = 8000  # for all waves, however many
@@ -30,7 +30,7 @@ def with_wait(state: TableState, event: Event, shown: Shown | None) -> Event:
     on the real board, nor for one of somebody who plays alone.
     """
     clock = state.clock
-    if not isinstance(event, Played) or clock is None or not clock.terms.wait or state.terms.solo:
+    if not isinstance(event, TurnPlayed) or clock is None or not clock.terms.wait or state.terms.solo:
         return event
     if event.by == BY_PHOTO or (shown and _was_seen(state, event, shown)):
         return event
@@ -40,7 +40,7 @@ def with_wait(state: TableState, event: Event, shown: Shown | None) -> Event:
     return replace(event, wait=f"{waits / 1000:g}") if waits else event
 
 
-def _was_seen(state: TableState, event: Played, shown: Shown) -> bool:
+def _was_seen(state: TableState, event: TurnPlayed, shown: Shown) -> bool:
     """Return whether everybody at the table has seen each wave of a turn as it was made."""
     its = shown.shared
     known = state.is_known_to(its.seq) and (its.side, shown.made.turn) == (event.side, event.turn)

@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from companion.table.asking import with_answers
 from companion.table.clock import NONE, require_heard, usual_clock
 from companion.table.errors import TableError, UnreadableTableError, refusal_of
-from companion.table.events import Created, Event, Played, Settled, event_from
+from companion.table.events import Event, TableCreated, TermsSettled, TurnPlayed, event_from
 from companion.table.exporting import check_events
 from companion.table.folding import fold
 from companion.table.judge import REFEREE, judge_start, judge_terms
@@ -31,7 +31,7 @@ from games.records.positions import position_pasted
 from games.records.record import parse_record, replay, start_of
 from games.records.written import Record
 from games.standing import Standing
-from games.turning import side_meant
+from games.turn_text import side_meant
 from games.words import all_of
 
 
@@ -42,7 +42,7 @@ class Start:
     Each event comes with the time that it happened at, 0 for now; at: the same of the first.
     """
 
-    created: Created
+    created: TableCreated
     more: tuple[tuple[Event, float], ...] = ()
     faults: tuple[Fault, ...] = ()
     at: float = 0.0
@@ -106,19 +106,19 @@ def _recorded_terms(record: Record, asked: TermsBody | None) -> TermsBody | None
     return told if asked or told.name or told.solo else None
 
 
-def settled_from(body: TermsBody) -> Settled:
+def settled_from(body: TermsBody) -> TermsSettled:
     """Return the terms as an event; raises RefusedError for a clock of which something would go unheard."""
     try:
         require_heard(body.clock)
     except TableError as error:
         raise refusal_of("clock", error.said) from None
-    return Settled(body.name.strip(), body.clock, "yes" if body.hands else "", body.solo)
+    return TermsSettled(body.name.strip(), body.clock, "yes" if body.hands else "", body.solo)
 
 
 def _from_export(export: Export) -> Start:
     try:
         events = [(event_from(e.kind, e.fields), e.at) for e in export.events]
-        for its in (event for event, _ in events if isinstance(event, Settled)):
+        for its in (event for event, _ in events if isinstance(event, TermsSettled)):
             TermsBody(name=its.name, clock=its.clock, hands=bool(its.hands), solo=its.solo)
     except UnreadableTableError as error:
         raise refusal_of("bad-event", say("event-unread", why=error.said)) from None
@@ -126,7 +126,7 @@ def _from_export(export: Export) -> Start:
         raise refusal_of("bad-event", say("event-unread", why=error.errors()[0]["msg"])) from None
     check_events(events)
     (created, at), *more = events
-    assert isinstance(created, Created)
+    assert isinstance(created, TableCreated)
     return Start(replace(created, before=""), tuple(more), at=at)
 
 
@@ -140,7 +140,7 @@ def _fresh(body: NewTable) -> Start:
     return Start(_by_lot(game_named(body.game or DEFAULT_GAME), body))
 
 
-def _by_lot(game: Game[Any], body: NewTable) -> Created:
+def _by_lot(game: Game[Any], body: NewTable) -> TableCreated:
     if body.size is not None and body.shape is not None:
         raise refusal_of("two-sizes", say("two-sizes"))
     seed = secrets.randbelow(1_000_000) if body.seed is None else body.seed
@@ -150,7 +150,7 @@ def _by_lot(game: Game[Any], body: NewTable) -> Created:
     return judge_start(game, position, "seed", str(seed), body.mover)
 
 
-def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
+def _from_save(game: Game[Any], body: NewTable, text: str) -> TableCreated:
     position = position_pasted(game, text)
     own = game.rules.ruleset_of(position)
     if body.ruleset and body.ruleset.lower() != own:
@@ -158,7 +158,7 @@ def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
     return judge_start(game, position, "save", mover=body.mover)
 
 
-def _from_cells(body: NewTable, cells: Mapping[str, GivenCell]) -> Created:
+def _from_cells(body: NewTable, cells: Mapping[str, GivenCell]) -> TableCreated:
     game, position = laid_out(body.game, body.shape, cells, body.ruleset, body.options)
     said = notes_of(cells)
     position = with_seed_of_lots(game.rules, with_answers(game, position, said), secrets.token_hex(4))
@@ -198,7 +198,7 @@ def _from_record(text: str, named: str) -> Start:
     game, replayed = record.game, list(replay(record))
     start = replayed[0].resolution.before if replayed else start_of(record)
     mover = game.rules.mover(start) if replayed else ""
-    turns = [(Played(turn.side, turn.written.text), 0.0) for turn in replayed if not turn.faults]
+    turns = [(TurnPlayed(turn.side, turn.written.text), 0.0) for turn in replayed if not turn.faults]
     faults = replayed[-1].faults if replayed else ()
     number = str(len(turns) + 1)
     told = tuple(Fault(f.code, f.cells, say("turn-left", number=number, why=f.said)) for f in faults)

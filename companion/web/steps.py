@@ -26,7 +26,7 @@ def step_view(stored: Stored) -> dict[str, object]:
     return {"seq": stored.seq, "kind": stored.event.kind, **event_fields(stored.event)}
 
 
-class Step:
+class AppliedEvent:
     """An event with the states before and after it, and the messages about what it changed."""
 
     def __init__(self, stored: Stored, before: TableState, after: TableState, run: str) -> None:

@@ -16,7 +16,7 @@ from companion.store.errors import NoSuchTableError, StaleError, UnavailableErro
 from companion.store.results import Best
 from companion.store.store import Request, Store, Stored
 from companion.table.errors import UnreadableTableError
-from companion.table.events import Created, Event
+from companion.table.events import Event, TableCreated
 from companion.table.folding import fold, follow, start_table
 from companion.table.judge import roles_of
 from companion.table.moments import Moment
@@ -29,7 +29,7 @@ from companion.web.memory import Memory
 from companion.web.newest import Newest
 from companion.web.places import NextPlace, OpenedTable
 from companion.web.pulse import Pulse
-from companion.web.steps import Step
+from companion.web.steps import AppliedEvent
 from games.catalogue import failure_of
 from games.game import Game
 
@@ -68,7 +68,9 @@ class Tables:
         """Return the mark that differs between the database and a copy of it that was put back."""
         return self._store.epoch
 
-    def open(self, created: Created, more: Sequence[tuple[Event, float]] = (), at: float = 0) -> OpenedTable:
+    def open(
+        self, created: TableCreated, more: Sequence[tuple[Event, float]] = (), at: float = 0
+    ) -> OpenedTable:
         """Open a table with these events, each with its time (0: now); the tokens exist nowhere else."""
         table = fresh_name()
         start = start_table(created)
@@ -210,7 +212,7 @@ class Tables:
         """Return everything that ever happened at a table; raises NoSuchTableError."""
         return self._store.events(table)
 
-    def recent(self, table: str, after: int) -> list[Step] | None:
+    def recent(self, table: str, after: int) -> list[AppliedEvent] | None:
         """Return the events after a number, where memory has all of them; else None."""
         return self._memory.recent(table, after)
 
@@ -343,4 +345,4 @@ class Tables:
         return after
 
     def _remember(self, table: str, stored: Stored, before: TableState, after: TableState) -> None:
-        self._memory.add(table, Step(stored, before, after, self._pulse.run))
+        self._memory.add(table, AppliedEvent(stored, before, after, self._pulse.run))

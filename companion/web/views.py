@@ -173,10 +173,10 @@ def _game_view(state: TableState) -> TableGame:
 def _players_view(state: TableState) -> TableSeats:
     rules, position = state.game.rules, state.position
     return TableSeats(
-        sides=list(state.seats),
+        sides=list(state.seated_sides),
         seats=seats_view(state.game, position),
         names=state.players,
-        players={side: rules.player(position, side) for side in state.seats},
+        players={side: rules.player(position, side) for side in state.seated_sides},
         seat=state.seat,
         mover=state.mover,
         due=list(state.due) if state.outcome is None else [],
@@ -232,7 +232,7 @@ def role_view(state: TableState, role: str) -> TableOwn:
     calls: Sequence[Action] = ()
     if role == REFEREE:
         calls = [call for call in game.rules.table_calls(state.position) if call.verb not in BY_THE_CLOCK]
-    elif side in state.seats:
+    elif side in state.seated_sides:
         calls = game.rules.calls(state.position, side)
     can_undo = role != WATCH and state.can_step_back
     return TableOwn(

@@ -16,10 +16,10 @@ from games.game import Game
 from games.naming import meant
 from games.words import STANDARD, choose, chosen
 
-__all__ = ["STANDARD", "Wanted", "choose_words", "wording_name"]
+__all__ = ["STANDARD", "WordingName", "choose_words", "wording_name"]
 
 COOKIE = "wording"
-Wanted = Annotated[
+WordingName = Annotated[
     str,
     Query(
         alias=COOKIE,

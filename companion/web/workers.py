@@ -19,7 +19,7 @@ from threading import Lock
 from traceback import format_exc
 from typing import Any
 
-from companion.web.fair_line import Line
+from companion.web.fair_line import FairLine
 
 _log = logging.getLogger("companion")
 PLACES = 2  # processes; one address has at most one of them
@@ -89,7 +89,7 @@ class Workers:
     """
 
     def __init__(self, waiting: int = MAX_WAITING, places: int = PLACES) -> None:
-        self.line = Line(max(1, places), waiting)
+        self.line = FairLine(max(1, places), waiting)
         self._are_here = places == 0
         self._idle: list[_Worker] = []
         self._lock = Lock()

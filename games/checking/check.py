@@ -17,7 +17,7 @@ from games.deadline import Late, within
 from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
-from games.turning import plain_turn, resolve_text
+from games.turn_text import plain_turn, resolve_text
 from games.words import Message, Said, all_of, say
 
 P = TypeVar("P")

@@ -21,9 +21,9 @@ from games.extras import PrintedTokens
 from games.game import Game
 from games.lessons import load_lesson
 from games.parts import Rules
+from games.resolving import one_by_one
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.texts import KeyedTexts
-from games.turning import one_by_one
 
 
 class _Rules(Rules[Position]):

@@ -17,14 +17,14 @@ class Removed(NamedTuple):
     why: str
 
 
-class Change(NamedTuple):
+class TurnResult(NamedTuple):
     """What a turn leads to on the board. removed: in the order in which it happens."""
 
     societies: tuple[Society, ...]
     removed: tuple[Removed, ...] = ()
 
 
-def move(position: Position, start: int, end: int) -> Change:
+def move(position: Position, start: int, end: int) -> TurnResult:
     """Return what moving a piece brings about: it takes what stands on end, then all that is cut off goes."""
     own, space = ord(position.mover) - 65, position.space
     societies, removed, taken = [*position.societies], list[Removed](), -1
@@ -40,15 +40,15 @@ def move(position: Position, start: int, end: int) -> Change:
         if side >= 0:
             societies[side], gone = _cut(space, side, societies[side])
             removed += gone
-    return Change(tuple(societies), tuple(removed))
+    return TurnResult(tuple(societies), tuple(removed))
 
 
-def place(position: Position, cell: int) -> Change:
+def place(position: Position, cell: int) -> TurnResult:
     """Return what placing a first home planet brings about."""
-    return Change(_with_own(position, Society(home=1 << cell)))
+    return TurnResult(_with_own(position, Society(home=1 << cell)))
 
 
-def produce(position: Position, kind: int, cell: int) -> Change:
+def produce(position: Position, kind: int, cell: int) -> TurnResult:
     """Return what a production brings about.
 
     Replaced pieces leave first, then the new piece is placed, then all that is no longer connected leaves.
@@ -58,7 +58,7 @@ def produce(position: Position, kind: int, cell: int) -> Change:
     kept = [0 if k in PRICES[kind] else held for k, held in enumerate(its)]
     kept[kind] |= 1 << cell
     after, gone = _cut(position.space, own, Society(*kept))
-    return Change(_with_own(position, after), (*removed, *gone))
+    return TurnResult(_with_own(position, after), (*removed, *gone))
 
 
 def producible(society: Society) -> list[int]:
@@ -79,7 +79,7 @@ def sites(position: Position, kind: int) -> int:
     return position.space.beside(its.home) & ~occupied
 
 
-def fire(position: Position, cell: int) -> Change:
+def fire(position: Position, cell: int) -> TurnResult:
     """Return what a weapon brings about: only home planets of others and own pieces stay, then it goes."""
     own, societies, removed = ord(position.mover) - 65, list[Society](), list[Removed]()
     for side, society in enumerate(position.societies):
@@ -96,7 +96,7 @@ def fire(position: Position, cell: int) -> Change:
                 for at in cells_of(held)
             ]
         societies.append(after)
-    return Change(tuple(societies), tuple(removed))
+    return TurnResult(tuple(societies), tuple(removed))
 
 
 def _with_own(position: Position, society: Society) -> tuple[Society, ...]:

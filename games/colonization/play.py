@@ -8,7 +8,7 @@ from games.answers import Action
 from games.colonization import calls, moves
 from games.colonization.ending import outcome
 from games.colonization.faults import VERBS, faults
-from games.colonization.moves import Change
+from games.colonization.moves import TurnResult
 from games.colonization.position import KINDS, NAMES, SIDES, Position
 from games.colonization.rotation import after_turn
 from games.colonization.space import Space, cells_of
@@ -92,9 +92,9 @@ def _require(position: Position, action: Action) -> None:
         raise IllegalError(found)
 
 
-def _change(position: Position, action: Action) -> Change:
+def _change(position: Position, action: Action) -> TurnResult:
     if action.verb == "abstain":
-        return Change(position.societies)
+        return TurnResult(position.societies)
     if action.verb == "place":
         return moves.place(position, action.cell)
     if action.verb == "produce":
@@ -104,7 +104,7 @@ def _change(position: Position, action: Action) -> Change:
     return moves.move(position, *action.path)
 
 
-def _after(position: Position, action: Action, change: Change) -> Position:
+def _after(position: Position, action: Action, change: TurnResult) -> Position:
     """Return the position at the next turn's beginning, or at the end."""
     position = calls.speaking(position, position.mover)._replace(societies=change.societies)
     if action.verb == "place":
@@ -112,7 +112,7 @@ def _after(position: Position, action: Action, change: Change) -> Position:
     return after_turn(position)
 
 
-def _effects(position: Position, action: Action, change: Change) -> list[Effect]:
+def _effects(position: Position, action: Action, change: TurnResult) -> list[Effect]:
     """Return what happens on the board, the action's own effect first, and who is eliminated."""
     side, cell, verb = position.mover, action.cell, action.verb
     own = SIDES.index(side)

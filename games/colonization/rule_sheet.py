@@ -19,7 +19,7 @@ from games.rule_sheet import (
     Diagram,
     Diagrams,
     Notation,
-    Played,
+    PlayedTurn,
     RuleSheet,
     bullets,
     load_ruling_groups,
@@ -137,7 +137,9 @@ def _pieces(game: Game[Position]) -> tuple[Diagram, ...]:
     position = game.texts.position_from_text(save)
     board, standing = game.rules.board_of(position), game.look.standing(position)
     return tuple(
-        Diagram(board, standing, say("legend", piece=piece), Played(save), part=(board.cell(f"{column}1"),))
+        Diagram(
+            board, standing, say("legend", piece=piece), PlayedTurn(save), part=(board.cell(f"{column}1"),)
+        )
         for column, piece in zip("abcde", KINDS, strict=True)
     )
 
@@ -202,7 +204,7 @@ def _rotations(game: Game[Position]) -> tuple[Diagram, ...]:
                 board,
                 game.look.standing(position),
                 say("rotation-shown", number=str(number), turns=told),
-                Played(save, actions=tuple(actions)),
+                PlayedTurn(save, actions=tuple(actions)),
                 arrows=taken,
                 marked=tuple(action.path[-1] for action in actions if action.path),
                 named=True,
@@ -225,7 +227,7 @@ def _case(game: Game[Position], case: Case) -> Diagram:
         board,
         game.look.standing(whole.after) if whole.after is not None and case.after else stands,
         case.lesson,
-        Played(case.save, case.turn, None if after else 0, legal=whole.after is not None),
+        PlayedTurn(case.save, case.turn, None if after else 0, legal=whole.after is not None),
         before=stands if after else (),
         way=action.path if len(action.path) == 2 else (),
         marked=action.path if len(action.path) == 1 else (),

@@ -52,6 +52,6 @@ def read_turn(position: Position, text: str) -> list[Action]:
         return [Action("fire", (cell(found["cell"]),))]
     if found := _CALL.fullmatch(
         written
-    ):  # one that can be made is known by its text (games.turning.resolve_call)
+    ):  # one that can be made is known by its text (games.turn_text.resolve_call)
         return [Action(found["verb"], choice=(found["side"] or "").upper(), side=position.mover)]
     raise ParseError(say("no-turn", turn=text.strip()[:40]))

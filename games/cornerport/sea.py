@@ -40,7 +40,7 @@ def orthogonal(one: int, other: int) -> bool:
     return other in SEA.neighbours[one]
 
 
-class Beyond(NamedTuple):
+class SecondStep(NamedTuple):
     """A battle ship's second step: where it leads, the whole move, whether it goes straight on."""
 
     to: int
@@ -60,7 +60,7 @@ BEYOND = tuple(
             mid,
             _move(cell, mid),
             tuple(
-                Beyond(to, _move(cell, mid, to), to - mid == mid - cell)
+                SecondStep(to, _move(cell, mid, to), to - mid == mid - cell)
                 for to in SEA.neighbours[mid]
                 if to != cell
             ),

@@ -19,8 +19,8 @@ from games.glorieta.position import (
     FORMS,
     NEUTRAL,
     STONES,
-    Colour,
     Phase,
+    PlayerColour,
     Position,
     Terms,
     begin_turn,
@@ -46,7 +46,7 @@ _CLASSES = {stone: Standing(piece=stone or None) for stone in STONES}
 
 
 class _Rules(Rules[Position]):
-    sides: Sequence[str] = tuple(colour.label for colour in Colour)
+    sides: Sequence[str] = tuple(colour.label for colour in PlayerColour)
     rulesets: Sequence[str] = tuple(FORMS)  # Chicken is the default (ruling)
     usual_shape = "hex7"
     options: Sequence[Option] = OPTIONS
@@ -168,12 +168,12 @@ class _Look(Look[Position]):
 
 
 class _Printed(Printed):
-    stones: Mapping[str, tuple[str, str]] = {NEUTRAL: (Colour.BLACK.label, Colour.ORANGE.label)}
+    stones: Mapping[str, tuple[str, str]] = {NEUTRAL: (PlayerColour.BLACK.label, PlayerColour.ORANGE.label)}
 
     def supply(self, cells: int) -> Mapping[str, int]:
         """Return half as many stones of each kind as there are cells, the odd one black, which begins."""
         half, odd = divmod(cells, 2)
-        return {Colour.BLACK.label: half + odd, Colour.ORANGE.label: half, NEUTRAL: half}
+        return {PlayerColour.BLACK.label: half + odd, PlayerColour.ORANGE.label: half, NEUTRAL: half}
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         from games.glorieta import rule_sheet

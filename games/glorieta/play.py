@@ -13,7 +13,7 @@ from games.effects import Effect, Played, Stage
 from games.errors import IllegalError
 from games.faults import Fault
 from games.glorieta.loops import find_surrounded, rings
-from games.glorieta.position import NEUTRAL, STONES, Colour, Phase, Position, begin_turn
+from games.glorieta.position import NEUTRAL, STONES, Phase, PlayerColour, Position, begin_turn
 from games.glorieta.words import say
 from games.standing import Standing
 from games.words import Message, all_of
@@ -26,7 +26,7 @@ def drop(cell: int, stone: str) -> Action:
     return Action("drop", (cell,), stone)
 
 
-def take(colour: Colour) -> Action:
+def take(colour: PlayerColour) -> Action:
     """Return the action of the second player who takes a colour."""
     return Action("take", (), colour.label)
 
@@ -48,7 +48,7 @@ def actions(position: Position) -> list[Action]:
             drops = _drops(board, NEUTRAL)
             return [*(drops[cell] for cell in cells(position.empty & ~_joining(position))), DECLINE]
         case Phase.CHOOSE:
-            return [take(colour) for colour in Colour]
+            return [take(colour) for colour in PlayerColour]
     return []
 
 
@@ -75,8 +75,8 @@ def apply(position: Position, action: Action) -> Position:
         return begin_turn(terms, position.held, mover.other, mover, position.swapped)
     bit, (black, orange) = terms.field.bits[action.cell], position.held
     held = (
-        black | bit if action.choice != Colour.ORANGE.label else black,
-        orange | bit if action.choice != Colour.BLACK.label else orange,
+        black | bit if action.choice != PlayerColour.ORANGE.label else black,
+        orange | bit if action.choice != PlayerColour.BLACK.label else orange,
     )
     if position.phase is Phase.DROP and position.paired:
         return position._replace(held=held, phase=Phase.PAIR, dropped=action.cell)
@@ -180,7 +180,7 @@ def _chain(position: Position, cell: int) -> list[int]:
 def _take_faults(position: Position, choice: str) -> tuple[Fault, ...]:
     if position.phase is not Phase.CHOOSE:
         return (_wrong_step(position, "take"),)
-    if choice not in [colour.label for colour in Colour]:
+    if choice not in [colour.label for colour in PlayerColour]:
         return (Fault("no-such-colour", (), say("no-colour", colour=choice)),)
     return ()
 

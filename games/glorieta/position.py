@@ -21,7 +21,7 @@ from games.glorieta.words import say
 Held = tuple[int, int]  # the cells of black and of orange as sets of a Field; neutral cells are in both
 
 
-class Colour(IntEnum):
+class PlayerColour(IntEnum):
     """A player's colour; the number is its place in Held."""
 
     BLACK = 0
@@ -33,20 +33,25 @@ class Colour(IntEnum):
         return self.name.lower()
 
     @property
-    def other(self) -> Colour:
+    def other(self) -> PlayerColour:
         """Return the opponent's colour."""
         return _OTHER[self]
 
 
-_OTHER = (Colour.ORANGE, Colour.BLACK)
+_OTHER = (PlayerColour.ORANGE, PlayerColour.BLACK)
 
 NEUTRAL = "neutral"
-STONES = ("", Colour.BLACK.label, Colour.ORANGE.label, NEUTRAL)  # by the colours' bits: 1 black, 2 orange
+STONES = (
+    "",
+    PlayerColour.BLACK.label,
+    PlayerColour.ORANGE.label,
+    NEUTRAL,
+)  # by the colours' bits: 1 black, 2 orange
 
 
-def colour_named(text: str) -> Colour:
+def colour_named(text: str) -> PlayerColour:
     """Return the colour called "black" or "orange", or by its first letter; raises GamesError."""
-    for colour in Colour:
+    for colour in PlayerColour:
         if text.strip().lower() in (colour.label, colour.label[0]):
             return colour
     raise GamesError(say("no-such-colour", colour=text))
@@ -127,10 +132,10 @@ class Position(NamedTuple):
 
     terms: Terms
     held: Held
-    mover: Colour = Colour.BLACK
+    mover: PlayerColour = PlayerColour.BLACK
     phase: Phase = Phase.DROP
     dropped: int = -1
-    declined: Colour | None = None
+    declined: PlayerColour | None = None
     swapped: bool | None = None
 
     @property
@@ -165,7 +170,11 @@ class Position(NamedTuple):
 
 
 def begin_turn(
-    terms: Terms, held: Held, mover: Colour, declined: Colour | None = None, swapped: bool | None = None
+    terms: Terms,
+    held: Held,
+    mover: PlayerColour,
+    declined: PlayerColour | None = None,
+    swapped: bool | None = None,
 ) -> Position:
     """Return the position at the beginning of a turn: over where there is a loop or no empty cell."""
     area = terms.field
@@ -186,12 +195,13 @@ def from_stones(terms: Terms, stones: Sequence[str]) -> Position:
     """
     area = terms.field
     cells = [
-        area.of(c for c, stone in enumerate(stones) if stone in (colour.label, NEUTRAL)) for colour in Colour
+        area.of(c for c, stone in enumerate(stones) if stone in (colour.label, NEUTRAL))
+        for colour in PlayerColour
     ]
     black, orange, neutral = (stones.count(kind) for kind in STONES[1:])
-    mover = Colour.ORANGE if black > orange else Colour.BLACK
+    mover = PlayerColour.ORANGE if black > orange else PlayerColour.BLACK
     pairs_due = black + orange - 1
-    declined = Colour((neutral + 1) % 2) if terms.form.pairs and neutral < pairs_due else None
+    declined = PlayerColour((neutral + 1) % 2) if terms.form.pairs and neutral < pairs_due else None
     return begin_turn(terms, (cells[0], cells[1]), mover, declined)
 
 
@@ -232,7 +242,7 @@ def start_position(terms: Terms, neutral: Sequence[int] = ()) -> Position:
     if beside and not terms.form.spaces:
         raise GamesError(say("neutral-beside", cells=tuple(board.names[c] for c in beside)))
     cells = terms.field.of(set(neutral))
-    start = begin_turn(terms, (cells, cells), Colour.BLACK)
+    start = begin_turn(terms, (cells, cells), PlayerColour.BLACK)
     if start.phase is Phase.OVER:
         raise GamesError(say("nothing-to-play-for"))
     return start

@@ -20,7 +20,7 @@ from games.rule_sheet import (
     Diagram,
     Diagrams,
     Notation,
-    Played,
+    PlayedTurn,
     PrintedSet,
     RuleSheet,
     Text,
@@ -226,7 +226,7 @@ def _first_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
 def _second_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     deal = game.rules.start(printed.shape, "landscape", seed=7)
     picture = Diagram(
-        deal.board, game.look.standing(deal), played=Played(game.texts.position_text(deal)), named=True
+        deal.board, game.look.standing(deal), played=PlayedTurn(game.texts.position_text(deal)), named=True
     )
     dealt = Diagrams((picture,), min(_DEALT_CELL, _DEALT_WIDTH / deal.board.width), 1)
     both = section(
@@ -262,7 +262,7 @@ def draw_result(game: Game[Position], case: Case) -> Diagram:
         board,
         tuple(standing),
         case.lesson,
-        Played(case.save, case.turn, legal=after is not None),
+        PlayedTurn(case.save, case.turn, legal=after is not None),
         rings=tuple(closed),
         marked=tuple(marked),
     )

@@ -12,8 +12,8 @@ from games.errors import GamesError, ParseError
 from games.glorieta.loops import rings
 from games.glorieta.position import (
     STONES,
-    Colour,
     Phase,
+    PlayerColour,
     Position,
     Terms,
     begin_turn,
@@ -103,7 +103,9 @@ def picture(position: Position) -> str:
     Row numbers stand at the left; at the right stand the letters of the row's first and last cell.
     """
     board = position.board
-    ringed = {cell for colour in Colour for ring in rings(board, position.held[colour]) for cell in ring}
+    ringed = {
+        cell for colour in PlayerColour for ring in rings(board, position.held[colour]) for cell in ring
+    }
     marks = [stone[:1] or "." for stone in position.stones]
     lines = []
     for number, row in enumerate(board.rows, start=1):

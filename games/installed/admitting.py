@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from games.game import Game
-from games.installed.blame import Package, Place, package_of
-from games.installed.contradictions import Found, of_parts
+from games.installed.blame import Package, SourcePlace, package_of
+from games.installed.contradictions import Finding, of_parts
 from games.installed.sheet_faults import of_printed
 from games.trying.loading import of_play
 from games.words import Catalogue, Message, say, wanting
@@ -49,25 +49,25 @@ def find_failed_game(entries: Iterable[EntryPoint], error: BaseException) -> Mes
     return None
 
 
-def contradiction(game: object, taken: Collection[str]) -> Found | None:
+def contradiction(game: object, taken: Collection[str]) -> Finding | None:
     """Return in what a game contradicts itself or the others, whose ids are taken; None if in nothing.
 
     Raises what the game raises when it is asked.
     """
     if not isinstance(game, Game):
-        return Found(say("no-game-object", kind=type(game).__name__))
+        return Finding(say("no-game-object", kind=type(game).__name__))
     return next(chain(of_parts(game, taken), of_play(game), of_printed(game)), None)
 
 
-def place_of(found: Found, package: Package | None) -> Place | None:
+def place_of(found: Finding, package: Package | None) -> SourcePlace | None:
     """Return the place in a package that shows what was found, None if none does."""
-    if package is None or isinstance(found.about, Place):
-        return found.about if isinstance(found.about, Place) else None
+    if package is None or isinstance(found.about, SourcePlace):
+        return found.about if isinstance(found.about, SourcePlace) else None
     place = package.place_of_text(found.text) if found.text else None
     return place or (package.place_of(found.about, found.member) if found.about is not None else None)
 
 
-def add_place(why: Message, package: Package | None, place: Place | None) -> Message:
+def add_place(why: Message, package: Package | None, place: SourcePlace | None) -> Message:
     """Return why a game cannot be used, with the place: without one, where the package offers the game."""
     place = place or (package.offer if package else None)
     if place is None:
@@ -77,7 +77,7 @@ def add_place(why: Message, package: Package | None, place: Place | None) -> Mes
     return say("at-place", what=why, file=place.file, line=str(place.line))
 
 
-def unsaid_sentences(package: Package) -> Iterator[Found]:
+def unsaid_sentences(package: Package) -> Iterator[Finding]:
     """Yield the sentences that a package's modules ask for, with a name in the code, and cannot be said."""
     for module in [*sys.modules.values()]:
         file = getattr(module, "__file__", None)
@@ -90,7 +90,7 @@ def unsaid_sentences(package: Package) -> Iterator[Found]:
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
             if node.func.id in catalogues and (why := _why_not(catalogues[node.func.id], node)):
-                yield Found(why, package.place(file, node.lineno))
+                yield Finding(why, package.place(file, node.lineno))
 
 
 def _why_not(catalogue: Catalogue, call: ast.Call) -> Message | None:

@@ -21,7 +21,7 @@ from games.words import WordsError
 
 
 @dataclass(frozen=True)
-class Place:
+class SourcePlace:
     """A place in a package: a file, as seen from where the package lies, and a line from 1, 0 for none."""
 
     file: str
@@ -40,22 +40,22 @@ class Package:
         """Yield its Python files."""
         yield from sorted(self.root.rglob("*.py")) if self.root.is_dir() else (self.root,)
 
-    def place(self, file: str | Path, line: int = 0) -> Place | None:
+    def place(self, file: str | Path, line: int = 0) -> SourcePlace | None:
         """Return a place of this package, None for a file that is none of its own."""
         if not str(file).startswith(str(self.root)):  # of thousands of modules, so quickly
             return None
         path = Path(file)
         if not path.is_relative_to(self.root):
             return None
-        return Place(path.relative_to(self.root.parent).as_posix(), line)
+        return SourcePlace(path.relative_to(self.root.parent).as_posix(), line)
 
-    def place_of_error(self, error: BaseException) -> Place | None:
+    def place_of_error(self, error: BaseException) -> SourcePlace | None:
         """Return the last line of this package that was run before something failed."""
         return next(self._places_of_error(error), None)
 
-    def _places_of_error(self, error: BaseException) -> Iterator[Place]:
+    def _places_of_error(self, error: BaseException) -> Iterator[SourcePlace]:
         """Yield what may be the place of an error, the best first."""
-        found = list[Place | None]()
+        found = list[SourcePlace | None]()
         if isinstance(error, SyntaxError):
             found.append(self.place(error.filename or "", error.lineno or 0))
         if isinstance(error, AnswerError):
@@ -68,7 +68,7 @@ class Package:
         if error.__cause__ is not None:
             yield from self._places_of_error(error.__cause__)
 
-    def place_of(self, thing: object, member: str = "") -> Place | None:
+    def place_of(self, thing: object, member: str = "") -> SourcePlace | None:
         """Return where a function, a class, the class of an object, or a member of that class is written."""
         if member and (place := self._place_of_member(type(thing), member)):
             return place
@@ -82,7 +82,7 @@ class Package:
             return self.place(inspect.getsourcefile(its) or "", inspect.getsourcelines(its)[1])
         return None
 
-    def _place_of_member(self, cls: type, name: str) -> Place | None:
+    def _place_of_member(self, cls: type, name: str) -> SourcePlace | None:
         """Return where the body of a class, or of one that it is derived from, gives a member its value."""
         owner = next((each for each in cls.__mro__ if name in vars(each)), cls)
         if isinstance(vars(owner).get(name), FunctionType):
@@ -99,10 +99,10 @@ class Package:
                     node.id for target in targets for node in ast.walk(target) if isinstance(node, ast.Name)
                 }
                 if name in named:
-                    return Place(place.file, place.line + statement.lineno - 1)
+                    return SourcePlace(place.file, place.line + statement.lineno - 1)
         return place
 
-    def place_of_text(self, text: str) -> Place | None:
+    def place_of_text(self, text: str) -> SourcePlace | None:
         """Return the first line that has a text in quotes."""
         quoted = re.compile(rf"""(["']){re.escape(text)}\1""")
         for path in self.modules:
@@ -113,7 +113,7 @@ class Package:
         return None
 
     @property
-    def offer(self) -> Place | None:
+    def offer(self) -> SourcePlace | None:
         """Return where the object that the entry point names gets its value, else its module's file."""
         file = getattr(sys.modules.get(self.entry.module), "__file__", None)
         if not file:

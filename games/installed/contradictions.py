@@ -38,7 +38,7 @@ _ASKED = ("4", "9", "8x6", "hex4", "chess8x8", "tray8x14", "8-torus", "8-a1", "0
 _OUTLINES = (4, 6)  # corners of a cell
 
 
-class Found(NamedTuple):
+class Finding(NamedTuple):
     """What is wrong with a game, and the function, class or object in whose source that is to be seen.
 
     about: that thing, or the place itself. member: the name of what is wrong in the class of that object.
@@ -52,87 +52,87 @@ class Found(NamedTuple):
     save: str = ""
 
 
-def of_parts(game: Game[Any], taken: Collection[str]) -> Iterator[Found]:
+def of_parts(game: Game[Any], taken: Collection[str]) -> Iterator[Finding]:
     """Yield in what the parts of a game contradict themselves or the others, whose ids are taken."""
     yield from _of_id(game, taken)
     for judged in (_of_record, _of_sides, _of_options, _of_boards, _of_headings):
         yield from judged(game)
 
 
-def unsaid(about: object, said: Iterable[object], member: str = "") -> Iterator[Found]:
+def unsaid(about: object, said: Iterable[object], member: str = "") -> Iterator[Finding]:
     """Yield which of these are no sentences or cannot be said; about, member: where they come from."""
     for each in said:
         if not isinstance(each, Message | str):
-            yield Found(say("no-sentence", kind=_kind(each)), about, member)
+            yield Finding(say("no-sentence", kind=_kind(each)), about, member)
             continue
         try:
             str(each)
         except WordsError as error:
-            yield Found(say("not-said", error=str(error)), about, member, error.key)
+            yield Finding(say("not-said", error=str(error)), about, member, error.key)
 
 
-def _of_id(game: Game[Any], taken: Collection[str]) -> Iterator[Found]:
+def _of_id(game: Game[Any], taken: Collection[str]) -> Iterator[Finding]:
     if not isinstance(game.id, str) or not re.fullmatch(ID, game.id):
-        yield Found(say("strange-id", id=str(game.id)))
+        yield Finding(say("strange-id", id=str(game.id)))
     elif game.id in taken:
-        yield Found(say("id-taken", id=game.id))
+        yield Finding(say("id-taken", id=game.id))
 
 
-def _of_record(game: Game[Any]) -> Iterator[Found]:
+def _of_record(game: Game[Any]) -> Iterator[Finding]:
     """Yield what is of the wrong kind among the parts."""
     for field in fields(Game):
         its, wanted = getattr(game, field.name), _PARTS.get(field.name)
         if field.name in _DATA or (its is None and field.default is not MISSING):
             continue
         if wanted and not isinstance(its, wanted):
-            yield Found(say("wrong-part", part=field.name, kind=_kind(its), wanted=wanted.__name__))
+            yield Finding(say("wrong-part", part=field.name, kind=_kind(its), wanted=wanted.__name__))
         if not wanted and not callable(its):
-            yield Found(say("not-callable", part=field.name, kind=_kind(its)))
+            yield Finding(say("not-callable", part=field.name, kind=_kind(its)))
     if not isinstance(game.title, str) or not game.title.strip() or not game.title.isprintable():
-        yield Found(say("strange-title", title=str(game.title)))
+        yield Finding(say("strange-title", title=str(game.title)))
     for wording in game.wordings.values():
         yield from unsaid(game.words, [wording.title])
     if isinstance(game.bests, Bests) and game.bests.level not in ("", *(its.name for its in game.options)):
-        yield Found(say("no-level", level=game.bests.level), game.rules, "options")
+        yield Finding(say("no-level", level=game.bests.level), game.rules, "options")
     for part, names in (("rules", ("sides", "usual_shape")), ("look", ("kinds",))):
         for name in names:
             its = getattr(game, part)
             if not hasattr(its, name):
-                yield Found(say("member-missing", part=part, member=name), its)
+                yield Finding(say("member-missing", part=part, member=name), its)
 
 
-def _of_sides(game: Game[Any]) -> Iterator[Found]:
+def _of_sides(game: Game[Any]) -> Iterator[Finding]:
     rules = game.rules
     sides, rulesets = _texts(rules.sides), _texts(rules.rulesets)
     if sides is None or rulesets is None or not isinstance(rules.usual_shape, str):
-        yield Found(say("not-texts"), rules, "sides" if sides is None else "rulesets")
+        yield Finding(say("not-texts"), rules, "sides" if sides is None else "rulesets")
         return
     if not sides or len(set(sides)) < len(sides):
-        yield Found(say("same-sides", sides=tuple(sides)) if sides else say("no-sides"), rules, "sides")
+        yield Finding(say("same-sides", sides=tuple(sides)) if sides else say("no-sides"), rules, "sides")
     kept = (*_ROLES, *map(str.lower, (*MEANING, *INFORMATION)))  # for roles and for a record's tags
     if strange := [side for side in sides if not re.fullmatch(_SIDE, side) or side.lower() in kept]:
-        yield Found(say("strange-side", side=strange[0]), rules, "sides")
+        yield Finding(say("strange-side", side=strange[0]), rules, "sides")
     if len({side.casefold() for side in sides}) < len(sides):
-        yield Found(say("sides-alike", sides=tuple(sides)), rules, "sides")
+        yield Finding(say("sides-alike", sides=tuple(sides)), rules, "sides")
     strange = [name for name in rulesets if not re.fullmatch(_RULESET, name) or rulesets.count(name) > 1]
     if strange or not rulesets:
-        yield Found(say("strange-ruleset", name=(strange or [""])[0]), rules, "rulesets")
+        yield Finding(say("strange-ruleset", name=(strange or [""])[0]), rules, "rulesets")
     inks = game.look.inks
     strange = [ink for ink in inks.values() if ink not in INKS] + [its for its in inks if its not in sides]
     if strange or len(set(inks.values())) < len(inks):
-        yield Found(say("strange-inks", inks=INKS), game.look, "inks")
+        yield Finding(say("strange-inks", inks=INKS), game.look, "inks")
     kinds = game.look.kinds
     if isinstance(kinds, str) or not all(isinstance(kind, Kind) for kind in kinds):
-        yield Found(say("not-kinds"), game.look, "kinds")
+        yield Finding(say("not-kinds"), game.look, "kinds")
         return
 
 
-def _of_options(game: Game[Any]) -> Iterator[Found]:
+def _of_options(game: Game[Any]) -> Iterator[Finding]:
     """Yield what is wrong with the options as data; what a start makes of them is tried elsewhere."""
     names = list[str]()
     for option in game.options:
         if not isinstance(option, Option):
-            yield Found(say("no-option-object", kind=_kind(option)), game.rules, "options")
+            yield Finding(say("no-option-object", kind=_kind(option)), game.rules, "options")
             return
         names.append(option.name)
     known_tags = {tag.lower() for tag in (*MEANING, *INFORMATION, *game.sides)}
@@ -143,7 +143,7 @@ def _of_options(game: Game[Any]) -> Iterator[Found]:
         elif option.name == RULESET or option.tag.lower() in known_tags:
             why = say("option-tag", option=option.name)
         if why:
-            yield Found(why, game.rules, "options")
+            yield Finding(why, game.rules, "options")
         words = [option.title, option.sentence, *([option.form] if option.pattern else [])]
         words += [clash.why for clash in option.clashes] + [switch.sentence for switch in option.switches]
         yield from unsaid(game.rules, words, "options")
@@ -168,30 +168,30 @@ def _why_not(option: Option, names: Sequence[str]) -> Message | None:
     return None
 
 
-def _of_boards(game: Game[Any]) -> Iterator[Found]:
+def _of_boards(game: Game[Any]) -> Iterator[Finding]:
     """Yield what is wrong with its boards; raises BoardError for a usual board that there is not."""
     rules = game.rules
     for shape in getattr(rules, "shapes", ()):  # of games with ready parts
         try:
             name = board_named(shape).shape
         except BoardError as error:
-            yield Found(say("strange-shape", shape=repr(shape), why=error.said), rules, "shapes")
+            yield Finding(say("strange-shape", shape=repr(shape), why=error.said), rules, "shapes")
             return
         if name != shape:
-            yield Found(say("other-shape", shape=repr(shape), name=repr(name)), rules, "shapes")
+            yield Finding(say("other-shape", shape=repr(shape), name=repr(name)), rules, "shapes")
     usual = rules.board(rules.usual_shape)
     for board in (usual, *_others(game)):
         if why := of_board(board):
-            yield Found(why, rules.board)
+            yield Finding(why, rules.board)
         elif rules.board(board.shape).shape != board.shape:
-            yield Found(say("board-other", shape=board.shape), rules.board)
+            yield Finding(say("board-other", shape=board.shape), rules.board)
 
 
-def _of_headings(game: Game[Any]) -> Iterator[Found]:
+def _of_headings(game: Game[Any]) -> Iterator[Finding]:
     """Yield where a piece looks that no cell of the usual board has a direction for."""
     known = game.rules.board(game.usual_shape).headings
     if headings := {heading for kind in game.look.kinds for heading in kind.headings} - {"", *known}:
-        yield Found(say("strange-heading", heading=min(headings), headings=known), game.look, "kinds")
+        yield Finding(say("strange-heading", heading=min(headings), headings=known), game.look, "kinds")
 
 
 def _others(game: Game[Any]) -> Iterator[Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.extras import Printed
 from games.game import Game
-from games.installed.contradictions import Found, unsaid
+from games.installed.contradictions import Finding, unsaid
 from games.pictures import Marker, RegionPicture
 from games.rule_sheet import (
     Band,
@@ -16,10 +16,10 @@ from games.rule_sheet import (
     Diagram,
     Diagrams,
     Head,
-    Played,
+    NumberedStep,
+    PlayedTurn,
     PrintedSet,
     RuleSheet,
-    Step,
     Text,
 )
 from games.standing import Standing
@@ -27,15 +27,15 @@ from games.tokens import TokenSet
 from games.words import Message, say
 
 
-def of_printed(game: Game[Any]) -> Iterator[Found]:
+def of_printed(game: Game[Any]) -> Iterator[Finding]:
     """Yield what is wrong with a game's printed set, nothing where it has none."""
     kit = game.printed
     if kit is None:
         return
     if kit.tokens is not None and not isinstance(kit.tokens, TokenSet):
-        yield Found(say("strange-supply"), kit)
+        yield Finding(say("strange-supply"), kit)
     if member := _strange(kit):
-        yield Found(say("strange-picture", member=member), kit, member)
+        yield Finding(say("strange-picture", member=member), kit, member)
         return
     supply, known = kit.supply(len(game.rules.board(game.usual_shape))), _pieces(game)
     if (
@@ -43,7 +43,7 @@ def of_printed(game: Game[Any]) -> Iterator[Found]:
         or not set(supply) <= known
         or not all(map(_is_count, supply.values()))
     ):
-        yield Found(say("strange-supply"), kit.supply)
+        yield Finding(say("strange-supply"), kit.supply)
     sheet = kit.rule_sheet()
     for each in (sheet, kit.rule_sheet(PrintedSet(game.usual_shape))):
         yield from _of_sheet(game, each)
@@ -73,15 +73,15 @@ def _is_count(count: object) -> bool:
     return isinstance(count, int) and count >= 0
 
 
-def _of_sheet(game: Game[Any], sheet: object) -> Iterator[Found]:
+def _of_sheet(game: Game[Any], sheet: object) -> Iterator[Finding]:
     kit = game.kit
     if not isinstance(sheet, RuleSheet):
-        yield Found(say("no-rule-sheet", kind=type(sheet).__name__), kit.rule_sheet)
+        yield Finding(say("no-rule-sheet", kind=type(sheet).__name__), kit.rule_sheet)
         return
     if strange := set(sheet.tells) - {option.name for option in game.options}:
-        yield Found(say("sheet-tells", option=min(strange)), kit.rule_sheet)
+        yield Finding(say("sheet-tells", option=min(strange)), kit.rule_sheet)
     if len(sheet.tagline) != 2 or not all(callable(edition) for edition in sheet.editions.values()):
-        yield Found(say("sheet-block", kind=type(sheet).__name__), kit.rule_sheet)
+        yield Finding(say("sheet-block", kind=type(sheet).__name__), kit.rule_sheet)
     said: list[object] = [sheet.title, *sheet.tagline, *sheet.facts, sheet.credits, sheet.edition]
     said += [words for _, words in sheet.legend]
     said += [*sheet.notation.alike, *sheet.notation.own]
@@ -90,16 +90,16 @@ def _of_sheet(game: Game[Any], sheet: object) -> Iterator[Found]:
         blocks = [block for column in band.columns for block in column] if isinstance(band, Band) else [band]
         for block in blocks:
             if why := _why_not(game, block):
-                yield Found(why, kit.rule_sheet)
+                yield Finding(why, kit.rule_sheet)
                 return
             captions = [its.caption for its in block.diagrams] if isinstance(block, Diagrams) else []
-            words = [block.words] if isinstance(block, Head | Text | Bullet | Step) else captions
+            words = [block.words] if isinstance(block, Head | Text | Bullet | NumberedStep) else captions
             yield from unsaid(kit.rule_sheet, words)
 
 
 def _why_not(game: Game[Any], block: object) -> Message | None:
     """Return what is wrong with a block of a rule sheet, None if nothing is."""
-    if isinstance(block, Head | Text | Bullet | Step):
+    if isinstance(block, Head | Text | Bullet | NumberedStep):
         return None
     if isinstance(block, Chain) and all(isinstance(piece, Standing) for piece in block.pieces):
         return None
@@ -119,7 +119,7 @@ def _of_diagram(game: Game[Any], shown: object) -> Message | None:
     return _of_played(game, shown.played) if shown.played else None
 
 
-def _of_played(game: Game[Any], played: Played) -> Message | None:
+def _of_played(game: Game[Any], played: PlayedTurn) -> Message | None:
     """Return what is wrong with how a diagram's position came about, None if nothing is."""
     before = game.texts.position_from_text(played.save)
     if not played.turn:

@@ -19,7 +19,7 @@ from games.words import all_of
 STEPS = 40_000  # of the search for a hint
 
 
-class Gain(NamedTuple):
+class LoopGain(NamedTuple):
     """What a loop that can be closed brings: points, and moves back less those that it costs."""
 
     points: int
@@ -27,7 +27,7 @@ class Gain(NamedTuple):
     length: int
 
 
-def gain_of(position: Position, closing: Closing) -> Gain:
+def gain_of(position: Position, closing: Closing) -> LoopGain:
     """Return what all loops bring that are closed once the tiles of one are turned."""
     tiles = list(position.tiles)
     for cell, turn in closing.turned:
@@ -44,7 +44,7 @@ def gain_of(position: Position, closing: Closing) -> Gain:
         points += score.points + round_half_up(score.exact * len(inner[loop]) / count.length)
         points += position.terms.reward * (count.marks == position.terms.its.marks)
         back += 0 if count.marks else count.tiles // 3
-    return Gain(points, back, len(closing.cells))
+    return LoopGain(points, back, len(closing.cells))
 
 
 class PlatyAdvice(Advice[Position]):

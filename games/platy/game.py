@@ -21,8 +21,8 @@ from games.platy.outlook import outlook, tallies
 from games.platy.position import LOST, SIDE, Position
 from games.platy.tray import USUAL, tray_on
 from games.platy.words import say
+from games.resolving import one_by_one
 from games.texts import KeyedTexts
-from games.turning import one_by_one
 
 
 class _Rules(LotRules[Position]):

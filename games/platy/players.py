@@ -13,7 +13,7 @@ from games.answers import Action
 from games.deadline import Late, never
 from games.game import Game
 from games.lots import Lots
-from games.platy.advice import Gain, gain_of
+from games.platy.advice import LoopGain, gain_of
 from games.platy.drawing import seeds_action
 from games.platy.play import DONE, NONE, actions, played
 from games.platy.position import Position
@@ -35,7 +35,7 @@ def _small(position: Position) -> Closing | None:
 def _greedy(position: Position) -> Closing | None:
     """Return the loop with most points a click, moves that come back counted in."""
 
-    def worth(gain: Gain, closing: Closing) -> float:
+    def worth(gain: LoopGain, closing: Closing) -> float:
         return (gain.points + MOVE * gain.moves) / max(closing.cost, 1)
 
     return _best(position, closings_of(position, CLICKS, STEPS), worth)
@@ -49,7 +49,7 @@ def _long(position: Position) -> Closing | None:
 def _goals(position: Position) -> Closing | None:
     """Return the loop through most bonus tiles, of those the one with most points; else by points a move."""
 
-    def worth(gain: Gain, closing: Closing) -> tuple[int, int]:
+    def worth(gain: LoopGain, closing: Closing) -> tuple[int, int]:
         tiles = (position.tiles[cell] for cell in set(closing.cells))
         return sum(tile is not None and bool(tile.mark) for tile in tiles), gain.points
 
@@ -57,7 +57,9 @@ def _goals(position: Position) -> Closing | None:
     return _best(position, found, worth) or _greedy(position)
 
 
-def _best(position: Position, found: list[Closing], worth: Callable[[Gain, Closing], Any]) -> Closing | None:
+def _best(
+    position: Position, found: list[Closing], worth: Callable[[LoopGain, Closing], Any]
+) -> Closing | None:
     return max(found, key=lambda its: (worth(gain_of(position, its), its), its.cells), default=None)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.board import Board
 from games.lots import Lots
 from games.platy.bag import printed_tiles
-from games.platy.tiles import Look, look_of
+from games.platy.tiles import LyingTile, look_of
 from games.platy.tray import Tray, tray_of
 
 SIDE = "player"
@@ -44,7 +44,7 @@ class Tile(NamedTuple):
     mark: str = ""
 
     @property
-    def look(self) -> Look:
+    def look(self) -> LyingTile:
         """Return its threads as they lie."""
         return look_of(self.name, self.turn)
 

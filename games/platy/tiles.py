@@ -29,7 +29,7 @@ class Thread(NamedTuple):
     colour: str
 
 
-class Look(NamedTuple):
+class LyingTile(NamedTuple):
     """A tile as it lies.
 
     threads: in the order of TILES. ways: for each side where the thread that begins there ends, else -1.
@@ -109,7 +109,7 @@ def _spelt(kind: int, threads: Iterable[Thread], turn: int) -> str:
 
 
 @cache
-def look_of(name: str, turn: int) -> Look:
+def look_of(name: str, turn: int) -> LyingTile:
     """Return how a tile looks that lies turned by so many steps."""
     kind, letters = rank_of(name)
     threads = tuple(
@@ -119,7 +119,7 @@ def look_of(name: str, turn: int) -> Look:
     for number, ((a, b), _) in enumerate(threads):
         ways[a], ways[b] = b, a
         numbers[a] = numbers[b] = number
-    return Look(threads, tuple(ways), tuple(numbers))
+    return LyingTile(threads, tuple(ways), tuple(numbers))
 
 
 @cache

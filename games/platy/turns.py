@@ -59,7 +59,7 @@ def read_turn(position: Position, text: str) -> list[Action]:
     written = " ".join(text.lower().split())
     if found := _CALL.fullmatch(
         written
-    ):  # one that can be made is known by its text (games.turning.resolve_call)
+    ):  # one that can be made is known by its text (games.turn_text.resolve_call)
         return [Action(LOST, choice=found[1], side=SIDE)]
     first, rest = _first(position, written)
     return [*first, *_draws(position, rest, text)]

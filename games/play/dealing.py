@@ -41,7 +41,7 @@ class Handling(NamedTuple):
     to: int = -1
 
 
-class Step(NamedTuple):
+class DealingStep(NamedTuple):
     """What hands do in one lane at once; shows: what its places show, those to be cleared as they were.
 
     number: of the round, the first is 0.
@@ -58,7 +58,7 @@ class Step(NamedTuple):
         return self.handlings[0].kind in ("take", "move")
 
 
-class Round(NamedTuple):
+class DealingRound(NamedTuple):
     """What lies before and after a part of a turn; came: where the piece on a place lay before, if it did.
 
     Without `came` the pieces are matched by their looks.
@@ -93,22 +93,22 @@ def turned_by_hand(lies: Stands, resolution: Resolution) -> Stands:
     return tuple(turned)
 
 
-def rounds_in(lies: Stands, resolution: Resolution) -> tuple[Round, ...]:
+def rounds_in(lies: Stands, resolution: Resolution) -> tuple[DealingRound, ...]:
     """Return what lies before and after each part of a turn: one ends when pieces go after others came.
 
     lies: what lay before the turn.
     """
     begun = turned_by_hand(lies, resolution)
-    found, standing, before, came = list[Round](), lies, begun, _same(lies)
+    found, standing, before, came = list[DealingRound](), lies, begun, _same(lies)
     has_come = False
     for effect in (its for stage in (resolution.opening, *resolution.stages) for its in stage):
         if has_come and effect.kind == "remove":
-            found.append(Round(before, standing, came))
+            found.append(DealingRound(before, standing, came))
             before, came, has_come = standing, _same(standing), False
         has_come |= effect.kind in _COMES
         standing = carried_out(standing, (effect,))
         _follow(came, effect)
-    return (*found, Round(before, standing, came))
+    return (*found, DealingRound(before, standing, came))
 
 
 def _same(lies: Stands) -> dict[int, int]:
@@ -131,21 +131,23 @@ def _is_other(effect: Effect) -> bool:
     return _piece(effect.before or NOTHING) != _piece(effect.after or NOTHING)
 
 
-def dealing(lanes: Sequence[Lane], rounds: Iterable[Round]) -> tuple[Step, ...]:
+def dealing(lanes: Sequence[Lane], rounds: Iterable[DealingRound]) -> tuple[DealingStep, ...]:
     """Return what hands do, round by round and lane by lane, each lane cleared first; empty if nothing."""
-    steps = list[Step]()
+    steps = list[DealingStep]()
     for number, its in enumerate(rounds):
         for lane in lanes:
             came = _matched(lane, its) if its.came is None else its.came
             cleared, laid = _cleared(lane, its, came), _laid(lane, its, came)
             if cleared:
-                steps.append(Step(number, lane, tuple(its.before[cell] for cell in lane.cells), cleared))
+                steps.append(
+                    DealingStep(number, lane, tuple(its.before[cell] for cell in lane.cells), cleared)
+                )
             if laid:
-                steps.append(Step(number, lane, tuple(its.after[cell] for cell in lane.cells), laid))
+                steps.append(DealingStep(number, lane, tuple(its.after[cell] for cell in lane.cells), laid))
     return tuple(steps)
 
 
-def _cleared(lane: Lane, its: Round, came: Mapping[int, int]) -> tuple[Handling, ...]:
+def _cleared(lane: Lane, its: DealingRound, came: Mapping[int, int]) -> tuple[Handling, ...]:
     """Return which pieces of a lane go, and where others move."""
     went = {origin: cell for cell, origin in came.items()}
     found = list[Handling]()
@@ -158,7 +160,7 @@ def _cleared(lane: Lane, its: Round, came: Mapping[int, int]) -> tuple[Handling,
     return tuple(found)
 
 
-def _laid(lane: Lane, its: Round, came: Mapping[int, int]) -> tuple[Handling, ...]:
+def _laid(lane: Lane, its: DealingRound, came: Mapping[int, int]) -> tuple[Handling, ...]:
     """Return which pieces are laid in a lane, and which of those that lie there are turned or marked."""
     found = list[Handling]()
     for cell in (cell for cell in lane.cells if _piece(its.after[cell])):
@@ -173,7 +175,7 @@ def _laid(lane: Lane, its: Round, came: Mapping[int, int]) -> tuple[Handling, ..
     return tuple(found)
 
 
-def _matched(lane: Lane, its: Round) -> dict[int, int]:
+def _matched(lane: Lane, its: DealingRound) -> dict[int, int]:
     """Return where the pieces of a lane came from, by their looks: as many as can be stay, in their order."""
     before, after = ([_piece(stands[cell]) for cell in lane.cells] for stands in (its.before, its.after))
     if not lane.slides:

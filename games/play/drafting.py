@@ -16,7 +16,7 @@ from games.effects import Effect, Stage
 from games.faults import Fault
 from games.game import Game
 from games.lots import seeds_draw
-from games.turning import plain_turn, resolve_text
+from games.turn_text import plain_turn, resolve_text
 from games.words import say
 
 P = TypeVar("P")

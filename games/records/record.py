@@ -31,7 +31,7 @@ from games.play.alone import alone_in, ended_alone, played_alone, require_alone
 from games.records.positions import position_pasted
 from games.records.tags import tag_named
 from games.records.written import Reads, Record, WrittenTurn, read_record
-from games.turning import as_mover, resolve_call, side_mark, side_meant, turn_of
+from games.turn_text import as_mover, resolve_call, side_mark, side_meant, turn_of
 from games.words import all_of, say
 
 PLAY_ON = "PlayOn"  # the tag that decides whether a full board as start is played on

@@ -16,7 +16,7 @@ from games.errors import ParseError
 from games.game import Game
 from games.records.pasted import UNSEEN, retype_turn, seen_only, unfold_lines
 from games.records.tags import informing, judge_tags, tag_named
-from games.turning import begins, head_of, names_side
+from games.turn_text import begins, head_of, names_side
 from games.words import say
 
 

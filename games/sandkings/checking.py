@@ -11,7 +11,7 @@ from games.sandkings.field import flood, names_of
 from games.sandkings.others import FAR
 from games.sandkings.position import PARTS, SIDES, Position
 from games.sandkings.save import format_save
-from games.sandkings.search import Question, Search
+from games.sandkings.search import MoveQuestion, MoveSearch
 from games.sandkings.turns import format_turn, read_turn
 from games.sandkings.words import say
 from games.words import Message, all_of
@@ -28,10 +28,10 @@ def verdict(before: Position, after: Position, seconds: float | None = None) -> 
     text = format_save(after)
     if found := _impossible(before, after):
         return Verdict("illegal", None, text, found)
-    question = Question(before, after)
+    question = MoveQuestion(before, after)
     if found := _too_far(question, after):
         return Verdict("illegal", None, text, found)
-    search = Search(question, within(seconds), MAX_STATES, before.left)
+    search = MoveSearch(question, within(seconds), MAX_STATES, before.left)
     search.run()
     if search.found is not None:
         return Verdict("legal", format_turn(search.found), text)
@@ -47,11 +47,11 @@ def shortest(before: Position, after: Position, turn: str, seconds: float | None
     That is the bound that holds for every turn, or a search for fewer moves which has tried all; where time
     runs out before, both bounds are told. turn: one that leads there. None if it has no move.
     """
-    question, late = Question(before, after), within(seconds)
+    question, late = MoveQuestion(before, after), within(seconds)
     best = [action for action in read_turn(before, turn) if action.path]
     least = question.bounds.least
     while least < len(best):
-        search = Search(question, late, PROOF_STATES, len(best) - 1)
+        search = MoveSearch(question, late, PROOF_STATES, len(best) - 1)
         search.run()
         if search.found is None:
             least = len(best) if search.over else least
@@ -143,7 +143,7 @@ def _loose(after: Position, side: int) -> list[Fault]:
     return [Fault("loose", cells, said)]
 
 
-def _too_far(question: Question, after: Position) -> tuple[Fault, ...]:
+def _too_far(question: MoveQuestion, after: Position) -> tuple[Fault, ...]:
     """Return what takes more moves than are left, each with what it takes at best."""
     bounds, left, goal = question.bounds, question.left, question.goal
     parts = (("body", bounds.body, goal.body), ("vertebra", bounds.vertebrae, goal.vertebrae))
@@ -178,7 +178,7 @@ def _far(part: str, need: int, held: int, left: int) -> Fault:
     )
 
 
-def _stinger_far(question: Question) -> Fault:
+def _stinger_far(question: MoveQuestion) -> Fault:
     """Return the fault that the stinger comes too late, or that it cannot have stung what is gone."""
     stages, need = question.stages, question.bounds.stinger
     gone = names_of(stages.first.occupied & ~stages.last.occupied)

@@ -16,14 +16,14 @@ GAMES, WINS = 7, 4  # of a match: at most, and how many win it
 
 
 @dataclass(frozen=True)
-class Match:
+class MatchScore:
     """The score of a match: every side's wins, and the drawn games."""
 
     wins: tuple[int, ...]
     drawn: int = 0
 
     @classmethod
-    def read(cls, text: str, sides: int) -> Match:
+    def read(cls, text: str, sides: int) -> MatchScore:
         """Read "2-1" or "2-1=1"; raises GamesError for another number of sides, or a match that is over."""
         found = re.fullmatch(r"(?P<wins>\d(-\d){1,3})(=(?P<drawn>\d))?", text)
         match = cls(tuple(map(int, found["wins"].split("-"))), int(found["drawn"] or 0)) if found else None
@@ -58,22 +58,22 @@ class Match:
         """Return who has won most games."""
         return tuple(side for side, wins in zip(SIDES, self.wins, strict=False) if wins == max(self.wins))
 
-    def after(self, winner: str) -> Match:
+    def after(self, winner: str) -> MatchScore:
         """Return how it stands once a game was won, by nobody where it was drawn (match)."""
         if not winner:
             return replace(self, drawn=self.drawn + 1)
         won = SIDES.index(winner)
         return replace(self, wins=tuple(wins + (side == won) for side, wins in enumerate(self.wins)))
 
-    def seated(self, seats: Mapping[str, str]) -> Match:
+    def seated(self, seats: Mapping[str, str]) -> MatchScore:
         """Return it with every player's wins at the side that the player changes to."""
         won = {seats[side]: wins for side, wins in zip(SIDES, self.wins, strict=False)}
         return replace(self, wins=tuple(won[side] for side in SIDES[: len(won)]))
 
 
-def _match(position: Position) -> Match | None:
+def _match(position: Position) -> MatchScore | None:
     terms = position.terms
-    return Match.read(terms.match, len(terms.corners)) if terms.match else None
+    return MatchScore.read(terms.match, len(terms.corners)) if terms.match else None
 
 
 def make_outcome(position: Position, outcome: Outcome) -> Outcome:
@@ -139,5 +139,5 @@ def series(position: Position, ended: Outcome | None, seats: Mapping[str, str]) 
     proposed["variations"] = " ".join(map(str, terms.variations))
     if match := _match(position):
         now = match.after(winner or "") if ended else match
-        proposed["match"] = Match((0,) * len(terms.corners)).text if now.over else now.seated(seats).text
+        proposed["match"] = MatchScore((0,) * len(terms.corners)).text if now.over else now.seated(seats).text
     return proposed

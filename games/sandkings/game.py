@@ -15,6 +15,7 @@ from games.game import Game
 from games.lessons import load_lesson
 from games.options import Option, require_ruleset
 from games.parts import Rules
+from games.resolving import one_by_one
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sandkings import checking, ending, play, save, telling, turns, valuing
 from games.sandkings.faults import faults
@@ -25,7 +26,6 @@ from games.sandkings.position import GONE, SIDES, Position, begin_turn, start_po
 from games.sandkings.tokens import TOKENS
 from games.sandkings.words import say
 from games.texts import KeyedTexts
-from games.turning import one_by_one
 from games.words import Message, Said
 
 

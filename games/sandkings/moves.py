@@ -12,7 +12,7 @@ from games.sandkings.position import GONE, Creature, Position
 from games.sandkings.walls import Wall, find_suffocated
 
 
-class Step(NamedTuple):
+class MoveResult(NamedTuple):
     """What one move brings about.
 
     stung: whose part was stung, -1 for nobody's. cut: what the sting cut off from its body. walled: who
@@ -25,7 +25,7 @@ class Step(NamedTuple):
     walled: dict[int, tuple[int, Wall]]
 
 
-def step(position: Position, start: int, end: int) -> Step:
+def step(position: Position, start: int, end: int) -> MoveResult:
     """Carry one move out: the sting, what it severs, who then suffocates (order)."""
     creatures, stung, cut = list(position.creatures), -1, 0
     if end & position.occupied:
@@ -45,7 +45,7 @@ def step(position: Position, start: int, end: int) -> Step:
     walled = find_suffocated(creatures, position.terms.slanting)
     for side in walled:
         creatures[side] = GONE
-    return Step(tuple(creatures), stung, cut, walled)
+    return MoveResult(tuple(creatures), stung, cut, walled)
 
 
 def find_shielded(position: Position) -> int:

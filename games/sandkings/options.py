@@ -7,7 +7,7 @@ from functools import partial
 
 from games.errors import GamesError
 from games.options import Switch, beside_pieces, make_option, require_ruleset, validate_options
-from games.sandkings.ending import Match
+from games.sandkings.ending import MatchScore
 from games.sandkings.position import SIDES, VARIATIONS, Position, Terms, corners_fit, drawn_by_lot
 from games.sandkings.words import say
 
@@ -59,7 +59,7 @@ def _terms(asked: Mapping[str, str], seed: int | str | None) -> Terms:
     first = SIDES.index(asked["first"]) if asked.get("first") else drawn_by_lot(count, seed or 0)
     variations = tuple(map(int, asked.get("variations", OPTIONS[2].default).split()))
     if match := asked.get("match", ""):
-        match = Match.read(match, count).text
+        match = MatchScore.read(match, count).text
     return Terms(corners, variations, first, match)
 
 

@@ -13,7 +13,7 @@ from games.errors import IllegalError
 from games.sandkings.ending import outcome
 from games.sandkings.faults import faults, is_legal
 from games.sandkings.field import BITS, NEAR, cells_of, names_of
-from games.sandkings.moves import Step, step, targets
+from games.sandkings.moves import MoveResult, step, targets
 from games.sandkings.position import PARTS, SIDES, Creature, Position, begin_turn, due_after
 from games.sandkings.variations import rules_met
 from games.sandkings.walls import Wall
@@ -44,7 +44,7 @@ def actions(position: Position) -> list[Action]:
     return [*found, _STOP if position.mid_turn else _PASS]
 
 
-def _changed(position: Position, action: Action) -> tuple[Position, Step | None]:
+def _changed(position: Position, action: Action) -> tuple[Position, MoveResult | None]:
     """Return where a legal action leads, and what its move brought about."""
     if not action.path:
         return after_turn(position), None
@@ -95,11 +95,11 @@ def played(position: Position, action: Action) -> Played:
     return Played(after, tuple(stage))
 
 
-def _why_out(stepped: Step, side: str) -> str:
+def _why_out(stepped: MoveResult, side: str) -> str:
     return "suffocate" if SIDES.index(side) in stepped.walled else "sting"
 
 
-def _effects(position: Position, action: Action, stepped: Step) -> list[Effect]:
+def _effects(position: Position, action: Action, stepped: MoveResult) -> list[Effect]:
     """Return what happens on the board: what is stung goes, the part moves, then what was cut off goes."""
     start, end = action.path
     side, part = SIDES[position.mover], position.moving.part_on(BITS[start])
@@ -127,7 +127,7 @@ def _removed(
 
 
 def _suffocation(
-    position: Position, stepped: Step, side: int, owner: int, wall: Wall, action: Action
+    position: Position, stepped: MoveResult, side: int, owner: int, wall: Wall, action: Action
 ) -> list[Effect]:
     """Return that a creature goes: its body by the wall, everything else by its body."""
     creature = position.creatures[side]

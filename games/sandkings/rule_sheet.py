@@ -15,7 +15,7 @@ from games.rule_sheet import (
     Diagram,
     Diagrams,
     Notation,
-    Played,
+    PlayedTurn,
     RuleSheet,
     Text,
     bullets,
@@ -156,7 +156,7 @@ def _starts(game: Game[Position], cell: float) -> Diagrams:
             BOARD,
             game.look.standing(game.texts.position_from_text(save := _start(game, players))),
             say("start-shown", players=players),
-            Played(save),
+            PlayedTurn(save),
             named=True,
         )
         for players in (2, 4)
@@ -213,7 +213,7 @@ def _diagram(game: Game[Position], case: Case) -> Diagram:
         BOARD,
         standing,
         case.lesson,
-        Played(case.save, case.turn, steps=len(earlier), legal=whole.after is not None),
+        PlayedTurn(case.save, case.turn, steps=len(earlier), legal=whole.after is not None),
         way=(last.path[0], last.cell),
         marked=tuple(came),
         struck=tuple(gone),

@@ -10,7 +10,7 @@ import re
 
 from games.errors import GamesError, NoSuchCellError, ParseError
 from games.keys import read_keys
-from games.sandkings.ending import Match
+from games.sandkings.ending import MatchScore
 from games.sandkings.field import BITS, BOARD, CORNERS, names_of
 from games.sandkings.position import (
     GONE,
@@ -90,7 +90,7 @@ def _terms(known: dict[str, str], count: int, unread: tuple[tuple[str, str], ...
     if len(corners) != count or not corners_fit(corners) or len(known.get("corners", usual)) != 2 * count:
         raise ParseError(say("no-corners", said=known.get("corners", ""), count=count))
     first = _side(known.get("first", known.get("mover", SIDES[0])), count)
-    match = Match.read(known["match"], count).text if "match" in known else ""
+    match = MatchScore.read(known["match"], count).text if "match" in known else ""
     return Terms(corners, variations, first, match, unread, frozenset(_ASSUMED) - known.keys())
 
 

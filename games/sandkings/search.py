@@ -37,7 +37,7 @@ class Bounds:
         return self.body + self.stinger + self.vertebrae
 
 
-class Question:
+class MoveQuestion:
     """The question for a turn from one position to another; the mover has as many parts in both.
 
     Where the mover is out in the end, it walked into a corner.
@@ -117,13 +117,13 @@ class Question:
 
 
 @dataclass
-class Search:
+class MoveSearch:
     """A search for a turn. found: its actions, or None. over: whether every turn was tried.
 
     left: the most moves that it may have. looked: how many states were looked into.
     """
 
-    question: Question
+    question: MoveQuestion
     late: Callable[[], bool]
     most: int
     left: int

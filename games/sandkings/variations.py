@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from games.answers import Action
 from games.sandkings.field import BITS, NEAR, across, spread
-from games.sandkings.moves import Step
+from games.sandkings.moves import MoveResult
 from games.sandkings.position import Position
 from games.sandkings.walls import walls
 
 
-def rules_met(before: Position, action: Action, stepped: Step) -> Iterator[str]:
+def rules_met(before: Position, action: Action, stepped: MoveResult) -> Iterator[str]:
     """Yield the names of what a legal move or sting meets, beside what its other effects say."""
     if not before.moving.stinger and not before.mid_turn:
         yield "without-stinger"
@@ -37,7 +37,7 @@ def _stung(before: Position, end: int) -> Iterator[str]:
         yield "variation-2"
 
 
-def _walled(before: Position, action: Action, stepped: Step) -> Iterator[str]:
+def _walled(before: Position, action: Action, stepped: MoveResult) -> Iterator[str]:
     """Yield whether walls needed variation 3, took several at once, or were walked into."""
     start, end = (BITS[cell] for cell in action.path)
     for side, (_, wall) in stepped.walled.items():

@@ -12,7 +12,7 @@ from games.sparklies.words import say
 from games.words import Said
 
 
-class PlayedAlone(Alone[Position]):
+class SparkliesAlone(Alone[Position]):
     """One side's turns, one after the other, until it holds every cell."""
 
     def refusal(self, position: Position, *, clock: bool = False) -> Said:

@@ -23,7 +23,7 @@ from games.parts import Rules
 from games.pictures import Marker
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import alternating, effects, ending, patterns, play, turns
-from games.sparklies.alone import PlayedAlone, player
+from games.sparklies.alone import SparkliesAlone, player
 from games.sparklies.cautions import cautions
 from games.sparklies.look import BoardLook
 from games.sparklies.options import OPTIONS, begin_game, holding, series, with_options
@@ -293,7 +293,7 @@ SPARKLIES = Game(
     search=_Search(),
     hints=_Hints(),
     mending=_Mending(),
-    alone=PlayedAlone(),
+    alone=SparkliesAlone(),
     scores=_scores,
     counted=_counted,
     patterns=patterns.pattern_step,

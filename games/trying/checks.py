@@ -10,8 +10,8 @@ from typing import Any
 from games.deadline import Late, any_of, never, within
 from games.game import Game
 from games.installed.admitting import place_of, unsaid_sentences
-from games.installed.blame import Package, Place, package_of
-from games.installed.contradictions import Found, of_parts
+from games.installed.blame import Package, SourcePlace, package_of
+from games.installed.contradictions import Finding, of_parts
 from games.installed.sheet_faults import of_printed
 from games.trying.checks_of_calls import check_calls
 from games.trying.checks_of_lessons import check_lesson
@@ -56,7 +56,7 @@ class Check:
     name: str
     title: Message
     do: Message
-    look: Callable[[Trial], Iterator[Found | None]]
+    look: Callable[[Trial], Iterator[Finding | None]]
     least: int = TURNS
 
 
@@ -66,7 +66,7 @@ class Judged:
 
     check: Check
     cases: int = 0
-    found: tuple[Found, ...] = ()
+    found: tuple[Finding, ...] = ()
     error: BaseException | None = None
     skipped: bool = False
 
@@ -79,7 +79,7 @@ class Judged:
             return SKIPPED
         return PASSED if self.cases >= self.check.least else TOO_FEW
 
-    def faults(self, package: Package | None) -> Iterator[tuple[Message, str, Place | None]]:
+    def faults(self, package: Package | None) -> Iterator[tuple[Message, str, SourcePlace | None]]:
         """Yield each fault with its place in a package: in words, and the save line that shows it."""
         for found in self.found:
             place = place_of(found, package) or (package.offer if package else None)
@@ -91,7 +91,7 @@ class Judged:
 
 def judge(check: Check, trial: Trial, late: Late = never) -> Judged:
     """Return what a check finds, up to a few faults or until it is late."""
-    cases, found = 0, list[Found]()
+    cases, found = 0, list[Finding]()
     try:
         for each in check.look(trial):
             if each is None:
@@ -105,33 +105,33 @@ def judge(check: Check, trial: Trial, late: Late = never) -> Judged:
     return Judged(check, cases, tuple(found))
 
 
-def _at_once(looked: Iterator[Found]) -> Iterator[Found | None]:
+def _at_once(looked: Iterator[Finding]) -> Iterator[Finding | None]:
     """Yield what is found, or one case that keeps the promise if nothing is."""
     first = next(looked, None)
     yield first
     yield from looked
 
 
-def _look_at_parts(trial: Trial) -> Iterator[Found | None]:
+def _look_at_parts(trial: Trial) -> Iterator[Finding | None]:
     return _at_once(of_parts(trial.game, trial.taken))
 
 
-def _look_at_starts(trial: Trial) -> Iterator[Found | None]:
+def _look_at_starts(trial: Trial) -> Iterator[Finding | None]:
     begins = (found for found in of_play(trial.game) if trial.package or found.why.id != "save-begins")
     return _at_once(begins)  # the oldest game of the house writes no name before its save lines
 
 
-def _look_at_sentences(trial: Trial) -> Iterator[Found | None]:
+def _look_at_sentences(trial: Trial) -> Iterator[Finding | None]:
     return _at_once(unsaid_sentences(trial.package) if trial.package else iter(()))
 
 
-def _look_at_prints(trial: Trial) -> Iterator[Found | None]:
+def _look_at_prints(trial: Trial) -> Iterator[Finding | None]:
     return _at_once(of_printed(trial.game))
 
 
-def _look_at_name(trial: Trial) -> Iterator[Found | None]:
+def _look_at_name(trial: Trial) -> Iterator[Finding | None]:
     entry, its = trial.package.entry.name if trial.package else trial.game.id, trial.game.id
-    yield None if entry == its else Found(say("other-name", entry=entry, id=its), text=its)
+    yield None if entry == its else Finding(say("other-name", entry=entry, id=its), text=its)
 
 
 LOADS = Check("loads", say("loads"), say("loads.do"), lambda trial: iter([None]), 1)
@@ -209,5 +209,5 @@ def _loaded(offer: EntryPoint | Game[Any]) -> tuple[Any, Judged]:
     except BaseException as error:  # a module may raise anything, SystemExit too
         return None, Judged(LOADS, error=error)
     if not isinstance(game, Game):
-        return None, Judged(LOADS, found=(Found(say("no-game", kind=type(game).__name__)),))
+        return None, Judged(LOADS, found=(Finding(say("no-game", kind=type(game).__name__)),))
     return game, Judged(LOADS, 1)

@@ -9,10 +9,10 @@ from typing import Any
 from games.answers import TABLE, Action
 from games.effects import carried_out
 from games.game import Game
-from games.installed.contradictions import Found
+from games.installed.contradictions import Finding
 from games.trying.trial import Trial
 from games.trying.words import say
-from games.turning import resolve_call
+from games.turn_text import resolve_call
 from games.words import Message
 
 SHARE = 4  # one of so many turns is followed by calls
@@ -20,7 +20,7 @@ DEEP = 5  # calls that are made one after the other
 MOST = 6  # calls that are judged on a position
 
 
-def check_calls(trial: Trial) -> Iterator[Found | None]:
+def check_calls(trial: Trial) -> Iterator[Finding | None]:
     """Yield which call leads elsewhere than its text, its effects or a save line says."""
     rules, rng = trial.game.rules, Random(trial.seed)
     for turn in trial.turns[::SHARE]:
@@ -33,7 +33,7 @@ def check_calls(trial: Trial) -> Iterator[Found | None]:
                 why = _wrong_call(trial.game, position, side, call)
                 save = trial.game.texts.position_text(position)
                 member = rules.table_calls if side == TABLE else rules.calls
-                yield Found(why, member, save=save) if why else None
+                yield Finding(why, member, save=save) if why else None
             position = rules.apply(position, rng.choice(calls)[1])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
-from games.installed.contradictions import Found, unsaid
+from games.installed.contradictions import Finding, unsaid
 from games.lessons import Task, Written
 from games.play.drafting import ENDED, Draft
 from games.play.learning import find_shorter, is_met, make_turn
@@ -17,18 +17,18 @@ from games.trying.words import say
 from games.words import Message
 
 
-def check_lesson(trial: Trial) -> Iterator[Found | None]:
+def check_lesson(trial: Trial) -> Iterator[Finding | None]:
     """Yield what is wrong with each task of a game's lesson; nothing of a game without one."""
     if why := _wrong_first_game(trial.game):
-        yield Found(why)
+        yield Finding(why)
     known = set[str]()
     for task in trial.game.lesson.tasks if trial.game.lesson else ():
         if task.id in known:
-            yield Found(say("lesson-id-twice", task=task.id), text=task.id)
+            yield Finding(say("lesson-id-twice", task=task.id), text=task.id)
         known.add(task.id)
         yield from unsaid(task, (task.asks, task.why, task.trap))
         why = _wrong_task(trial.game, task)
-        yield Found(why, text=task.id, save=task.position) if why else None
+        yield Finding(why, text=task.id, save=task.position) if why else None
 
 
 def _wrong_first_game(game: Game[Any]) -> Message | None:

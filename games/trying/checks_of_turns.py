@@ -8,15 +8,15 @@ from typing import Any
 
 from games.answers import Action
 from games.effects import KINDS, Stage, carried_out
-from games.installed.contradictions import Found
+from games.installed.contradictions import Finding
 from games.lots import LotRules, add_draws, odds_of
 from games.play.drafting import ENDED, ILLEGAL, MAY_END, OPEN, Draft
 from games.play.match import Match
 from games.records.record import one_line, turn_head
 from games.records.written import WrittenTurn
-from games.trying.trial import ENDLESS, TURNS, Step, Trial, Turn
+from games.trying.trial import ENDLESS, TURNS, Trial, TrialStep, TrialTurn
 from games.trying.words import say
-from games.turning import plain_turn, resolve_text
+from games.turn_text import plain_turn, resolve_text
 from games.words import Message
 
 STRANGE = Action("no-such-verb", (0,))
@@ -24,7 +24,7 @@ MADE = 12  # turns of a game that are made action by action
 SHARE = 5  # one of so many random games is made action by action
 
 
-def check_random_games(trial: Trial) -> Iterator[Found | None]:
+def check_random_games(trial: Trial) -> Iterator[Finding | None]:
     """Yield a fault for each random game that cannot go on; raises what a game raised when it was played."""
     rules = trial.game.rules
     for line in trial.lines:
@@ -33,19 +33,19 @@ def check_random_games(trial: Trial) -> Iterator[Found | None]:
                 yield None
             elif len(turn.steps) == ENDLESS:
                 why = say("turn-endless", count=ENDLESS)
-                yield Found(why, rules.mid_turn, save=trial.game.texts.position_text(turn.before))
+                yield Finding(why, rules.mid_turn, save=trial.game.texts.position_text(turn.before))
             elif trial.failure is None:
                 save = trial.game.texts.position_text(turn.after)
-                yield Found(say("turn-stuck"), rules.actions, save=save)
+                yield Finding(say("turn-stuck"), rules.actions, save=save)
         position = line.turns[-1].after if line.turns else line.start
         over = len(line.turns) == TURNS or rules.outcome(position) is not None
         if not over and not rules.actions(position) and not rules.mid_turn(position):
-            yield Found(say("nothing-legal"), rules.actions, save=trial.game.texts.position_text(position))
+            yield Finding(say("nothing-legal"), rules.actions, save=trial.game.texts.position_text(position))
     if trial.failure is not None:
         raise trial.failure
 
 
-def check_long_turns(trial: Trial) -> Iterator[Found | None]:
+def check_long_turns(trial: Trial) -> Iterator[Finding | None]:
     """Yield a case for each turn of several actions, or one for a game that writes no `mid_turn`."""
     if not trial.may_go_on:
         yield None
@@ -54,14 +54,14 @@ def check_long_turns(trial: Trial) -> Iterator[Found | None]:
             yield None
 
 
-def check_sending(trial: Trial) -> Iterator[Found | None]:
+def check_sending(trial: Trial) -> Iterator[Finding | None]:
     """Yield a fault if a game that is sent to another process is another game there."""
     again = pickle.loads(pickle.dumps(trial.game))
     same = (again.id, tuple(again.look.kinds)) == (trial.game.id, tuple(trial.game.look.kinds))
-    yield None if same else Found(say("sent-other"), trial.game.look, "kinds")
+    yield None if same else Finding(say("sent-other"), trial.game.look, "kinds")
 
 
-def check_turn_texts(trial: Trial) -> Iterator[Found | None]:
+def check_turn_texts(trial: Trial) -> Iterator[Finding | None]:
     """Yield which turn, written as text, is read as another turn."""
     game = trial.game
     for turn in trial.turns:
@@ -69,17 +69,17 @@ def check_turn_texts(trial: Trial) -> Iterator[Found | None]:
         resolution, save = game.resolve(turn.before, text), game.texts.position_text(turn.before)
         if resolution.faults:
             why = say("turn-refused", turn=text, why=resolution.faults[0].message)
-            yield Found(why, game.texts.turn_text, save=save)
+            yield Finding(why, game.texts.turn_text, save=save)
         elif not _stands_alike(trial, resolution.after, turn.after):
-            yield Found(say("turn-other", turn=text), game.texts.turn_text, save=save)
+            yield Finding(say("turn-other", turn=text), game.texts.turn_text, save=save)
         else:
             whole = [effect for stage in (resolution.opening, *resolution.stages) for effect in stage]
             missing = _missing_effects(trial, turn.before, whole, turn.after)
-            other = Found(say("turn-effects", turn=text, why=missing or ""), game.resolve, save=save)
+            other = Finding(say("turn-effects", turn=text, why=missing or ""), game.resolve, save=save)
             yield other if missing else None
 
 
-def check_written_turns(trial: Trial) -> Iterator[Found | None]:
+def check_written_turns(trial: Trial) -> Iterator[Finding | None]:
     """Yield which turn is read as another turn from the line of a record."""
     game = trial.game
     for turn in trial.turns:
@@ -91,42 +91,42 @@ def check_written_turns(trial: Trial) -> Iterator[Found | None]:
             yield None
         else:
             save = game.texts.position_text(turn.before)
-            yield Found(say("written-other", line=line, read=read), game.texts.turn_text, save=save)
+            yield Finding(say("written-other", line=line, read=read), game.texts.turn_text, save=save)
 
 
-def check_told(trial: Trial) -> Iterator[Found | None]:
+def check_told(trial: Trial) -> Iterator[Finding | None]:
     """Yield which action has words that name neither its side nor its cell, or is refused though legal."""
     game = trial.game
     for step in trial.steps:
         board, save = game.rules.board_of(step.before), game.texts.position_text(step.before)
         if faults := game.rules.faults(step.before, step.action):
             why = say("legal-refused", verb=step.action.verb, why=faults[0].message)
-            yield Found(why, game.rules.faults, save=save)
+            yield Finding(why, game.rules.faults, save=save)
             continue
         words, cell = str(game.texts.told(board, step.effects)), step.action.cell
         name = board.names[cell] if cell >= 0 else ""
         by_lot = not name and step.effects[0].kind == "draw"
         if not by_lot and not words.startswith((game.rules.mover(step.before), *([name] if name else []))):
-            yield Found(say("told-nobody", words=words), game.texts.told, save=save)
+            yield Finding(say("told-nobody", words=words), game.texts.told, save=save)
         elif name not in words:
-            yield Found(say("told-no-cell", words=words, cell=name), game.texts.told, save=save)
+            yield Finding(say("told-no-cell", words=words, cell=name), game.texts.told, save=save)
         else:
             yield None
 
 
-def check_effects(trial: Trial) -> Iterator[Found | None]:
+def check_effects(trial: Trial) -> Iterator[Finding | None]:
     """Yield which effects leave out something that an action brings about."""
     game = trial.game
     for step in trial.steps:
         why = _missing_effects(trial, step.before, step.effects, step.after) or _wrong_effects(trial, step)
-        found = Found(why, game.rules.played, save=game.texts.position_text(step.before)) if why else None
+        found = Finding(why, game.rules.played, save=game.texts.position_text(step.before)) if why else None
         if not found and step.after != game.rules.apply(step.before, step.action):
             save = game.texts.position_text(step.before)
-            found = Found(say("applied-other", verb=step.action.verb), game.rules.apply, save=save)
+            found = Finding(say("applied-other", verb=step.action.verb), game.rules.apply, save=save)
         stands = game.look.standing(step.after)
         if not found and game.counted is not None:
             same = dict(game.counting(step.before, stands)) == dict(game.scored(step.after))
-            found = None if same else Found(say("counted-other"), game.counted)
+            found = None if same else Finding(say("counted-other"), game.counted)
         yield found
 
 
@@ -142,7 +142,7 @@ def _missing_effects(trial: Trial, before: Any, effects: Stage | list[Any], afte
     return say("effects-leave-out", cell=wrong[0]) if wrong else None
 
 
-def _wrong_effects(trial: Trial, step: Step) -> Message | None:
+def _wrong_effects(trial: Trial, step: TrialStep) -> Message | None:
     """Return why effects name the wrong side, or do not show who is due next or that the game is over."""
     rules = trial.game.rules
     if not step.effects:
@@ -164,7 +164,7 @@ def _wrong_effects(trial: Trial, step: Step) -> Message | None:
     return None
 
 
-def check_draws(trial: Trial) -> Iterator[Found | None]:
+def check_draws(trial: Trial) -> Iterator[Finding | None]:
     """Yield which turn of a game with lots writes the seed's draws, or is drawn otherwise when read again."""
     game, rules = trial.game, trial.game.rules
     for turn in trial.turns if isinstance(rules, LotRules) else ():
@@ -177,11 +177,13 @@ def check_draws(trial: Trial) -> Iterator[Found | None]:
         end = game.resolve(turn.before, plain).after
         drawn = game.resolve(turn.before, game.texts.turn_text(turn.before, turn.actions)).after
         if plain != whole:
-            yield Found(say("seed-written", turn=whole), game.texts.turn_text, save=save)
+            yield Finding(say("seed-written", turn=whole), game.texts.turn_text, save=save)
         elif end is None or end != _end_of(trial, turn.before, by_seed):
-            yield Found(say("seed-other", turn=plain), game.resolve, save=save)
+            yield Finding(say("seed-other", turn=plain), game.resolve, save=save)
         else:
-            yield None if drawn == turn.after else Found(say("drawn-other"), game.texts.turn_text, save=save)
+            yield (
+                None if drawn == turn.after else Finding(say("drawn-other"), game.texts.turn_text, save=save)
+            )
 
 
 def _end_of(trial: Trial, position: Any, actions: list[Action]) -> Any:
@@ -190,7 +192,7 @@ def _end_of(trial: Trial, position: Any, actions: list[Action]) -> Any:
     return position
 
 
-def check_making(trial: Trial) -> Iterator[Found | None]:
+def check_making(trial: Trial) -> Iterator[Finding | None]:
     """Yield which turn, made action by action as on the page, is not the turn that was played."""
     for line in trial.lines:
         if line.seed - trial.seed < max(1, trial.games // SHARE):
@@ -198,39 +200,39 @@ def check_making(trial: Trial) -> Iterator[Found | None]:
                 yield from _made(trial, turn)
 
 
-def _made(trial: Trial, turn: Turn) -> Iterator[Found | None]:
+def _made(trial: Trial, turn: TrialTurn) -> Iterator[Finding | None]:
     game, rules = trial.game, trial.game.rules
     draft, save = Draft.begun(game, turn.before), game.texts.position_text(turn.before)
     for number, action in enumerate(turn.actions, 1):
         verb, last = action.verb, number == len(turn.steps)
         if action not in draft.following:
-            yield Found(say("making-missing", verb=verb), rules.actions, save=save)
+            yield Finding(say("making-missing", verb=verb), rules.actions, save=save)
             return
         draft = draft.on([action]).judged()
         if draft.state not in (OPEN, MAY_END, ENDED) or (draft.state == ENDED) != last:
-            yield Found(say("making-state", verb=verb, state=draft.state), rules.mid_turn, save=save)
+            yield Finding(say("making-state", verb=verb, state=draft.state), rules.mid_turn, save=save)
             return
         for ending in draft.endings:
             whole = game.resolve(turn.before, ending)
             if whole.legal and rules.mover(turn.before) != _side_of(whole.opening, whole.stages):
-                yield Found(say("making-side", turn=ending), game.texts.endings, save=save)
+                yield Finding(say("making-side", turn=ending), game.texts.endings, save=save)
         stands = draft.lapsed()  # what stands when the time of the turn is up: a legal turn, or none
         lapsed_to = None if stands.turn is None else game.resolve(turn.before, stands.turn).after
         fits = (stands.turn is None) == bool(stands.faults)
         fits = fits and (stands.turn is None or lapsed_to == stands.position)
-        yield None if fits else Found(say("making-lapsed", verb=verb), game.texts.lapsed, save=save)
+        yield None if fits else Finding(say("making-lapsed", verb=verb), game.texts.lapsed, save=save)
     same = not draft.following and draft.done == tuple(turn.actions)
     same = same and game.look.standing(draft.position) == game.look.standing(turn.after)
     same = same and game.resolve(turn.before, draft.turn or "").after == draft.position
     same = same and len(draft.stages) == len(draft.done)
-    yield None if same else Found(say("making-other"), game.texts.turn_text, save=save)
+    yield None if same else Finding(say("making-other"), game.texts.turn_text, save=save)
 
 
 def _side_of(opening: Stage, stages: tuple[Stage, ...]) -> str:
     return next(effect.side for stage in (opening, *stages) for effect in stage)
 
 
-def check_illegal_actions(trial: Trial) -> Iterator[Found | None]:
+def check_illegal_actions(trial: Trial) -> Iterator[Finding | None]:
     """Yield a fault if an action that no game has is taken, or undoes the actions before it."""
     game = trial.game
     for turn in trial.turns:
@@ -238,10 +240,10 @@ def check_illegal_actions(trial: Trial) -> Iterator[Found | None]:
         draft = Draft.begun(game, turn.before).on([*done[:-1], STRANGE, done[-1]])
         refused = (draft.state, draft.done, bool(draft.faults)) == (ILLEGAL, done[:-1], True)
         save = game.texts.position_text(turn.before)
-        yield None if refused else Found(say("illegal-taken"), game.rules.faults, save=save)
+        yield None if refused else Finding(say("illegal-taken"), game.rules.faults, save=save)
 
 
-def check_undo(trial: Trial) -> Iterator[Found | None]:
+def check_undo(trial: Trial) -> Iterator[Finding | None]:
     """Yield a fault for each game that is another one after undo and redo of all actions."""
     for line in trial.lines:
         match = Match.begin(trial.game, line.start)
@@ -255,7 +257,7 @@ def check_undo(trial: Trial) -> Iterator[Found | None]:
         for _ in match.actions:
             match = match.redo()
         if not back or (match.position, match.undo().redo().position) != (there, there):
-            yield Found(say("undo-other"), save=trial.game.texts.position_text(line.start))
+            yield Finding(say("undo-other"), save=trial.game.texts.position_text(line.start))
 
 
 def _stands_alike(trial: Trial, one: Any, other: Any) -> bool:

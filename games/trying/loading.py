@@ -13,7 +13,7 @@ from games.deadline import Late, within
 from games.effects import KINDS, Stage, carried_out
 from games.errors import GamesError
 from games.game import Game
-from games.installed.contradictions import Found, of_board, unsaid
+from games.installed.contradictions import Finding, of_board, unsaid
 from games.installed.judging import why_no_action, why_no_end
 from games.lots import LotRules
 from games.options import settled
@@ -24,7 +24,7 @@ SECONDS, TURNS, LONG = 0.08, 40, 25  # of the games by lot, and how many actions
 NO_TURN = "!?"
 
 
-def of_play(game: Game[Any]) -> Iterator[Found]:
+def of_play(game: Game[Any]) -> Iterator[Finding]:
     """Yield what contradicts itself in what is answered; what is raised by the way is for the caller."""
     for ruleset in game.rulesets:
         yield from _of_start(game, ruleset)
@@ -34,16 +34,16 @@ def of_play(game: Game[Any]) -> Iterator[Found]:
         yield from _of_game(game, ruleset, seed, late)
 
 
-def _of_start(game: Game[Any], ruleset: str) -> Iterator[Found]:
+def _of_start(game: Game[Any], ruleset: str) -> Iterator[Finding]:
     """Yield what does not fit in the start that this ruleset has."""
     settled(game.options, {}, ruleset)
     start = game.rules.start(game.usual_shape, ruleset, 1)
     called = game.rules.ruleset_of(start)
     if called != ruleset:
-        yield Found(say("ruleset-called", ruleset=ruleset, called=called), game.rules, "rulesets")
+        yield Finding(say("ruleset-called", ruleset=ruleset, called=called), game.rules, "rulesets")
     board = game.rules.board_of(start)
     if why := of_board(board):
-        yield Found(why, game.rules.board_of)
+        yield Finding(why, game.rules.board_of)
         return
     yield from _of_text(game, start)
     yield from _of_look(game, start, ruleset)
@@ -51,31 +51,31 @@ def _of_start(game: Game[Any], ruleset: str) -> Iterator[Found]:
     yield from _of_numbers(game, start)
 
 
-def _of_text(game: Game[Any], position: Any) -> Iterator[Found]:
+def _of_text(game: Game[Any], position: Any) -> Iterator[Finding]:
     """Yield what is wrong with a position's save line."""
     texts = game.texts
     text = texts.position_text(position)
     if not isinstance(text, str) or not text.startswith(f"{game.id}:") or not text.isprintable():
-        yield Found(say("save-begins", save=str(text), id=game.id), texts.position_text)
+        yield Finding(say("save-begins", save=str(text), id=game.id), texts.position_text)
         return
     read = texts.position_from_text(text)
     if texts.position_text(read) != text:
-        yield Found(say("save-differs", save=text), texts.position_from_text)
+        yield Finding(say("save-differs", save=text), texts.position_from_text)
     hash(read), texts.stored_position(text)
     for junk in ("", f"{game.id}:", f"{text}:no-such-key=1", "none-of-these"):
         _or_none(partial(texts.position_from_text, junk))  # anything may be typed there
 
 
-def _of_look(game: Game[Any], position: Any, ruleset: str) -> Iterator[Found]:
+def _of_look(game: Game[Any], position: Any, ruleset: str) -> Iterator[Finding]:
     """Yield what is wrong with what stands there."""
     look, board = game.look, game.rules.board_of(position)
     standing = look.standing(position)
     if len(standing) != len(board) or not all(isinstance(shows, Standing) for shows in standing):
-        yield Found(say("cells-without"), look.standing)
+        yield Finding(say("cells-without"), look.standing)
         return
     if strange := [shows for shows in standing if shows not in look.factors_at(position)]:
         looks = tuple(shows.words for shows in dict.fromkeys(strange))
-        yield Found(say("look-knows-no", looks=looks), look, "kinds")
+        yield Finding(say("look-knows-no", looks=looks), look, "kinds")
     asks: list[tuple[Callable[..., Any], Callable[..., Any]]] = [
         (look.with_standing, partial(look.with_standing, position)),
         (look.position_of, lambda shown: game.start_with(board.shape, shown, ruleset)),
@@ -83,63 +83,63 @@ def _of_look(game: Game[Any], position: Any, ruleset: str) -> Iterator[Found]:
     for member, ask in asks:
         seen = _or_none(partial(ask, standing))
         if seen is not None and tuple(look.standing(seen)) != tuple(standing):
-            yield Found(say("look-changes", member=member.__name__), member)
+            yield Finding(say("look-changes", member=member.__name__), member)
         _or_none(partial(ask, (Standing(),) * len(board)))  # a photo may show nothing at all
     said = [*look.unseen, *look.regions.values(), *(note.words for note in look.notes(position).values())]
     said += [said for question in look.asked(position) for said in (question.said, question.assumed)]
     yield from unsaid(look, said)
 
 
-def _of_sides(game: Game[Any], start: Any) -> Iterator[Found]:
+def _of_sides(game: Game[Any], start: Any) -> Iterator[Finding]:
     """Yield what is wrong with whose turn it is, and with what each side may do or say."""
     rules = game.rules
     seats, due = rules.seats(start), rules.due(start)
     seated = [seat.side for seat in seats]
     if not set(seated) <= set(rules.sides) or any(seat.state not in (IN, WAITS, OUT) for seat in seats):
-        yield Found(say("strange-seats", seats=tuple(seated)), rules.seats)
+        yield Finding(say("strange-seats", seats=tuple(seated)), rules.seats)
         return
     if isinstance(due, str) or not set(due) <= set(seated):
-        yield Found(say("due-without-seat", due=tuple(due)), rules.due)
+        yield Finding(say("due-without-seat", due=tuple(due)), rules.due)
         return
     if rules.outcome(start) is None and not due:
-        yield Found(say("nobody-due"), rules.due)
+        yield Finding(say("nobody-due"), rules.due)
     if rules.outcome(start) is not None:
         return
     actions = rules.actions(start)
     if not actions:
-        yield Found(say("nothing-to-do"), rules.actions)
+        yield Finding(say("nothing-to-do"), rules.actions)
     yield from _strange(game, start, actions)
     rules.phase(start), rules.skipped(start), rules.playing_on(start)
     for side in rules.playing(start):
         if rules.mover(rules.with_mover(start, side)) != side:
-            yield Found(say("other-mover", side=side), rules.with_mover)
+            yield Finding(say("other-mover", side=side), rules.with_mover)
         if rules.after(start, side) not in seated or rules.player(start, side) not in rules.sides:
-            yield Found(say("other-mover", side=side), rules.after)
+            yield Finding(say("other-mover", side=side), rules.after)
         rules.without(start, side)
         yield from unsaid(game.texts.call, [game.texts.call(start, its) for its in rules.calls(start, side)])
     yield from unsaid(game.texts.due, [game.texts.due(start)])
     yield from unsaid(rules, [game.texts.may_end, *rules.cautions(start), *game.texts.past.values()])
 
 
-def _of_numbers(game: Game[Any], start: Any) -> Iterator[Found]:
+def _of_numbers(game: Game[Any], start: Any) -> Iterator[Finding]:
     """Yield what is wrong with scores, values, repetitions and options as a position has them."""
     hash(game.rules.repeats(start))
     names = {option.name for option in game.options}
     held = game.rules.holding(start)
     if not isinstance(held, Mapping) or not set(held) <= names:
-        yield Found(say("strange-holding", options=tuple(held)), game.rules.holding)
+        yield Finding(say("strange-holding", options=tuple(held)), game.rules.holding)
     scores = game.scored(start)
     of_sides = isinstance(scores, Mapping) and set(scores) <= set(game.sides)
     if not of_sides or not all(isinstance(score, int | float) for score in scores.values()):
-        yield Found(say("strange-scores"), game.scores)
+        yield Finding(say("strange-scores"), game.scores)
     for side in game.rules.playing(start):
         if not isinstance(game.valued(start, side), int | float):
-            yield Found(say("strange-scores"), game.values)
+            yield Finding(say("strange-scores"), game.values)
     if game.repetition is not None and not isinstance(game.repetition(start, 1), Outcome | None):
-        yield Found(say("strange-outcome"), game.repetition)
+        yield Finding(say("strange-outcome"), game.repetition)
 
 
-def _of_choices(game: Game[Any]) -> Iterator[Found]:
+def _of_choices(game: Game[Any]) -> Iterator[Finding]:
     """Yield what is wrong with starts by other values of the options; such a start may be refused."""
     for option in game.options:
         beside = {option.within: "yes"} if option.within else {}
@@ -154,7 +154,7 @@ def _of_choices(game: Game[Any]) -> Iterator[Found]:
     _or_none(partial(game.rules.start, game.usual_shape, "", 1, {"no-such-option": "yes"}))
 
 
-def _of_game(game: Game[Any], ruleset: str, seed: int, late: Late) -> Iterator[Found]:
+def _of_game(game: Game[Any], ruleset: str, seed: int, late: Late) -> Iterator[Finding]:
     """Yield what contradicts itself in a game by lot, for as long as there is time."""
     rng, rules = Random(seed), game.rules
     position = rules.start(game.usual_shape, ruleset, seed)
@@ -167,7 +167,7 @@ def _of_game(game: Game[Any], ruleset: str, seed: int, late: Late) -> Iterator[F
         while not done or (rules.mid_turn(position) and rules.outcome(position) is None):
             actions = rules.actions(position)
             if not actions:
-                yield Found(say("nothing-next"), rules.actions)
+                yield Finding(say("nothing-next"), rules.actions)
                 return
             done.append(rng.choice(actions) if len(done) < LONG else actions[0])
             yield from _of_actions(game, position, done[-1:], late)
@@ -178,7 +178,7 @@ def _of_game(game: Game[Any], ruleset: str, seed: int, late: Late) -> Iterator[F
     yield from _of_end(game, position)
 
 
-def _of_actions(game: Game[Any], position: Any, actions: Sequence[Action], late: Late) -> Iterator[Found]:
+def _of_actions(game: Game[Any], position: Any, actions: Sequence[Action], late: Late) -> Iterator[Finding]:
     """Yield what actions do otherwise than their effects show."""
     rules, board = game.rules, game.rules.board_of(position)
     for number, action in enumerate(actions):
@@ -188,14 +188,14 @@ def _of_actions(game: Game[Any], position: Any, actions: Sequence[Action], late:
             yield strange
             return
         if found := rules.faults(position, action):
-            yield Found(say("action-refused", verb=action.verb, why=found[0].message), rules.faults)
+            yield Finding(say("action-refused", verb=action.verb, why=found[0].message), rules.faults)
             return
         after, effects = rules.played(position, action)
         if of_lots := _why_no_draw(game, position, action, after, effects):
-            yield Found(of_lots, rules.played)
+            yield Finding(of_lots, rules.played)
             return
         if why := _why_not(game, position, after, effects, action.verb):
-            yield Found(why, rules.played)
+            yield Finding(why, rules.played)
             return
         if any(effect.cells for effect in effects):
             yield from unsaid(game.texts.told, [game.texts.told(board, effects)])
@@ -219,12 +219,12 @@ def _why_no_draw(game: Game[Any], before: Any, action: Action, after: Any, effec
     return None
 
 
-def _strange(game: Game[Any], position: Any, actions: Sequence[object]) -> Iterator[Found]:
+def _strange(game: Game[Any], position: Any, actions: Sequence[object]) -> Iterator[Finding]:
     """Yield which of the actions are none, or on no cells of the board."""
     board = game.rules.board_of(position)
     for action in actions:
         if why := why_no_action(action, board, "actions"):
-            yield Found(why, game.rules.actions)
+            yield Finding(why, game.rules.actions)
 
 
 def _why_not(game: Game[Any], before: Any, after: Any, effects: Sequence[Any], verb: str) -> Message | None:
@@ -241,38 +241,38 @@ def _why_not(game: Game[Any], before: Any, after: Any, effects: Sequence[Any], v
     return None
 
 
-def _of_turn(game: Game[Any], before: Any, done: Sequence[Action], after: Any) -> Iterator[Found]:
+def _of_turn(game: Game[Any], before: Any, done: Sequence[Action], after: Any) -> Iterator[Finding]:
     """Yield what is wrong with the text of a whole turn, and with the position that it leads to."""
     turn = game.texts.turn_text(before, done)
     if not isinstance(turn, str) or not turn.strip() or not turn.isprintable():
-        yield Found(say("strange-turn", turn=str(turn)), game.texts.turn_text)
+        yield Finding(say("strange-turn", turn=str(turn)), game.texts.turn_text)
         return
     resolution, none = game.resolve(before, turn), game.resolve(before, NO_TURN)
     if not isinstance(resolution, Resolution) or not isinstance(none, Resolution):
-        yield Found(say("no-resolution"), game.resolve)
+        yield Finding(say("no-resolution"), game.resolve)
         return
     if resolution.faults or resolution.after != after:
         why = resolution.faults[0].message if resolution.faults else say("leads-elsewhere")
-        yield Found(say("turn-differs", turn=turn, why=why), game.texts.turn_text)
+        yield Finding(say("turn-differs", turn=turn, why=why), game.texts.turn_text)
     yield from _of_text(game, after)
     if game.rules.outcome(after) is None:
         due = game.rules.due(after)
         if not due or not game.rules.actions(after):
-            yield Found(say("nothing-next"), game.rules.due)
+            yield Finding(say("nothing-next"), game.rules.due)
         yield from unsaid(game.texts.due, [game.texts.due(after)])
 
 
-def _of_end(game: Game[Any], position: Any) -> Iterator[Found]:
+def _of_end(game: Game[Any], position: Any) -> Iterator[Finding]:
     """Yield what is wrong with how a game ended."""
     ended = game.rules.outcome(position)
     if ended is None:
         return
     if why := why_no_end(ended, game.rules.seated(position)):
-        yield Found(why, game.rules.outcome)
+        yield Finding(why, game.rules.outcome)
         return
     yield from unsaid(game.rules.outcome, [ended.reason])
     if game.rules.due(position):
-        yield Found(say("due-after-end"), game.rules.due)
+        yield Finding(say("due-after-end"), game.rules.due)
 
 
 def _or_none(ask: Callable[[], Any]) -> Any:

@@ -24,7 +24,7 @@ ENDLESS = 1000  # actions of a turn that never ends
 DRAWS = 100  # attempts to draw options that a game accepts together
 
 
-class Step(NamedTuple):
+class TrialStep(NamedTuple):
     """One action of a random game: the position before it, the position after it, and its effects."""
 
     before: Any
@@ -33,10 +33,10 @@ class Step(NamedTuple):
     effects: Stage
 
 
-class Turn(NamedTuple):
+class TrialTurn(NamedTuple):
     """One whole turn of a random game."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[TrialStep, ...]
 
     @property
     def before(self) -> Any:
@@ -54,13 +54,13 @@ class Turn(NamedTuple):
         return [step.action for step in self.steps]
 
 
-class Line(NamedTuple):
+class TrialGame(NamedTuple):
     """One random game: its ruleset, its seed, its start and its turns."""
 
     ruleset: str
     seed: int
     start: Any
-    turns: tuple[Turn, ...]
+    turns: tuple[TrialTurn, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,8 +85,8 @@ class Trial:
         return board_for_trials(self.game)
 
     @cached_property
-    def _played(self) -> tuple[tuple[Line, ...], Exception | None]:
-        lines = list[Line]()
+    def _played(self) -> tuple[tuple[TrialGame, ...], Exception | None]:
+        lines = list[TrialGame]()
         for seed in range(self.seed, self.seed + self.games):
             if seed > self.seed and self.late():
                 break
@@ -101,7 +101,7 @@ class Trial:
             return tuple(lines), error
         return tuple(lines), None
 
-    def _larger(self, lines: list[Line]) -> Iterator[Line]:
+    def _larger(self, lines: list[TrialGame]) -> Iterator[TrialGame]:
         """Yield games on the usual board until a turn has several actions, if none had on the small one."""
         usual = self.game.usual_shape
         if not self.may_go_on or usual == self.shape:
@@ -120,7 +120,7 @@ class Trial:
         return type(self.game.rules).mid_turn is not CoreRules.mid_turn
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[TrialGame, ...]:
         """Return the random games, up to the one that failed, if one did."""
         return self._played[0]
 
@@ -130,12 +130,12 @@ class Trial:
         return self._played[1]
 
     @property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[TrialTurn]:
         """Return the turns of all random games."""
         return [turn for line in self.lines for turn in line.turns]
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[TrialStep]:
         """Return the actions of all random games."""
         return [step for turn in self.turns for step in turn.steps]
 
@@ -169,20 +169,20 @@ def _random_options(game: Game[Any], ruleset: str, rng: Random) -> dict[str, str
     return drawn
 
 
-def random_line(game: Game[Any], ruleset: str, seed: int, late: Late = never, shape: str = "") -> Line:
+def random_line(game: Game[Any], ruleset: str, seed: int, late: Late = never, shape: str = "") -> TrialGame:
     """Return a random game, on the board for trials unless another shape is asked for.
 
     Its last turn is the first that ends late, or one that cannot be ended.
     """
-    rules, rng, turns = game.rules, Random(seed), list[Turn]()
+    rules, rng, turns = game.rules, Random(seed), list[TrialTurn]()
     start = position = random_start(game, ruleset, seed, shape)
     ended = True
     while ended and len(turns) < TURNS and not rules.outcome(position) and not (turns and late()):
-        steps, ended = list[Step](), False
+        steps, ended = list[TrialStep](), False
         while not ended and len(steps) < ENDLESS and (legal := rules.actions(position)):
             action = rng.choice(legal) if len(steps) < LONG else legal[0]
             after, effects = rules.played(position, action)
-            steps.append(Step(position, action, after, effects))
+            steps.append(TrialStep(position, action, after, effects))
             position, ended = after, not rules.mid_turn(after)
-        turns += [Turn(tuple(steps))] if steps else []
-    return Line(ruleset, seed, start, tuple(turns))
+        turns += [TrialTurn(tuple(steps))] if steps else []
+    return TrialGame(ruleset, seed, start, tuple(turns))

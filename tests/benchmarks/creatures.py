@@ -25,7 +25,7 @@ from games.sandkings.checking import verdict
 from games.sandkings.field import BITS, cells_of, flood
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Creature, Position
-from games.sandkings.search import Question
+from games.sandkings.search import MoveQuestion
 from tests.games.sandkings.far import far_turns, shifted_end, walled_turns
 
 __all__ = ["SPOILT", "judged", "kinds", "main", "pairs"]
@@ -203,7 +203,7 @@ def _besides(before: Position, end: Position, found: Verdict) -> str:
 
 
 def _least(before: Position, after: Position) -> int:
-    return Question(before, after).bounds.least
+    return MoveQuestion(before, after).bounds.least
 
 
 if __name__ == "__main__":

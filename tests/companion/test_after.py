@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from companion.table.events import Created, Event, Named, Played
+from companion.table.events import Event, SideNamed, TableCreated, TurnPlayed
 from companion.table.folding import fold, follow
 from companion.table.state import TableState
 from companion.web.after import EVENING_SECONDS, evening_view, summary_view
@@ -31,12 +31,14 @@ def played(game_id: str, turns: int) -> TableState:
     """Return a game of random turns on its usual board, the first side with a name too long for a line."""
     game, rng = GAMES[game_id], random.Random(7)
     start = game.texts.position_text(game.rules.start(game.usual_shape, seed=7))
-    state = fold([(Created(game_id, start, "seed", "7"), 0.0)])
-    state = follow(state, Named(state.seats[0], "Bartholomew the Great of the Long and Winding Names"))
+    state = fold([(TableCreated(game_id, start, "seed", "7"), 0.0)])
+    state = follow(
+        state, SideNamed(state.seated_sides[0], "Bartholomew the Great of the Long and Winding Names")
+    )
     for _ in range(turns):
         actions = at_random(game, state.position, rng)
         turn = game.texts.turn_text(state.position, actions)
-        state = follow(state, Played(state.mover, turn))
+        state = follow(state, TurnPlayed(state.mover, turn))
     return state
 
 
@@ -84,7 +86,7 @@ def test_the_largest_gains_come_first() -> None:
     summary = summary_view(state)
     gains = list[int]()
     for ply, before, after in zip(state.plies, summary.curve, summary.curve[1:], strict=False):
-        [other] = set(state.seats) - {ply.side}
+        [other] = set(state.seated_sides) - {ply.side}
         lead = [its.scores[ply.side] - its.scores[other] for its in (before, after)]
         gains.append(lead[1] - lead[0])
 
@@ -95,8 +97,8 @@ def test_the_largest_gains_come_first() -> None:
 
 def test_a_gain_that_takes_the_lead_is_said_so() -> None:
     """A turn that takes a cell from the other side gains more than what it adds; who then leads is said."""
-    start: Event = Created("sparklies", SMALL, "save")
-    summary = summary_view(fold([(start, 0.0), (Played("black", TURN), 1.0)]))
+    start: Event = TableCreated("sparklies", SMALL, "save")
+    summary = summary_view(fold([(start, 0.0), (TurnPlayed("black", TURN), 1.0)]))
     (swing,) = summary.swings
 
     gains = [curve.scores["black"] - curve.scores["white"] for curve in summary.curve]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.events import Answered, Created, Event, Offered
+from companion.table.events import Event, OfferAnswered, OfferMade, TableCreated
 from companion.web import guards
 from companion.web.app import Settings, create_app
 from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
@@ -78,8 +78,8 @@ def test_a_turn_is_written_once_and_told_to_everyone(client: TestClient) -> None
 def test_the_longest_table_is_exported(settings: Settings) -> None:
     """Of a table with more events than may come in all go out."""
     app = create_app(settings)
-    asked: list[Event] = [Offered("black", "draw"), Answered("white", "no")] * (MAX_EVENTS // 2)
-    events = [Created(GAME.id, SMALL, "save"), *asked]
+    asked: list[Event] = [OfferMade("black", "draw"), OfferAnswered("white", "no")] * (MAX_EVENTS // 2)
+    events = [TableCreated(GAME.id, SMALL, "save"), *asked]
     app.state.store.create("long", {"watch": "token"}, [(event, 1.0) for event in events])
     answer = client_of(app).get("/api/tables/long/export", headers={"Authorization": "Bearer token"})
 

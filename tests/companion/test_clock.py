@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from companion.table.clock import Clock, clock_of, clock_terms, require_heard, terms_text
 from companion.table.errors import RefusedError, TableError
 from companion.table.events import (
-    Carried,
-    Created,
+    ClocksPaused,
+    ClocksStarted,
     Event,
-    Offered,
-    Paused,
-    Played,
-    Resigned,
-    Ruled,
-    Running,
-    Settled,
-    Undone,
+    OfferMade,
+    RulingGiven,
+    SeatResigned,
+    StepUndone,
+    TableCreated,
+    TermsSettled,
+    TurnCarriedOut,
+    TurnPlayed,
 )
 from companion.table.folding import fold, follow
 from companion.table.judge import judge_ruling, judge_turn
@@ -42,8 +42,8 @@ REPLY = "C3 B->B"  # white's, on the small board after TURN
 
 def table(clock: str, *, hands: bool = False) -> TableState:
     """Return the small table with a clock; it was opened at second 0."""
-    created = Created("sparklies", SMALL + ":mover=black", "save")
-    return fold([(created, 0.0), (Settled("", clock, "yes" if hands else ""), 0.0)])
+    created = TableCreated("sparklies", SMALL + ":mover=black", "save")
+    return fold([(created, 0.0), (TermsSettled("", clock, "yes" if hands else ""), 0.0)])
 
 
 def after(state: TableState, *events: tuple[float, Event]) -> TableState:
@@ -135,14 +135,14 @@ def test_nothing_of_a_clock_goes_unheard(text: str, words: str) -> None:
 )
 def test_each_kind_counts_in_its_own_way(clock: str, black: int, white: int) -> None:
     """An increment is added after the turn, a delay is free, an egg timer is fresh for each turn."""
-    state = after(table(clock), (10, Running()), (40, Played("black", TURN)))
+    state = after(table(clock), (10, ClocksStarted()), (40, TurnPlayed("black", TURN)))
 
     assert left(state, 45) == (black, white)
 
 
 def test_an_egg_timer_is_full_again_for_the_next_turn() -> None:
     """What is left of one turn's time is worth nothing in the next."""
-    events = ((0, Running()), (30, Played("black", TURN)), (50, Played("white", REPLY)))
+    events = ((0, ClocksStarted()), (30, TurnPlayed("black", TURN)), (50, TurnPlayed("white", REPLY)))
     state = after(table("egg 100"), *events)
 
     assert left(state, 60)[0] == 90_000
@@ -153,17 +153,17 @@ def test_no_clock_runs_before_it_is_started_nor_in_a_break() -> None:
     state = table("increment 100+0")
 
     assert left(state, 500) == (100_000, 100_000)
-    state = after(state, (10, Running()), (20, Paused("break")), (500, Running()))
+    state = after(state, (10, ClocksStarted()), (20, ClocksPaused("break")), (500, ClocksStarted()))
     assert left(state, 510) == (80_000, 100_000)
 
 
 def test_carrying_a_turn_out_is_counted_apart() -> None:
     """While hands carry out black's turn nobody thinks; white's time begins when they are done."""
-    state = after(table("increment 100+0", hands=True), (0, Running()), (10, Played("black", TURN)))
+    state = after(table("increment 100+0", hands=True), (0, ClocksStarted()), (10, TurnPlayed("black", TURN)))
 
     assert state.to_do
     assert left(state, 70) == (90_000, 100_000)
-    state = after(state, (70, Carried("hands")))
+    state = after(state, (70, TurnCarriedOut("hands")))
     assert left(state, 75) == (90_000, 95_000)
     assert state.clock is not None and state.clock.carried_at("black", 75) == 60_000
     assert not state.to_do
@@ -171,8 +171,8 @@ def test_carrying_a_turn_out_is_counted_apart() -> None:
 
 def test_a_turn_read_in_a_photo_hands_the_clock_over_at_once() -> None:
     """What the photo shows lies on the table already."""
-    started = after(table("increment 100+0", hands=True), (0, Running()))
-    state = after(started, (10, Paused("hands")), (50, Played("black", TURN, "photo")))
+    started = after(table("increment 100+0", hands=True), (0, ClocksStarted()))
+    state = after(started, (10, ClocksPaused("hands")), (50, TurnPlayed("black", TURN, "photo")))
 
     assert not state.to_do
     assert left(state, 53) == (90_000, 97_000)
@@ -180,7 +180,7 @@ def test_a_turn_read_in_a_photo_hands_the_clock_over_at_once() -> None:
 
 def test_undoing_gives_no_time_back() -> None:
     """A turn taken back has cost what it cost, and brings no bonus a second time."""
-    events = ((0, Running()), (10, Played("black", TURN)), (30, Undone()))
+    events = ((0, ClocksStarted()), (10, TurnPlayed("black", TURN)), (30, StepUndone()))
     state = after(table("increment 100+5"), *events)
 
     assert left(state, 34) == (91_000, 80_000)
@@ -188,24 +188,24 @@ def test_undoing_gives_no_time_back() -> None:
 
 def test_the_clock_of_the_side_to_move_runs_after_an_undo_and_none_after_the_end() -> None:
     """After an undo the clock of the side that made the turn runs; after the end none does."""
-    state = after(table("increment 100+0"), (0, Running()), (10, Played("black", TURN)))
+    state = after(table("increment 100+0"), (0, ClocksStarted()), (10, TurnPlayed("black", TURN)))
     assert left(state, 15) == (90_000, 95_000)
-    state = after(state, (20, Undone()))
+    state = after(state, (20, StepUndone()))
     assert left(state, 25) == (85_000, 90_000)
-    state = after(state, (30, Played("black", TURN)), (40, Resigned("white")))
+    state = after(state, (30, TurnPlayed("black", TURN)), (40, SeatResigned("white")))
     assert state.outcome is not None
     assert left(state, 900) == left(state, 40) == (80_000, 80_000)
 
 
 def test_the_server_judges_flags() -> None:
     """A claim counts only when time is up; then no turn counts, and the other side has won."""
-    state = after(table("increment 30+0"), (0, Running()))
+    state = after(table("increment 30+0"), (0, ClocksStarted()))
 
     with pytest.raises(RefusedError, match="still has time"):
         judge_flag(state, "white", 29)
     with pytest.raises(RefusedError, match="run out"):
         judge_turn(state, "black", TURN, now=31)
-    assert judge_turn(state, "black", TURN, now=30.4) == Played("black", TURN)
+    assert judge_turn(state, "black", TURN, now=30.4) == TurnPlayed("black", TURN)
     flagged = follow(state, judge_flag(state, "white", 31), 31)
     assert flagged.outcome is not None
     assert (flagged.outcome.winner, str(flagged.outcome.reason)) == ("white", "black's time ran out")
@@ -218,9 +218,9 @@ def test_the_server_judges_flags() -> None:
 def test_who_changed_sides_loses_on_time_as_what_they_play() -> None:
     """A clock belongs to a seat, a result to the side that the seat plays by now."""
     start = "glorieta:landscape:3:n../..../..b../..../..n:mover=orange"
-    created = Created("glorieta", start, "save")
-    state = fold([(created, 0.0), (Settled("", "increment 30+0"), 0.0)])
-    state = after(state, (0, Played("orange", "takes black")), (1, Running()))
+    created = TableCreated("glorieta", start, "save")
+    state = fold([(created, 0.0), (TermsSettled("", "increment 30+0"), 0.0)])
+    state = after(state, (0, TurnPlayed("orange", "takes black")), (1, ClocksStarted()))
     assert (state.mover, state.seat) == ("orange", "black")
     flagged = follow(state, judge_flag(state, "orange", 40), 40)
 
@@ -230,14 +230,14 @@ def test_who_changed_sides_loses_on_time_as_what_they_play() -> None:
 
 def test_a_turn_whose_egg_timer_ran_out_just_ends() -> None:
     """The position stays, the other side is to move; what was made by then stands, of who had the time."""
-    state = after(table("egg 60"), (0, Running()))
+    state = after(table("egg 60"), (0, ClocksStarted()))
     ended = follow(state, judge_flag(state, "black", 64), 64)
 
     assert ended.mover == "white" and ended.outcome is None
     with pytest.raises(RefusedError, match="still has time"):
         judge_flag(state, "black", 59.9)
-    assert judge_flag(state, "black", 60) == judge_flag(state, "white", 60, Played("white", REPLY))
-    assert judge_flag(state, "white", 60, Played("black", TURN)) == Played("black", TURN)
+    assert judge_flag(state, "black", 60) == judge_flag(state, "white", 60, TurnPlayed("white", REPLY))
+    assert judge_flag(state, "white", 60, TurnPlayed("black", TURN)) == TurnPlayed("black", TURN)
     assert ended.game.look.standing(ended.position) == state.game.look.standing(state.position)
     assert left(ended, 70) == (-4_000, 54_000)
 
@@ -249,10 +249,10 @@ def test_a_turn_whose_egg_timer_ran_out_just_ends() -> None:
 def test_time_is_never_made_out_of_nothing(clock: str, events: list[tuple[float, str]]) -> None:
     """Within a turn what is left only falls, by no more than the time that has passed."""
     made: dict[str, Event] = {
-        "run": Running(),
-        "break": Paused("break"),
-        "hands": Paused("hands"),
-        "offer": Offered("black", "draw"),
+        "run": ClocksStarted(),
+        "break": ClocksPaused("break"),
+        "hands": ClocksPaused("hands"),
+        "offer": OfferMade("black", "draw"),
     }
     state, now = table(clock), 0.0
     for passed, what in events:
@@ -308,10 +308,12 @@ THREE = "sandkings:b2,a1/b7,a8/g7,h8:mover=1"
 )
 def test_who_leaves_a_game_changes_nobodys_time(clock: str, gone: str, thinks: str, left: int) -> None:
     """Of three, one resigns after 30 seconds of 1's turn: a second later the others have what is theirs."""
-    events: list[tuple[float, Event]] = [(0, Settled("", clock)), (0, Running())]
-    events += [(0, Played("1", "-")), (90 if "egg" in clock else 0, Played("2", "-"))]
-    turns = after(fold([(Created("sandkings", THREE, "save"), 0.0)]), *events, (90, Played("3", "-")))
-    state = after(turns, (turns.at + 30, Resigned(gone)))
+    events: list[tuple[float, Event]] = [(0, TermsSettled("", clock)), (0, ClocksStarted())]
+    events += [(0, TurnPlayed("1", "-")), (90 if "egg" in clock else 0, TurnPlayed("2", "-"))]
+    turns = after(
+        fold([(TableCreated("sandkings", THREE, "save"), 0.0)]), *events, (90, TurnPlayed("3", "-"))
+    )
+    state = after(turns, (turns.at + 30, SeatResigned(gone)))
 
     assert state.clock is not None and state.clock.turn == state.mover == thinks
     assert state.clock.left_at(thinks, state.at + 1) == left
@@ -322,13 +324,13 @@ def test_who_leaves_a_game_changes_nobodys_time(clock: str, gone: str, thinks: s
 def test_saying_something_is_no_turn_to_the_clock(clock: str, side: str) -> None:
     """Who would agree to stop a round, due or not, wins no time by it; the next round's turn is a new one."""
     start = "2:3:2:4:1:333266210:0:alternate=10,black,none:mover=black:round=1,black,4,0:active=a1"
-    created = Created("sparklies", start, "save", judged="yes")
-    state = fold([(created, 0.0), (Settled("", clock), 0.0)])
-    said = after(state, (0, Running()), (40, Played(side, "agree")))
+    created = TableCreated("sparklies", start, "save", judged="yes")
+    state = fold([(created, 0.0), (TermsSettled("", clock), 0.0)])
+    said = after(state, (0, ClocksStarted()), (40, TurnPlayed(side, "agree")))
     other = "black" if side == "white" else "white"
 
-    assert left(said, 41) == left(after(state, (0, Running())), 41)
-    stopped = after(said, (41, Played(other, "agree")))
+    assert left(said, 41) == left(after(state, (0, ClocksStarted())), 41)
+    stopped = after(said, (41, TurnPlayed(other, "agree")))
     assert (stopped.mover, stopped.game.rules.phase(stopped.position)) == ("black", "control")
     assert "egg" not in clock or left(stopped, 42)[0] == 99_000
 
@@ -336,18 +338,20 @@ def test_saying_something_is_no_turn_to_the_clock(clock: str, side: str) -> None
 @pytest.mark.parametrize(("clock", "left"), [("egg 100", 130_000), ("increment 100", 130_000)])
 def test_time_given_by_a_ruling_is_had_in_the_next_turn(clock: str, left: int) -> None:
     """Of two who are given half a minute, who is not to move yet has it when that turn begins, once."""
-    state = fold([(Created("sandkings", THREE, "save"), 0.0), (Settled("", clock), 0.0)])
-    ruled = judge_ruling(state, "referee", Ruled("restore", "1", "30"))
-    turns = after(state, (0, ruled), (0, Running()), (0, Played("1", "-")), (0, Played("2", "-")))
+    state = fold([(TableCreated("sandkings", THREE, "save"), 0.0), (TermsSettled("", clock), 0.0)])
+    ruled = judge_ruling(state, "referee", RulingGiven("restore", "1", "30"))
+    turns = after(
+        state, (0, ruled), (0, ClocksStarted()), (0, TurnPlayed("1", "-")), (0, TurnPlayed("2", "-"))
+    )
     assert turns.clock is not None and turns.clock.left_at("3", 0) == left
-    again = after(turns, *((0, Played(side, "-")) for side in ("3", "1", "2")))
+    again = after(turns, *((0, TurnPlayed(side, "-")) for side in ("3", "1", "2")))
     assert again.clock is not None and again.clock.left_at("3", 0) == (100_000 if "egg" in clock else left)
 
 
 def test_no_ruling_gives_time_without_a_clock() -> None:
     """There is none that the others could get."""
     with pytest.raises(RefusedError, match="nobody plays by a clock"):
-        judge_ruling(table("none"), "referee", Ruled("restore", "black", "60"))
+        judge_ruling(table("none"), "referee", RulingGiven("restore", "black", "60"))
 
 
 def test_nobody_wants_a_clock() -> None:

@@ -11,23 +11,23 @@ import pytest
 from companion.table.clock import clock_terms, terms_text
 from companion.table.errors import TableError
 from companion.table.events import (
-    Carried,
+    ClocksPaused,
+    ClocksStarted,
     Event,
-    Offered,
-    Paused,
-    Played,
-    Redone,
-    Resigned,
-    Running,
-    Settled,
-    Undone,
+    OfferMade,
+    SeatResigned,
+    StepRedone,
+    StepUndone,
+    TermsSettled,
+    TurnCarriedOut,
+    TurnPlayed,
     event_fields,
 )
 from companion.web import showing
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, open_table
 from tests.companion.test_clock import REPLY, SIDES, after, left, table
 
-LONG = Played("black", TURN, wait="4")  # for four seconds white's clock waits
+LONG = TurnPlayed("black", TURN, wait="4")  # for four seconds white's clock waits
 
 
 def test_the_terms_say_that_clocks_wait() -> None:
@@ -50,31 +50,37 @@ def test_the_terms_say_that_clocks_wait() -> None:
         ("delay 100+5", (), 95_000, 99_000),
         ("egg 100", (), 90_000, 94_000),
         # an offer, a pause or a resignation changes nothing: white waits four seconds in all
-        ("increment 100+5", ((11, Offered("white", "draw")),), 95_000, 94_000),
-        ("increment 100+5", ((11, Paused("break")), (16, Running())), 95_000, 99_000),
-        ("increment 100+5", ((12, Paused("away")), (17, Running())), 95_000, 99_000),
-        ("increment 100+5", ((11, Paused("hands")), (16, Carried("hands"))), 95_000, 99_000),
-        ("increment 100+5", ((13, Undone()),), 88_000, 100_000),
-        ("increment 100+5", ((13, Undone()), (15, Redone())), 93_000, 95_000),
-        ("increment 100+5", ((13, Resigned("black")),), 95_000, 100_000),
-        ("increment 100+5", ((13, Played("white", REPLY)), (16, Undone())), 92_000, 101_000),
-        ("increment 100+5", ((13, Settled("", "increment 100+5 wait")),), 95_000, 94_000),
+        ("increment 100+5", ((11, OfferMade("white", "draw")),), 95_000, 94_000),
+        ("increment 100+5", ((11, ClocksPaused("break")), (16, ClocksStarted())), 95_000, 99_000),
+        ("increment 100+5", ((12, ClocksPaused("away")), (17, ClocksStarted())), 95_000, 99_000),
+        ("increment 100+5", ((11, ClocksPaused("hands")), (16, TurnCarriedOut("hands"))), 95_000, 99_000),
+        ("increment 100+5", ((13, StepUndone()),), 88_000, 100_000),
+        ("increment 100+5", ((13, StepUndone()), (15, StepRedone())), 93_000, 95_000),
+        ("increment 100+5", ((13, SeatResigned("black")),), 95_000, 100_000),
+        ("increment 100+5", ((13, TurnPlayed("white", REPLY)), (16, StepUndone())), 92_000, 101_000),
+        ("increment 100+5", ((13, TermsSettled("", "increment 100+5 wait")),), 95_000, 94_000),
     ],
 )
 def test_what_happens_meanwhile_leaves_the_wait_exact(
     clock: str, more: tuple[tuple[float, Event], ...], black: int, white: int
 ) -> None:
     """The next clock begins so much later, and no undo, pause or restart makes time or loses any."""
-    state = after(table(clock), (0, Running()), (10, LONG), *more)
+    state = after(table(clock), (0, ClocksStarted()), (10, LONG), *more)
 
     assert left(state, 20) == (black, white)
 
 
 def test_only_a_clock_that_goes_on_waits() -> None:
     """While hands carry the turn out it can be looked at; neither they nor a break add the wait."""
-    carried = after(table("increment 100+0", hands=True), (0, Running()), (10, LONG), (40, Carried("hands")))
+    carried = after(
+        table("increment 100+0", hands=True), (0, ClocksStarted()), (10, LONG), (40, TurnCarriedOut("hands"))
+    )
     paused = after(
-        table("increment 100+0"), (0, Running()), (5, Paused("break")), (10, LONG), (40, Running())
+        table("increment 100+0"),
+        (0, ClocksStarted()),
+        (5, ClocksPaused("break")),
+        (10, LONG),
+        (40, ClocksStarted()),
     )
     started = after(table("increment 100+0"), (10, LONG))
 
@@ -85,7 +91,7 @@ def test_only_a_clock_that_goes_on_waits() -> None:
 def test_no_flag_falls_while_a_clock_waits() -> None:
     """An egg timer and a flag of one second fall a second after the wait; the whole game's time goes on."""
     for clock in ("egg 11", "increment black=20+0 white=1+0 wait limit:60"):
-        started = after(table(clock), (0, Running()))
+        started = after(table(clock), (0, ClocksStarted()))
         state = after(started, (10, LONG))
         own = 11 if "egg" in clock else 1
         assert state.clock is not None
@@ -97,8 +103,8 @@ def test_no_flag_falls_while_a_clock_waits() -> None:
 
 def test_events_of_before_make_no_clock_wait() -> None:
     """A turn without the field is stored and folded as it always was."""
-    assert "wait" not in event_fields(Played("black", TURN))
-    state = after(table("increment 100+5 wait"), (0, Running()), (10, Played("black", TURN)))
+    assert "wait" not in event_fields(TurnPlayed("black", TURN))
+    state = after(table("increment 100+5 wait"), (0, ClocksStarted()), (10, TurnPlayed("black", TURN)))
     assert left(state, 20) == (95_000, 90_000)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 import pypdfium2 as pdfium
 import pytest
 
-from companion.table.events import Created, Settled
+from companion.table.events import TableCreated, TermsSettled
 from companion.table.folding import fold
 from companion.web.app import Settings, create_app
 from companion.web.bus import MAX_AT_TABLE, MAX_WATCHING, Bus, Sitting
@@ -235,7 +235,7 @@ def test_terms_that_no_table_has_do_not_come_in(client: TestClient, terms: dict[
     answer = client.post("/api/tables", json={"export": told})
 
     assert (answer.status_code, answer.json()["faults"][0]["code"]) == (422, "bad-event")
-    state = fold([(Created("sparklies", SMALL, "save"), 0.0), (Settled(**terms), 0.0)])
+    state = fold([(TableCreated("sparklies", SMALL, "save"), 0.0), (TermsSettled(**terms), 0.0)])
     shown = table_view("table", state, "watch", 0.0).model_dump()["terms"]
     assert {name: shown[name] for name in terms} == terms
 

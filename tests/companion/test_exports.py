@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.table.errors import NotYoursError, RefusedError
-from companion.table.events import OFFERS, Created, Event, Ruled, Settled, event_fields
+from companion.table.events import OFFERS, Event, RulingGiven, TableCreated, TermsSettled, event_fields
 from companion.table.exporting import check_events, export_event
 from companion.table.folding import follow, start_table
 from companion.table.judge import (
@@ -77,9 +77,9 @@ def settling(state: TableState, rng: random.Random) -> Event:
     clock = rng.choice(("egg 5", "increment 100+5", "delay 100+5"))
     hands, solo = rng.choice(("", "", "yes")), rng.choice(("", "", state.game.sides[0]))
     try:
-        return judge_terms(state, REFEREE, Settled(name, clock, hands, solo))
+        return judge_terms(state, REFEREE, TermsSettled(name, clock, hands, solo))
     except RefusedError:  # not everything is played alone
-        return judge_terms(state, REFEREE, Settled(name, clock, hands, state.terms.solo))
+        return judge_terms(state, REFEREE, TermsSettled(name, clock, hands, state.terms.solo))
 
 
 def ruling(state: TableState, rng: random.Random) -> Event:
@@ -87,7 +87,9 @@ def ruling(state: TableState, rng: random.Random) -> Event:
     save = state.game.texts.position_text(state.game.texts.saying_mover(state.position))
     kind, penalty = rng.choice(("restore", "stand")), rng.choice(("", "60", "loss"))
     return judge_ruling(
-        state, REFEREE, Ruled(kind, rng.choice(state.game.sides), penalty, save, 'a\n[Seed "1"]\n1 (B) pass')
+        state,
+        REFEREE,
+        RulingGiven(kind, rng.choice(state.game.sides), penalty, save, 'a\n[Seed "1"]\n1 (B) pass'),
     )
 
 
@@ -126,7 +128,7 @@ RARE = {"play-on", "alternate", "stop", "order", "balance", "growth"}  # these m
 SHAPES = {"sparklies": ("3", "4", "hex3"), "glorieta": ("3", "4"), "platy": ("tray8x14",)}
 
 
-def opened(rng: random.Random, counted: Counter[str]) -> Created:
+def opened(rng: random.Random, counted: Counter[str]) -> TableCreated:
     """Open a table of any game by any ruleset, with any option there is.
 
     Of options that do not go together some are left out by lot, until the rest does.
@@ -237,22 +239,22 @@ def test_playing_alone_is_settled_before_the_first_turn() -> None:
     """Once turns stand or wait to be brought back, nobody begins or ends playing alone."""
     game = GAMES["sparklies"]
     state = start_table(judge_start(game, game.rules.start("2", "speed", 1), "seed", "1", "black"))
-    alone = follow(state, judge_terms(state, REFEREE, Settled(solo="black")))
+    alone = follow(state, judge_terms(state, REFEREE, TermsSettled(solo="black")))
     step = follow(alone, turn(alone, random.Random(1)))
     undone = follow(step, judge_undo(step, REFEREE))
 
     for late in (step, undone):
         with pytest.raises(RefusedError, match="before the first turn"):
-            judge_terms(late, REFEREE, Settled())
-    assert judge_terms(alone, REFEREE, Settled()) == Settled()
-    assert judge_terms(step, REFEREE, Settled("Friday", solo="black")).name == "Friday"
+            judge_terms(late, REFEREE, TermsSettled())
+    assert judge_terms(alone, REFEREE, TermsSettled()) == TermsSettled()
+    assert judge_terms(step, REFEREE, TermsSettled("Friday", solo="black")).name == "Friday"
 
 
 def test_nothing_that_was_not_played_is_asked_back() -> None:
     """Where nothing stands, an offer to take a step back is refused, alone too."""
     game = GAMES["sparklies"]
     state = start_table(judge_start(game, game.rules.start("2", "subtle", 1), "seed", "1", "black"))
-    alone = follow(state, Settled(solo="black"))
+    alone = follow(state, TermsSettled(solo="black"))
 
     for begun in (state, alone):
         with pytest.raises(RefusedError, match="nothing has been played"):

@@ -8,14 +8,14 @@ from threading import Event, Thread
 
 import pytest
 
-from companion.web.fair_line import Line, LineFullError
+from companion.web.fair_line import FairLine, LineFullError
 
 
 class Hall:
     """A line whose work lasts until it is told to end, and whose clock stands still."""
 
     def __init__(self, places: int, waiting: int = 9, most: int = 99) -> None:
-        self.line = Line(places, waiting, most, clock=lambda: 0.0)
+        self.line = FairLine(places, waiting, most, clock=lambda: 0.0)
         self.begun: list[str] = []
         self._ends: dict[str, Event] = {}
         self._threads: list[Thread] = []
@@ -84,7 +84,7 @@ def test_who_has_paid_least_is_next() -> None:
 def test_what_work_took_is_paid_afterwards() -> None:
     """Work that took longer than its price lets its address wait longer the next time."""
     now = 0.0
-    line = Line(1, 9, clock=lambda: now)
+    line = FairLine(1, 9, clock=lambda: now)
     with line.place("laptop", 1.0):
         now = 100.0
 

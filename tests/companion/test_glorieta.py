@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 
 from companion.table.errors import NotYoursError
-from companion.table.events import Created, Event, Offered, Played, Redone, Settled, Undone
+from companion.table.events import (
+    Event,
+    OfferMade,
+    StepRedone,
+    StepUndone,
+    TableCreated,
+    TermsSettled,
+    TurnPlayed,
+)
 from companion.table.folding import fold, follow
 from companion.table.judge import judge_redo, judge_undo
 from companion.table.state import TableState
@@ -245,9 +253,9 @@ def swapped(clock: str = "none") -> TableState:
     start = "glorieta:landscape:3:n../..../.b.../..../..n:mover=orange"
     turns = [("orange", "takes black"), ("orange", "a2"), ("black", "b2")]
     events: list[Event] = [
-        Created("glorieta", start, "save"),
-        Settled("", clock),
-        *(Played(*turn) for turn in turns),
+        TableCreated("glorieta", start, "save"),
+        TermsSettled("", clock),
+        *(TurnPlayed(*turn) for turn in turns),
     ]
     return fold((event, float(at)) for at, event in enumerate(events))
 
@@ -255,14 +263,14 @@ def swapped(clock: str = "none") -> TableState:
 @pytest.mark.parametrize(("role", "steps"), [("black", "1"), ("orange", "2")])
 def test_a_seat_takes_back_its_own_turn_after_changing_colours(role: str, steps: str) -> None:
     """As many steps are asked for as stood before the last turn of that seat, whatever it played then."""
-    assert judge_undo(swapped(), role) == Offered(role, "undo", steps)
+    assert judge_undo(swapped(), role) == OfferMade(role, "undo", steps)
 
 
 def test_what_was_taken_back_is_its_seats_after_changing_colours() -> None:
     """Who made the turn may bring it back, and is offered that; the other seat may not."""
-    state = follow(swapped(), Undone(), 9.0)
+    state = follow(swapped(), StepUndone(), 9.0)
 
-    assert judge_redo(state, "orange") == Redone()
+    assert judge_redo(state, "orange") == StepRedone()
     assert [role_view(state, role).can_redo for role in ("orange", "black")] == [True, False]
     with pytest.raises(NotYoursError, match="the step is orange's"):
         judge_redo(state, "black")

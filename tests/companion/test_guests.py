@@ -16,7 +16,7 @@ from games.catalogue import GAMES
 from games.effects import arrows_of
 from games.game import Game
 from games.installed.admitting import contradiction
-from games.turning import one_by_one
+from games.resolving import one_by_one
 from print.painter import Page
 from skeins import SKEINS
 from tests.companion.conftest import client_of, open_table

@@ -14,7 +14,7 @@ from sqlalchemy import update
 
 from companion.store.schema import passing
 from companion.store.store import Store, open_store
-from companion.table.events import Created
+from companion.table.events import TableCreated
 from companion.web.app import Settings, create_app
 from companion.web.joining import SEAT_CODES, TABLE_CODES, CodeKind, JoinCodes
 from companion.web.joining_tries import (
@@ -112,7 +112,7 @@ class Shelf:
     def table(self, **tokens: str) -> str:
         """Return a new table whose roles have these tokens."""
         table = fresh_name()
-        self.store.create(table, tokens, [(Created("sparklies", SMALL, "save"), 1.0)])
+        self.store.create(table, tokens, [(TableCreated("sparklies", SMALL, "save"), 1.0)])
         return table
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import Float, Text, cast, update
 
 from companion.store.schema import passing, pulses
 from companion.store.store import open_store
-from companion.table.events import Created, Remarked
+from companion.table.events import RemarkWritten, TableCreated
 from companion.web.absences import join_others
 from companion.web.app import Settings, create_app
 from companion.web.making import KIND
@@ -88,7 +88,7 @@ def play_everywhere(
     with closing(open_store(url)) as store:
         for table in opened:
             written = [each.event for each in store.events(table.table)[1:]]
-            texts = [each.text for each in written if isinstance(each, Remarked)]
+            texts = [each.text for each in written if isinstance(each, RemarkWritten)]
             for role in ("black", "white"):
                 its = [text for text in texts if text.startswith(role)]
                 assert its == [f"{role} {number}" for number in range(remarks)]
@@ -262,14 +262,14 @@ def test_a_look_reads_only_tables_at_which_something_is_new(
     """So it is with more tables than a server remembers."""
     app = create_app(settings_at(postgres.new()))
     tables, read = app.state.tables, list[str]()
-    names = [tables.open(Created("sparklies", SMALL, "save")).table for _ in range(3)]
+    names = [tables.open(TableCreated("sparklies", SMALL, "save")).table for _ in range(3)]
     monkeypatch.setattr("companion.web.memory.MAX_CACHED", 1)
     monkeypatch.setattr(app.state.bus, "tables", lambda: names)
     monkeypatch.setattr(tables, "catch_up", read.append)
     for _ in range(2):
         app.state.post._look_round()
     assert read == names
-    app.state.store.append(names[1], 2, Remarked("black", "played"))
+    app.state.store.append(names[1], 2, RemarkWritten("black", "played"))
     app.state.post._look_round()
     assert read == [*names, names[1]]
     app.state.store.close()

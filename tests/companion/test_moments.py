@@ -18,13 +18,13 @@ from companion.store.store import Store, open_store
 from companion.table.errors import RefusedError, UnreadableTableError
 from companion.table.events import (
     AWAY,
-    Created,
+    ClocksPaused,
+    ClocksStarted,
     Event,
-    Paused,
-    Played,
-    Running,
-    Settled,
-    Undone,
+    StepUndone,
+    TableCreated,
+    TermsSettled,
+    TurnPlayed,
     event_fields,
     event_from,
 )
@@ -74,8 +74,8 @@ class Server:
 
     def __post_init__(self) -> None:
         self.start()
-        created = Created("sparklies", SMALL + ":mover=black", "save")
-        self.table = self.tables.open(created, [(Settled("", "increment 3600+0"), 0)]).table
+        created = TableCreated("sparklies", SMALL + ":mover=black", "save")
+        self.table = self.tables.open(created, [(TermsSettled("", "increment 3600+0"), 0)]).table
 
     def start(self) -> None:
         """Start, for the first time or after it was killed."""
@@ -89,11 +89,11 @@ class Server:
 
         def judge(state: TableState, now: float) -> Event:
             match event:
-                case Running():
+                case ClocksStarted():
                     return judge_run(state, REFEREE)
-                case Paused():
+                case ClocksPaused():
                     return judge_pause(state, REFEREE, event.reason)
-                case Played():
+                case TurnPlayed():
                     return judge_turn(state, REFEREE, event.turn, now=now)
             return event
 
@@ -136,13 +136,13 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.mark.parametrize("step", [-3600.0, 400.0, 1e8, -1e9])
 def test_no_step_of_the_date_moves_a_clock(server: Server, step: float) -> None:
     """Whether it goes back an hour or forth by years, what is left falls by the time that passed."""
-    server.do(Running())
+    server.do(ClocksStarted())
     server.pass_time(10)
     server.machine.date += step
     server.pass_time(20)
 
     assert server.left == (3570.0, 3600.0)
-    assert server.do(Played("black", TURN)).outcome is None
+    assert server.do(TurnPlayed("black", TURN)).outcome is None
     assert server.state.clock is not None and server.state.clock.state == "run"
     server.machine.date -= step
     server.pass_time(5)
@@ -152,7 +152,7 @@ def test_no_step_of_the_date_moves_a_clock(server: Server, step: float) -> None:
 
 def test_nobody_loses_by_a_step_of_the_date(server: Server) -> None:
     """A flag that is claimed after it is refused."""
-    server.do(Running())
+    server.do(ClocksStarted())
     server.machine.date += 2 * HOUR
     with pytest.raises(RefusedError, match="still has time"):
         server.write(server.state.seq, lambda state, now: judge_flag(state, "white", now))
@@ -160,10 +160,10 @@ def test_nobody_loses_by_a_step_of_the_date(server: Server) -> None:
 
 def test_events_are_labelled_by_the_date_as_it_is(server: Server) -> None:
     """The date of an event is the machine's, also after somebody set it back; the moment never goes back."""
-    server.do(Running())
+    server.do(ClocksStarted())
     server.machine.date -= HOUR
     server.pass_time(1)
-    server.do(Paused("break"))
+    server.do(ClocksPaused("break"))
     *_, first, second = server.store.events(server.table)
 
     assert second.at - first.at == pytest.approx(1 - HOUR)
@@ -175,7 +175,7 @@ def test_events_are_labelled_by_the_date_as_it_is(server: Server) -> None:
 @pytest.mark.parametrize("slept", [11.0, 600.0, 1e6])
 def test_the_time_in_which_the_machine_slept_is_a_pause(server: Server, slept: float) -> None:
     """It costs nobody anything, stands among the events, and ends with the first thing that somebody does."""
-    server.do(Running())
+    server.do(ClocksStarted())
     server.pass_time(10)
     server.machine.wait(slept)
     server.pass_time(30)
@@ -183,9 +183,9 @@ def test_the_time_in_which_the_machine_slept_is_a_pause(server: Server, slept: f
     assert state.clock is not None and state.clock.state == AWAY
     assert server.left == (3590.0, 3600.0)
     pause = server.store.events(server.table)[-1]
-    assert isinstance(pause.event, Paused) and pause.event.away == str(round(slept + 1))
+    assert isinstance(pause.event, ClocksPaused) and pause.event.away == str(round(slept + 1))
     assert "; the server was away, or its machine was asleep, for " in record_text(state)
-    assert server.do(Played("black", TURN)).clock == replace(server.state.clock or state.clock)
+    assert server.do(TurnPlayed("black", TURN)).clock == replace(server.state.clock or state.clock)
     server.pass_time(5)
 
     assert server.left == (3590.0, 3595.0)
@@ -194,7 +194,7 @@ def test_the_time_in_which_the_machine_slept_is_a_pause(server: Server, slept: f
 
 def test_a_server_that_is_only_busy_was_not_away(server: Server) -> None:
     """A few missed beats are no pause."""
-    server.do(Running())
+    server.do(ClocksStarted())
     server.machine.wait(GAP_SECONDS)
 
     assert server.left == (3600.0 - GAP_SECONDS, 3600.0)
@@ -204,7 +204,7 @@ def test_a_server_that_is_only_busy_was_not_away(server: Server) -> None:
 @pytest.mark.parametrize("step", [0.0, -HOUR, 400.0])
 def test_the_time_in_which_the_server_was_killed_is_a_pause(server: Server, step: float) -> None:
     """What was thought until it was last there counts, whatever the date says when it is back."""
-    server.do(Running())
+    server.do(ClocksStarted())
     server.pass_time(20)
     server.tables.attend()
     server.pass_time(3)
@@ -217,14 +217,14 @@ def test_the_time_in_which_the_server_was_killed_is_a_pause(server: Server, step
     assert server.state.clock is not None and server.state.clock.state == AWAY
     (absence,) = server.state.absences
     assert absence.seconds == (None if step < 0 else 603 + step)
-    server.do(Running())
+    server.do(ClocksStarted())
     server.pass_time(2)
     assert server.left == (3578.0, 3600.0)
 
 
 def test_what_is_on_its_way_while_the_server_is_killed_still_counts(server: Server) -> None:
     """Who knows everything but the pause that the server wrote, and its end, is not behind."""
-    known = server.do(Running()).seq
+    known = server.do(ClocksStarted()).seq
     server.machine.wait(60)
     server.start()
     assert server.state.seq == known + 1
@@ -239,7 +239,7 @@ def test_what_is_on_its_way_while_the_server_is_killed_still_counts(server: Serv
 @pytest.mark.parametrize("away", [0.0, 4.0, RESTART_SECONDS])
 def test_a_quick_restart_is_no_absence_and_costs_no_time(server: Server, away: float) -> None:
     """The clock goes on from where the server was last there; nothing is written."""
-    seq = server.do(Running()).seq
+    seq = server.do(ClocksStarted()).seq
     server.pass_time(7)
     server.tables.attend()
     server.machine.wait(away)
@@ -253,8 +253,8 @@ def test_a_quick_restart_is_no_absence_and_costs_no_time(server: Server, away: f
 
 def test_a_break_is_no_absence(server: Server) -> None:
     """Where no clock runs, nothing is written when the server comes back."""
-    server.do(Running())
-    server.do(Paused("break"))
+    server.do(ClocksStarted())
+    server.do(ClocksPaused("break"))
     seq = server.state.seq
     server.machine.wait(600)
     server.start()
@@ -266,14 +266,14 @@ def test_tables_that_are_remembered_pause_as_soon_as_the_server_is_back(server: 
     """Nobody has to ask first: pages that follow are told."""
     told: list[str] = []
     server.tables.announce = told.append
-    server.do(Running())
+    server.do(ClocksStarted())
     server.machine.wait(600)
     server.pulse.beat()
     told.clear()
     server.tables.attend(is_back=True)
 
     assert told == [server.table]
-    assert isinstance(server.store.events(server.table)[-1].event, Paused)
+    assert isinstance(server.store.events(server.table)[-1].event, ClocksPaused)
 
 
 def test_the_clock_that_is_read_goes_on_while_the_machine_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,10 +336,10 @@ def test_what_was_folded_live_is_folded_again_after_a_restart(acts: list[tuple[s
 
 def _try(server: Server, act: str) -> None:
     events: dict[str, Event] = {
-        "run": Running(),
-        "break": Paused("break"),
-        "turn": Played("black", TURN),
-        "undo": Undone(),
+        "run": ClocksStarted(),
+        "break": ClocksPaused("break"),
+        "turn": TurnPlayed("black", TURN),
+        "undo": StepUndone(),
     }
     if (act == "turn" and server.state.done) or (act == "undo" and not server.state.done):
         return
@@ -352,7 +352,7 @@ def _try(server: Server, act: str) -> None:
 @pytest.mark.parametrize("moment", ["", "a1@0.000", f"{'z' * 32}@{10**12 - 1}.999"])
 def test_a_moment_is_read_as_it_was_written(moment: str) -> None:
     """Events of an earlier version have none, and are told without one."""
-    event = Undone(moment=moment)
+    event = StepUndone(moment=moment)
     fields = event_fields(event)
 
     assert fields == ({"moment": moment} if moment else {})
@@ -386,18 +386,18 @@ def test_no_time_passes_from_one_run_of_the_server_to_the_next() -> None:
 
 def test_an_absence_stops_only_a_clock_that_runs() -> None:
     """A pause of this kind in an export, where no clock runs, is passed over."""
-    state = fold([(Created("sparklies", SMALL, "save"), 0.0), (Settled("", "egg 60"), 0.0)])
+    state = fold([(TableCreated("sparklies", SMALL, "save"), 0.0), (TermsSettled("", "egg 60"), 0.0)])
 
-    after = follow(state, Paused(AWAY, "5"), 1)
+    after = follow(state, ClocksPaused(AWAY, "5"), 1)
     assert (after.clock, after.absences) == (state.clock, ())
 
 
 def test_a_running_clock_of_an_earlier_version_pauses_when_play_goes_on(server: Server) -> None:
     """It was timed by the date alone: what passed since the last event is nobody's."""
     earlier: list[tuple[Event, float]] = [
-        (Created("sparklies", SMALL + ":mover=black", "save"), 1.0),
-        (Settled("", "increment 60+0"), 1.0),
-        (Running(), 11.0),
+        (TableCreated("sparklies", SMALL + ":mover=black", "save"), 1.0),
+        (TermsSettled("", "increment 60+0"), 1.0),
+        (ClocksStarted(), 11.0),
     ]
     server.table = server.tables.open(earlier[0][0], earlier[1:], earlier[0][1]).table  # type: ignore[arg-type]
     assert server.state.seq == 3

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.table.errors import NotYoursError, RefusedError
-from companion.table.events import Created, Named
+from companion.table.events import SideNamed, TableCreated
 from companion.table.folding import fold, follow, start_table
 from companion.table.seating import judge_name
 from games.words import name_of, use_names
@@ -74,17 +74,17 @@ def test_a_name_is_taken_back_and_goes_with_an_export(client: TestClient) -> Non
 )
 def test_nobody_is_called_as_somebody_else(role: str, name: str, side: str, error: type[Exception]) -> None:
     """Only one's own name can be told, and none that another player or side has."""
-    state = fold([(Created("sparklies", SMALL, "save"), 0.0), (Named("black", "Anna"), 0.0)])
+    state = fold([(TableCreated("sparklies", SMALL, "save"), 0.0), (SideNamed("black", "Anna"), 0.0)])
 
     with pytest.raises(error):
         judge_name(state, role, name, side)
-    assert judge_name(state, "black", "black") == Named("black", "black")
+    assert judge_name(state, "black", "black") == SideNamed("black", "black")
 
 
 def test_a_name_keeps_a_turn_on_its_way() -> None:
     """A turn that was sent before somebody told a name is not refused for it."""
-    state = start_table(Created("sparklies", SMALL, "save"))
-    after = follow(state, Named("white", "Ben"))
+    state = start_table(TableCreated("sparklies", SMALL, "save"))
+    after = follow(state, SideNamed("white", "Ben"))
 
     assert (after.seq, after.known) == (2, 1)
     assert after.is_known_to(1)
@@ -93,7 +93,7 @@ def test_a_name_keeps_a_turn_on_its_way() -> None:
 def test_sides_that_are_numbers_are_players() -> None:
     """Where sides are only numbered, pages say "player 2"; records and save lines keep the number."""
     start = "sandkings:b2,a1,c2,b3/g7,h8,f7,g6:first=1:mover=1"
-    state = start_table(Created("sandkings", start, "save"))
+    state = start_table(TableCreated("sandkings", start, "save"))
 
     assert [(side, str(name)) for side, name in state.called] == [("1", "player 1"), ("2", "player 2")]
     with use_names(state.called):

@@ -9,17 +9,17 @@ import pytest
 
 from companion.table.errors import NotYoursError, RefusedError
 from companion.table.events import (
-    Answered,
-    Created,
     Event,
-    Lapsed,
-    Offered,
-    Placed,
-    Played,
-    Resigned,
-    Ruled,
-    Settled,
-    Undone,
+    OfferAnswered,
+    OfferMade,
+    PositionSet,
+    RulingGiven,
+    SeatResigned,
+    StepUndone,
+    TableCreated,
+    TermsSettled,
+    TurnLapsed,
+    TurnPlayed,
 )
 from companion.table.exporting import check_events
 from companion.table.folding import fold, follow, start_table
@@ -52,13 +52,13 @@ from tests.companion.conftest import AFTER, SMALL, TURN
 
 FULL = "2:5:2:4:1:3333433338333555866646667:0"  # black has won 16 to 9
 FOUGHT = "sandkings:b2,a1/g7,h8:mover=1"
-PASSES = [Played("12"[number % 2], "-") for number in range(4)]  # with the start it stands three times
+PASSES = [TurnPlayed("12"[number % 2], "-") for number in range(4)]  # with the start it stands three times
 WRONG = "2:3:2:4:1:455555231:0"  # AFTER with another piece on c3
 
 
 def table(*events: Event, start: str = SMALL) -> TableState:
     """Return a table after these events, one a second."""
-    created = Created("sparklies", start if "mover" in start else f"{start}:mover=black", "save")
+    created = TableCreated("sparklies", start if "mover" in start else f"{start}:mover=black", "save")
     return fold((event, float(at)) for at, event in enumerate([created, *events]))
 
 
@@ -79,16 +79,16 @@ def test_a_draw_wants_everyones_yes() -> None:
 
 def test_playing_a_turn_takes_an_offer_off_the_table() -> None:
     """Whoever plays on has not agreed."""
-    offered = follow(table(), Offered("white", "draw"))
+    offered = follow(table(), OfferMade("white", "draw"))
 
-    assert follow(offered, Played("black", TURN)).offer is None
+    assert follow(offered, TurnPlayed("black", TURN)).offer is None
 
 
 def test_a_turn_is_taken_back_up_to_the_askers_own() -> None:
     """After a reply, the one who asks gets back to before its own turn."""
-    state = table(Played("black", TURN), Played("white", "C3 B->B"))
+    state = table(TurnPlayed("black", TURN), TurnPlayed("white", "C3 B->B"))
     asked = follow(state, judge_undo(state, "black"))
-    back = follow(asked, Answered("white", "yes"))
+    back = follow(asked, OfferAnswered("white", "yes"))
 
     assert state.done == 2 and back.done == 0
     assert back.position == table().position
@@ -104,7 +104,7 @@ def test_resigning_and_taking_it_back() -> None:
     assert (state.outcome.winner, str(state.outcome.reason)) == ("black", "white resigned")
     with pytest.raises(RefusedError, match="over"):
         judge_resigning(state, "black")
-    assert follow(state, Undone()).outcome is None
+    assert follow(state, StepUndone()).outcome is None
 
 
 def test_a_finished_game_is_played_on_until_all_agree() -> None:
@@ -114,13 +114,13 @@ def test_a_finished_game_is_played_on_until_all_agree() -> None:
     told = outcome_view(full)
 
     assert told is not None and told.winner == "black" and not told.for_good
-    on = follow(follow(full, judge_offer(full, "white", "play-on")), Answered("black", "yes"))
+    on = follow(follow(full, judge_offer(full, "white", "play-on")), OfferAnswered("black", "yes"))
     assert on.outcome is None
     turn = on.game.texts.turn_text(
         on.position, [a for a in on.game.rules.actions(on.position) if a.verb == "pass"]
     )
     further = follow(on, judge_turn(on, "white", turn))
-    ended = follow(follow(further, judge_offer(further, "black", "finish")), Answered("white", "yes"))
+    ended = follow(follow(further, judge_offer(further, "black", "finish")), OfferAnswered("white", "yes"))
     assert ended.outcome is not None
     assert (ended.outcome.winner, str(ended.outcome.reason)) == ("black", "all agreed to end it here")
     with pytest.raises(RefusedError, match="not over"):
@@ -129,8 +129,8 @@ def test_a_finished_game_is_played_on_until_all_agree() -> None:
 
 def test_after_a_draw_all_can_agree_to_play_on() -> None:
     """The agreed result is taken back; the position and whose turn it is stay."""
-    drawn = follow(table(Played("black", TURN)), Offered("referee", "draw"))
-    on = follow(follow(drawn, judge_offer(drawn, "white", "play-on")), Answered("black", "yes"))
+    drawn = follow(table(TurnPlayed("black", TURN)), OfferMade("referee", "draw"))
+    on = follow(follow(drawn, judge_offer(drawn, "white", "play-on")), OfferAnswered("black", "yes"))
 
     told = outcome_view(drawn)
 
@@ -148,11 +148,11 @@ def test_after_a_draw_all_can_agree_to_play_on() -> None:
 )
 def test_nobody_plays_on_where_the_rules_have_ended_the_game(start: str) -> None:
     """What would change nothing is refused, and so no step of the record; pages are told not to offer it."""
-    state = fold([(Created(game_of_save(start).id, start, "save", judged="yes"), 0.0)])
+    state = fold([(TableCreated(game_of_save(start).id, start, "save", judged="yes"), 0.0)])
     told = outcome_view(state)
 
     assert state.outcome is not None and told is not None and told.for_good
-    for role in (state.seats[0], "referee"):
+    for role in (state.seated_sides[0], "referee"):
         with pytest.raises(RefusedError, match="over for good"):
             judge_offer(state, role, "play-on")
 
@@ -172,9 +172,9 @@ def test_watchers_change_nothing() -> None:
         lambda: judge_carried(state, "watch", "hands"),
         lambda: judge_pause(state, "watch", "break"),
         lambda: judge_resigning(state, "watch"),
-        lambda: judge_undo(follow(state, Played("black", TURN)), "watch"),
-        lambda: judge_terms(state, "watch", Settled()),
-        lambda: judge_ruling(state, "watch", Ruled("restore", "black")),
+        lambda: judge_undo(follow(state, TurnPlayed("black", TURN)), "watch"),
+        lambda: judge_terms(state, "watch", TermsSettled()),
+        lambda: judge_ruling(state, "watch", RulingGiven("restore", "black")),
     ):
         with pytest.raises(NotYoursError):
             judge()
@@ -182,8 +182,8 @@ def test_watchers_change_nothing() -> None:
 
 def test_a_table_put_right_lists_what_hands_must_do() -> None:
     """The ruling keeps the position; what lay wrong becomes the to-do list, and stays in the record."""
-    played = table(Settled(hands="yes"), Played("black", TURN, "photo"))
-    ruling = judge_ruling(played, "referee", Ruled("restore", "black", "", WRONG, "c3 was green"))
+    played = table(TermsSettled(hands="yes"), TurnPlayed("black", TURN, "photo"))
+    ruling = judge_ruling(played, "referee", RulingGiven("restore", "black", "", WRONG, "c3 was green"))
     state = follow(played, ruling)
 
     assert state.position == played.position and state.to_do
@@ -193,9 +193,9 @@ def test_a_table_put_right_lists_what_hands_must_do() -> None:
 
 def test_what_stands_counts_with_a_penalty() -> None:
     """Letting it stand sets the position; a penalty gives the others time."""
-    played = table(Settled(clock="increment 100+0"), Played("black", TURN))
+    played = table(TermsSettled(clock="increment 100+0"), TurnPlayed("black", TURN))
     state = follow(
-        played, judge_ruling(played, "referee", Ruled("stand", "black", "60", f"{WRONG}:mover=white"))
+        played, judge_ruling(played, "referee", RulingGiven("stand", "black", "60", f"{WRONG}:mover=white"))
     )
 
     assert state.game.texts.position_text(state.position).startswith(WRONG)
@@ -208,7 +208,7 @@ def test_what_stands_counts_with_a_penalty() -> None:
 
 def test_a_penalty_can_be_the_game() -> None:
     """The referee rules against a side; that ends the game."""
-    state = follow(table(), judge_ruling(table(), "referee", Ruled("restore", "black", "loss")))
+    state = follow(table(), judge_ruling(table(), "referee", RulingGiven("restore", "black", "loss")))
 
     assert state.outcome is not None and state.outcome.winner == "white"
 
@@ -216,12 +216,12 @@ def test_a_penalty_can_be_the_game() -> None:
 @pytest.mark.parametrize(
     ("ruled", "words"),
     [
-        (Ruled("stand", "black", save="nonsense"), "save line"),
-        (Ruled("restore", "black", save="2:4:2:4:1:" + "0" * 16 + ":0"), "board is 3"),
-        (Ruled("restore", "green"), "the sides are"),
+        (RulingGiven("stand", "black", save="nonsense"), "save line"),
+        (RulingGiven("restore", "black", save="2:4:2:4:1:" + "0" * 16 + ":0"), "board is 3"),
+        (RulingGiven("restore", "green"), "the sides are"),
     ],
 )
-def test_rulings_that_cannot_be_are_refused(ruled: Ruled, words: str) -> None:
+def test_rulings_that_cannot_be_are_refused(ruled: RulingGiven, words: str) -> None:
     """Another board, no such side, no position."""
     with pytest.raises(RefusedError, match=words):
         judge_ruling(table(), "referee", ruled)
@@ -230,7 +230,7 @@ def test_rulings_that_cannot_be_are_refused(ruled: Ruled, words: str) -> None:
 def test_what_stands_alone_follows_from_what_stood_before() -> None:
     """The save lines of a game that one side plays alone say so, and each is legal after the one before."""
     turns = ("B1 G->G", "A3 B->B")
-    events: list[Event] = [Settled(solo="black"), *(Played("black", turn) for turn in turns)]
+    events: list[Event] = [TermsSettled(solo="black"), *(TurnPlayed("black", turn) for turn in turns)]
     states = [table(*events[: k + 1], start="1" + SMALL[1:]) for k in range(3)]
     game = states[0].game
     lines = [game.texts.position_text(game.texts.saying_mover(state.position)) for state in states]
@@ -243,37 +243,37 @@ def test_what_stands_alone_follows_from_what_stood_before() -> None:
 
 def test_a_start_that_says_who_plays_alone_settles_it() -> None:
     """The line on which a table begins is enough; terms and positions that say otherwise are refused."""
-    state = fold([(Created("sparklies", SMALL + ":solo=black", "save"), 0.0)])
+    state = fold([(TableCreated("sparklies", SMALL + ":solo=black", "save"), 0.0)])
 
     assert (state.terms.solo, state.mover) == ("black", "black")
     with pytest.raises(RefusedError, match="black plays alone"):
-        judge_terms(state, "referee", Settled("Friday"))
+        judge_terms(state, "referee", TermsSettled("Friday"))
     with pytest.raises(RefusedError, match="white plays alone"):
         judge_placing(state, "referee", SMALL + ":solo=white", "correction")
 
 
 def test_alone_the_same_side_is_always_to_move() -> None:
     """Solitaire counts turns, takes back without asking, and is settled before the first turn."""
-    alone = table(Settled(solo="black"), Played("black", TURN))
+    alone = table(TermsSettled(solo="black"), TurnPlayed("black", TURN))
 
     assert alone.mover == "black" and alone.turns == 1
-    assert judge_undo(alone, "black") == Undone()
+    assert judge_undo(alone, "black") == StepUndone()
     with pytest.raises(RefusedError, match="before the first turn"):
-        judge_terms(table(Played("black", TURN)), "referee", Settled(solo="black"))
+        judge_terms(table(TurnPlayed("black", TURN)), "referee", TermsSettled(solo="black"))
     with pytest.raises(RefusedError, match="by black"):
-        judge_terms(table(), "referee", Settled(solo="white"))
+        judge_terms(table(), "referee", TermsSettled(solo="white"))
 
 
 @pytest.mark.parametrize("ruling", ["restore", "stand"])
 def test_nobody_loses_by_a_ruling_where_no_other_is_in(ruling: str) -> None:
     """Where the others are out already a loss would leave no winner; a ruling without it may be made."""
     line = "sandkings:d3,f5,e4,b3,c2,b1/out:variations=1234:corners=a1h8:first=2:mover=1:loser=2"
-    state = fold([(Created("sandkings", line, "save"), 0.0)])
+    state = fold([(TableCreated("sandkings", line, "save"), 0.0)])
     save = state.game.texts.position_text(state.position)
 
     with pytest.raises(RefusedError, match="nobody else is in the game"):
-        judge_ruling(state, "referee", Ruled(ruling, "1", "loss", save))
-    assert follow(state, judge_ruling(state, "referee", Ruled(ruling, "1", "", save))).outcome
+        judge_ruling(state, "referee", RulingGiven(ruling, "1", "loss", save))
+    assert follow(state, judge_ruling(state, "referee", RulingGiven(ruling, "1", "", save))).outcome
     assert not winners_without(state.game, state.position, state.sides, "1")
 
 
@@ -285,8 +285,8 @@ def test_nobody_who_is_out_loses_once_more(ruling: str) -> None:
     save = state.game.texts.position_text(state.position)
 
     with pytest.raises(RefusedError, match="third cannot lose by a ruling: it is out"):
-        judge_ruling(state, "referee", Ruled(ruling, "third", "loss", save))
-    lost = follow(state, judge_ruling(state, "referee", Ruled(ruling, "black", "loss", save)))
+        judge_ruling(state, "referee", RulingGiven(ruling, "third", "loss", save))
+    lost = follow(state, judge_ruling(state, "referee", RulingGiven(ruling, "black", "loss", save)))
     assert lost.outcome is not None and lost.outcome.winner == "white"
 
 
@@ -303,9 +303,9 @@ def test_nobody_begins_who_is_out() -> None:
 def test_nobody_plays_alone_who_has_no_seat(game: Game[Any]) -> None:
     """A side of another game, or one more than play here, is refused by name before and after a game."""
     state = start_table(judge_start(game, game.rules.start(game.usual_shape, seed=1), "seed"))
-    for side in {"nobody", *game.sides} - {*state.seats}:
+    for side in {"nobody", *game.sides} - {*state.seated_sides}:
         with pytest.raises(RefusedError, match=f"'{side}' is no side of this game"):
-            judge_terms(state, "referee", Settled(solo=side))
+            judge_terms(state, "referee", TermsSettled(solo=side))
 
 
 @pytest.mark.parametrize(
@@ -342,35 +342,47 @@ def test_what_hands_do_is_said_piece_by_piece(shows: Standing, should: Standing,
 @pytest.mark.parametrize(
     ("events", "words"),
     [
-        ([Undone()], "event 1"),
-        ([Created("sparklies", SMALL, "save"), Played("black", "A1 R->R")], "event 2"),
-        ([Created("sparklies", SMALL, "save"), Played("white", TURN)], "black's turn"),
-        ([Created("sparklies", SMALL, "save"), Answered("white", "yes")], "nothing was offered"),
-        ([Created("sparklies", SMALL, "save"), Offered("x", "y"), Answered("white", "yes")], "event 2"),
-        ([Created("sparklies", SMALL, "save"), Ruled("restore", "black", "much")], "event 2"),
-        ([Created("sparklies", SMALL, "save"), Placed("rubbish", "photo")], "event 2"),
-        ([Created("sparklies", SMALL, "save"), Resigned("black"), Played("black", TURN)], "over"),
-        ([Created("sparklies", SMALL, "save"), Resigned("nobody")], "nobody"),
-        ([Created("sparklies", SMALL, "save"), Settled(solo="x")], "event 2"),
-        ([Created("chess", SMALL, "save")], "event 1"),
-        ([Created("sparklies", SMALL, "save"), Settled(clock="egg")], "event 2"),
+        ([StepUndone()], "event 1"),
+        ([TableCreated("sparklies", SMALL, "save"), TurnPlayed("black", "A1 R->R")], "event 2"),
+        ([TableCreated("sparklies", SMALL, "save"), TurnPlayed("white", TURN)], "black's turn"),
+        ([TableCreated("sparklies", SMALL, "save"), OfferAnswered("white", "yes")], "nothing was offered"),
         (
-            [Created("sparklies", SMALL + ":mover=black:phase=activate", "save", judged="yes")],
+            [TableCreated("sparklies", SMALL, "save"), OfferMade("x", "y"), OfferAnswered("white", "yes")],
+            "event 2",
+        ),
+        ([TableCreated("sparklies", SMALL, "save"), RulingGiven("restore", "black", "much")], "event 2"),
+        ([TableCreated("sparklies", SMALL, "save"), PositionSet("rubbish", "photo")], "event 2"),
+        (
+            [TableCreated("sparklies", SMALL, "save"), SeatResigned("black"), TurnPlayed("black", TURN)],
+            "over",
+        ),
+        ([TableCreated("sparklies", SMALL, "save"), SeatResigned("nobody")], "nobody"),
+        ([TableCreated("sparklies", SMALL, "save"), TermsSettled(solo="x")], "event 2"),
+        ([TableCreated("chess", SMALL, "save")], "event 1"),
+        ([TableCreated("sparklies", SMALL, "save"), TermsSettled(clock="egg")], "event 2"),
+        (
+            [TableCreated("sparklies", SMALL + ":mover=black:phase=activate", "save", judged="yes")],
             "event 1.* middle",
         ),
-        ([Created("sparklies", SMALL, "save"), Placed("1" + SMALL[1:], "photo")], "event 2.*speed"),
-        ([Created("sparklies", SMALL, "save"), Placed(SMALL + ":torus=yes", "photo")], "event 2.*torus"),
+        ([TableCreated("sparklies", SMALL, "save"), PositionSet("1" + SMALL[1:], "photo")], "event 2.*speed"),
         (
-            [Created("sparklies", SMALL, "save"), Ruled("stand", "black", "", SMALL + ":active=a1")],
+            [TableCreated("sparklies", SMALL, "save"), PositionSet(SMALL + ":torus=yes", "photo")],
+            "event 2.*torus",
+        ),
+        (
+            [
+                TableCreated("sparklies", SMALL, "save"),
+                RulingGiven("stand", "black", "", SMALL + ":active=a1"),
+            ],
             "event 2.*a1",
         ),
         (
-            [Created("sparklies", SMALL, "save"), Played("black", TURN), Settled(solo="black")],
+            [TableCreated("sparklies", SMALL, "save"), TurnPlayed("black", TURN), TermsSettled(solo="black")],
             "event 3.*alone",
         ),
-        ([Created("sparklies", FULL, "save"), Resigned("black")], "event 2.* over"),
-        ([Created("sandkings", FOUGHT, "save"), *PASSES, Played("1", "-")], "event 6.* over"),
-        ([Created("sandkings", FOUGHT, "save"), *PASSES, Lapsed("1")], "event 6.* over"),
+        ([TableCreated("sparklies", FULL, "save"), SeatResigned("black")], "event 2.* over"),
+        ([TableCreated("sandkings", FOUGHT, "save"), *PASSES, TurnPlayed("1", "-")], "event 6.* over"),
+        ([TableCreated("sandkings", FOUGHT, "save"), *PASSES, TurnLapsed("1")], "event 6.* over"),
     ],
 )
 def test_foreign_events_that_cannot_be_are_named(events: list[Event], words: str) -> None:
@@ -382,10 +394,10 @@ def test_foreign_events_that_cannot_be_are_named(events: list[Event], words: str
 def test_foreign_events_give_the_state_that_they_gave_at_home() -> None:
     """What was exported comes back whole, clocks included."""
     events: list[tuple[Event, float]] = [
-        (Created("sparklies", SMALL + ":mover=black", "save"), 5.0),
-        (Settled("Friday", "increment 100+5", "yes"), 6.0),
-        (Played("black", TURN), 20.0),
-        (Offered("white", "draw"), 25.0),
+        (TableCreated("sparklies", SMALL + ":mover=black", "save"), 5.0),
+        (TermsSettled("Friday", "increment 100+5", "yes"), 6.0),
+        (TurnPlayed("black", TURN), 20.0),
+        (OfferMade("white", "draw"), 25.0),
     ]
 
     assert check_events(events) == fold(events)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.events import Created, Played, Resigned
+from companion.table.events import SeatResigned, TableCreated, TurnPlayed
 from companion.table.folding import fold
 from companion.table.judge import judge_start
 from companion.table.rematch import next_game, options_after, starts_after, with_seed
@@ -71,7 +71,7 @@ def test_the_next_game_is_dealt_as_this_one_was(options: dict[str, str]) -> None
         start = game.rules.start("5", seed=seed, options=options)
         state = fold([(judge_start(game, start, "seed", str(seed), "white"), 0.0)])
         created = next_game(state, "table", seed + 1)[0]
-        assert isinstance(created, Created)
+        assert isinstance(created, TableCreated)
         following = game.texts.position_from_text(created.start)
         colours = Counter(cell.colour for cell in game.look.standing(following))
         equal += max(colours.values()) - min(colours.values()) <= 1
@@ -102,7 +102,7 @@ def test_the_next_game_is_a_game_of_the_same_variant(size: str, options: dict[st
         start = game.rules.start(size, seed=seed, options=options)
         state = fold([(judge_start(game, start, "seed", str(seed), ""), 0.0)])
         created = next_game(state, "table", seed + 1)[0]
-        assert isinstance(created, Created)
+        assert isinstance(created, TableCreated)
 
         following = game.texts.position_from_text(created.start)
         expected = game.rules.start(size, seed=seed + 1, options=options)
@@ -129,9 +129,9 @@ def test_the_next_game_after_a_given_start_is_a_game_of_its_variant(
 ) -> None:
     """What a save line says of the whole game holds in the next one too, dealt by lot."""
     game = game_of_save(start)
-    state = fold([(Created(game.id, start, "save", judged="yes"), 0.0)])
+    state = fold([(TableCreated(game.id, start, "save", judged="yes"), 0.0)])
     created = next_game(state, "table", 7)[0]
-    assert isinstance(created, Created)
+    assert isinstance(created, TableCreated)
 
     board, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
     expected = game.texts.position_text(game.rules.start(board, ruleset, 7, options))
@@ -143,7 +143,7 @@ def test_a_handicap_stays_its_players_where_they_swap_sides() -> None:
     game = game_named(DEFAULT_GAME)
     start = game.rules.start("3", seed=1, options={"handicap": "white 2", "banner": "yes"})
     opening = judge_start(game, start, "seed", "1")
-    state = fold([(opening, 0.0), (Played("white", "+A1, +B1"), 1.0), (Resigned("black"), 2.0)])
+    state = fold([(opening, 0.0), (TurnPlayed("white", "+A1, +B1"), 1.0), (SeatResigned("black"), 2.0)])
 
     assert options_after(state) == {"handicap": "white 2", "banner": "yes"}
     assert options_after(state, {"black": "white", "white": "black"}) == {

@@ -9,13 +9,13 @@ import pytest
 from companion.table.comparing import compare
 from companion.table.errors import NotYoursError, RefusedError, TableError
 from companion.table.events import (
-    Carried,
-    Created,
     Event,
-    Played,
-    Ruled,
-    Settled,
-    Undone,
+    RulingGiven,
+    StepUndone,
+    TableCreated,
+    TermsSettled,
+    TurnCarriedOut,
+    TurnPlayed,
     event_fields,
     event_from,
 )
@@ -28,7 +28,7 @@ from companion.web.views import table_view
 from games.catalogue import game_named
 from games.checking.verdicts import leads
 from games.standing import Standing
-from games.turning import begun_by
+from games.turn_text import require_turn_of
 from tests.companion.conftest import AFTER, SMALL, TURN, TestClient, open_table
 from tests.companion.test_refereeing import table
 from tests.companion.test_waves import SAMPLES
@@ -44,7 +44,9 @@ def seen_at(state: TableState, save: str) -> tuple[Standing, ...]:
 def ruled(state: TableState, ruling: str, penalty: str = "") -> TableState:
     """Return the state after one of the rulings that a photo of the slip leads to, on the next second."""
     choice = next(its for its in compare(state, seen_at(state, SLIP)).rulings if its.ruling == ruling)
-    event = Ruled(ruling, "black", penalty, choice.save, "a3", choice.turn, "yes" * (ruling == "restore"))
+    event = RulingGiven(
+        ruling, "black", penalty, choice.save, "a3", choice.turn, "yes" * (ruling == "restore")
+    )
     return then(state, judge_ruling(state, "referee", event))
 
 
@@ -78,7 +80,7 @@ def test_no_ruling_is_offered_on_what_a_turn_explains() -> None:
 
 def test_the_nearest_legal_turn_counts_and_the_rest_is_corrected() -> None:
     """The turn is written down, the list has only what it leaves wrong, and clocks wait for the hands."""
-    state = ruled(table(Settled(clock="increment 100+0")), "take")
+    state = ruled(table(TermsSettled(clock="increment 100+0")), "take")
 
     assert state.last is not None and state.last.side == "black" and state.mover == "white"
     assert [its.cell for its in table_view("t", state, "referee", 0).to_do] == ["a3"]
@@ -90,7 +92,7 @@ def test_the_nearest_legal_turn_counts_and_the_rest_is_corrected() -> None:
 @pytest.mark.parametrize("penalty", ["", "60", "loss"])
 def test_each_ruling_can_be_taken_back(ruling: str, penalty: str) -> None:
     """Everything stands as before it, and the clock of each side shows no more than before."""
-    before = table(Settled(clock="increment 100+0"))
+    before = table(TermsSettled(clock="increment 100+0"))
     state = ruled(before, ruling, penalty)
     assert table_view("t", state, "referee", 0).can_unrule
     undone = then(state, judge_undo(state, "referee", "ruling"), seconds=0)
@@ -105,7 +107,7 @@ def test_each_ruling_can_be_taken_back(ruling: str, penalty: str) -> None:
 
 def test_what_hands_have_put_right_stays_so_when_the_ruling_is_taken_back() -> None:
     """The real table then shows what the ruling made of it, and the list says how it gets back."""
-    state = then(ruled(table(), "take"), Carried("hands"))
+    state = then(ruled(table(), "take"), TurnCarriedOut("hands"))
     undone = then(state, judge_undo(state, "referee", "ruling"))
 
     assert undone.to_do and undone.real == state.real
@@ -116,20 +118,20 @@ def test_a_ruling_is_not_taken_back_over_a_later_turn() -> None:
     state = ruled(table(), "restore")
     with pytest.raises(NotYoursError):
         judge_undo(state, "black", "ruling")
-    played = then(state, Played("black", TURN))
+    played = then(state, TurnPlayed("black", TURN))
     with pytest.raises(RefusedError, match="something was played"):
         judge_undo(played, "referee", "ruling")
 
 
 def test_clocks_stand_while_the_table_is_put_right() -> None:
     """A ruling that says so stops them, and they run once hands are done; earlier rulings stopped none."""
-    running = table(Settled(clock="increment 100+0"))
+    running = table(TermsSettled(clock="increment 100+0"))
     running = replace(running, clock=running.clock and running.clock.run(running.time.now))
     waiting = ruled(running, "restore")
     event = waiting.rulings[-1].ruled
 
     assert waiting.clock is not None and (waiting.clock.state, waiting.clock.carrying) == ("hands", "black")
-    carried = then(waiting, Carried("hands"), seconds=50)
+    carried = then(waiting, TurnCarriedOut("hands"), seconds=50)
     assert carried.clock is not None and carried.clock.state == "run"
     assert carried.clock.left_at("black", carried.time.now) > 90_000
     earlier = follow(running, replace(event, waits=""))
@@ -140,8 +142,10 @@ def test_what_no_position_can_hold_is_ruled_on_too() -> None:
     """A ship too many lies there: all turns are tried for the nearest, and the list says what to change."""
     told = SAMPLES[1]
     game = game_named(told["game"])
-    start = begun_by(game, game.texts.position_from_text(told["start"]), told["mover"])
-    state = follow(start_table(Created(game.id, game.texts.position_text(start), "save")), Settled(), 1.0)
+    start = require_turn_of(game, game.texts.position_from_text(told["start"]), told["mover"])
+    state = follow(
+        start_table(TableCreated(game.id, game.texts.position_text(start), "save")), TermsSettled(), 1.0
+    )
     board = game.rules.board_of(state.position)
     seen = list(game.look.standing(game.resolve(state.position, told["turn"]).after))
     seen[board.cell("h1")] = seen[board.cell("b1")]._replace(piece="battle-ship", owner="white")
@@ -151,28 +155,30 @@ def test_what_no_position_can_hold_is_ruled_on_too() -> None:
     assert (take.ruling, take.save, [its.cell for its in take.changes]) == ("take", "", ["h8", "h1"])
     assert (restore.ruling, len(restore.changes) > 2) == ("restore", True)
     lies = lies_text(game, state.position, seen)
-    after = then(state, judge_ruling(state, "referee", Ruled("take", "white", turn=take.turn, lies=lies)))
+    after = then(
+        state, judge_ruling(state, "referee", RulingGiven("take", "white", turn=take.turn, lies=lies))
+    )
     assert after.mover == "black"
     assert [its.cell for its in table_view("t", after, "referee", 0).to_do] == ["h8", "h1"]
     for bad in ("[]", '{"z9":[null,"none",false,null,"",[]]}', '{"h1":[1,"none",false,null,"",[]]}', "{"):
         with pytest.raises(TableError, match="cannot be read"):
-            judge_ruling(state, "referee", Ruled("restore", "white", lies=bad))
+            judge_ruling(state, "referee", RulingGiven("restore", "white", lies=bad))
 
 
 def test_a_turn_that_is_not_legal_cannot_be_taken() -> None:
     """The rules say why, as of every turn."""
     with pytest.raises(RefusedError):
-        judge_ruling(table(), "referee", Ruled("take", "black", "", SLIP, "", "+A1, rest"))
+        judge_ruling(table(), "referee", RulingGiven("take", "black", "", SLIP, "", "+A1, rest"))
 
 
 def test_earlier_programs_read_what_has_nothing_new() -> None:
     """The new fields are written only if they say something, and everything is read back as it was."""
-    plain, new = Ruled("restore", "black"), Ruled("take", "black", turn="rest", waits="yes")
+    plain, new = RulingGiven("restore", "black"), RulingGiven("take", "black", turn="rest", waits="yes")
 
     assert "turn" not in event_fields(plain) and "waits" not in event_fields(plain)
-    assert "what" not in event_fields(Undone())
+    assert "what" not in event_fields(StepUndone())
     assert [event_from("ruling", event_fields(its)) for its in (plain, new)] == [plain, new]
-    assert event_from("undo", event_fields(Undone("ruling"))) == Undone("ruling")
+    assert event_from("undo", event_fields(StepUndone("ruling"))) == StepUndone("ruling")
 
 
 def test_rulings_go_over_the_wire(client: TestClient) -> None:

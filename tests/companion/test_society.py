@@ -12,7 +12,14 @@ import pytest
 from companion.cli import main
 from companion.table.clock import clock_terms, terms_text
 from companion.table.errors import TableError
-from companion.table.events import Created, Lapsed, Offered, Played, Running, Settled
+from companion.table.events import (
+    ClocksStarted,
+    OfferMade,
+    TableCreated,
+    TermsSettled,
+    TurnLapsed,
+    TurnPlayed,
+)
 from companion.table.folding import fold, follow
 from companion.table.judge import judge_offer
 from companion.table.timekeeping import judge_flag
@@ -234,14 +241,14 @@ def test_those_agree_on_a_break_whose_pages_are_open(table: Table) -> None:
         connected.clear()
         connected.update(pages)
         event = judge_offer(fold_of(table), "B", "break", connected, held)
-        assert event == Offered("B", "break", " ".join(["B", *waits]))
+        assert event == OfferMade("B", "break", " ".join(["B", *waits]))
     connected.clear()
     connected.update("BCE")
     table.say("B", offer="time")
     assert table.state()["offer"]["waits"] == ["C"]
     table.say("C", answer=True)
     assert [ply["text"] for ply in table.state()["plies"]] == ["a1", "leave", "time"]
-    assert fold_of(table, Offered("B", "break", "B")).clock.state == "break"
+    assert fold_of(table, OfferMade("B", "break", "B")).clock.state == "break"
 
 
 def fold_of(table: Table, *more: Any) -> Any:
@@ -420,12 +427,12 @@ class Handing(MootRules):
 
 def test_a_lost_turn_can_be_a_line_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the rules know such a call, the egg timer says it, else a pass; otherwise the turn lapses."""
-    lapse, passes = Played(TABLE, "lapse", "clock"), Played("A", "-", "clock")
-    for rules, said in ((Lapsing(), lapse), (MOOTS.rules, passes), (Handing(), Lapsed("A"))):
+    lapse, passes = TurnPlayed(TABLE, "lapse", "clock"), TurnPlayed("A", "-", "clock")
+    for rules, said in ((Lapsing(), lapse), (MOOTS.rules, passes), (Handing(), TurnLapsed("A"))):
         monkeypatch.setitem(GAMES, MOOTS.id, replace(MOOTS, rules=rules))
         start = MOOTS.texts.position_text(MOOTS.rules.start("4"))
-        state = fold([(Created("moots", start, "save"), 0.0), (Settled(clock="egg 60"), 0.0)])
-        assert judge_flag(follow(state, Running(), 0.0), "B", 61.0) == said
+        state = fold([(TableCreated("moots", start, "save"), 0.0), (TermsSettled(clock="egg 60"), 0.0)])
+        assert judge_flag(follow(state, ClocksStarted(), 0.0), "B", 61.0) == said
 
 
 def test_requests_need_all_or_some() -> None:

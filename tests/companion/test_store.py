@@ -17,10 +17,10 @@ from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError,
 from companion.store.schema import events, metadata
 from companion.store.store import Request, Store, open_store
 from companion.table.errors import UnreadableTableError
-from companion.table.events import Created, Played, Undone
+from companion.table.events import StepUndone, TableCreated, TurnPlayed
 from tests.companion.postgres import Postgres
 
-CREATED = Created("sparklies", "start", "seed", "7")
+CREATED = TableCreated("sparklies", "start", "seed", "7")
 
 
 def url(folder: Path) -> str:
@@ -115,11 +115,11 @@ def write_row(store: Store, kind: str, fields: str) -> None:
 
 def test_events_come_back_in_order_after_a_restart(store: Store, database: str) -> None:
     """What was written is there for whoever opens the database next."""
-    store.append("t", 2, Played("black", "A1 R->R"))
-    store.append("t", 3, Undone())
+    store.append("t", 2, TurnPlayed("black", "A1 R->R"))
+    store.append("t", 3, StepUndone())
     again = open_store(database)
 
-    assert [CREATED, Played("black", "A1 R->R"), Undone()] == [s.event for s in again.events("t")]
+    assert [CREATED, TurnPlayed("black", "A1 R->R"), StepUndone()] == [s.event for s in again.events("t")]
     assert [s.seq for s in again.events("t", after=2)] == [3]
     assert again.events("t", after=3) == []
     again.close()
@@ -130,7 +130,7 @@ def test_of_many_writers_one_wins_each_number(store: Store) -> None:
 
     def write(number: int) -> str:
         try:
-            store.append("t", 2 + number // 8, Played("black", f"turn {number}"))
+            store.append("t", 2 + number // 8, TurnPlayed("black", f"turn {number}"))
         except StaleError:
             return "stale"
         return "written"
@@ -147,7 +147,7 @@ def test_the_same_request_writes_once(store: Store) -> None:
     request = Request("black", "key", "body")
 
     with ThreadPoolExecutor(8) as pool:
-        told = list(pool.map(lambda _: store.append("t", 2, Undone(), request), range(8)))
+        told = list(pool.map(lambda _: store.append("t", 2, StepUndone(), request), range(8)))
 
     assert told == [2] * 8
     assert store.answered("t", request) == 2
@@ -156,7 +156,7 @@ def test_the_same_request_writes_once(store: Store) -> None:
 
 def test_a_key_belongs_to_one_request_of_one_role(store: Store) -> None:
     """The same key with another body is refused; another role's key is another key."""
-    store.append("t", 2, Undone(), Request("black", "key", "body"))
+    store.append("t", 2, StepUndone(), Request("black", "key", "body"))
 
     with pytest.raises(KeyReusedError):
         store.answered("t", Request("black", "key", "another body"))

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 from companion.table.errors import NotYoursError, RefusedError, TableError
 from companion.table.events import (
-    Created,
     Event,
-    Lapsed,
-    Offered,
-    Placed,
-    Played,
-    Redone,
-    Resigned,
-    Settled,
-    Undone,
+    OfferMade,
+    PositionSet,
+    SeatResigned,
+    StepRedone,
+    StepUndone,
+    TableCreated,
+    TermsSettled,
+    TurnLapsed,
+    TurnPlayed,
     event_fields,
     event_from,
 )
@@ -79,7 +79,7 @@ def histories(draw: st.DrawFn) -> list[Event]:
     start = GAME.rules.start(shape, ruleset, draw(st.integers(0, 999)))
     events: list[Event] = [judge_start(GAME, start, "seed", "1")]
     if ruleset == "speed" and draw(st.booleans()):  # other rules are not played alone (facts)
-        events.append(Settled(name="Alone", solo="black"))
+        events.append(TermsSettled(name="Alone", solo="black"))
     state = fold(events)
     for what in draw(st.lists(st.sampled_from(STEPS), max_size=10)):
         if event := happening(state, what, draw):
@@ -101,9 +101,9 @@ def happening(state: TableState, what: str, draw: st.DrawFn) -> Event | None:
         case "place":
             return judge_placing(state, "referee", GAME.texts.position_text(state.start), "correction")
         case "lapse":
-            return None if state.outcome else Lapsed(state.seat)
+            return None if state.outcome else TurnLapsed(state.seat)
         case "finish":
-            return None if state.outcome else Offered("referee", "finish")
+            return None if state.outcome else OfferMade("referee", "finish")
     try:
         return judge_offer(state, "referee", "play-on")
     except RefusedError:
@@ -125,12 +125,12 @@ def test_undoing_everything_leads_to_the_start_and_redoing_back(events: list[Eve
     """Undo and redo are each other's inverse over whole games."""
     state = back = fold(events)
     while back.done or back.result:
-        back = follow(back, Undone())
+        back = follow(back, StepUndone())
 
     assert back.position == back.start
 
     while back.done < state.done:
-        back = follow(back, Redone())
+        back = follow(back, StepRedone())
 
     assert (back.position, back.plies) == (state.position, state.plies)
 
@@ -188,7 +188,7 @@ def test_only_the_mover_and_the_referee_play() -> None:
         with pytest.raises(NotYoursError, match="black's turn"):
             judge_turn(small(), role, TURN)
 
-    assert judge_turn(small(), "referee", TURN) == Played("black", TURN)
+    assert judge_turn(small(), "referee", TURN) == TurnPlayed("black", TURN)
 
 
 def test_a_faulty_turn_is_refused_with_every_fault() -> None:
@@ -201,10 +201,10 @@ def test_a_faulty_turn_is_refused_with_every_fault() -> None:
 
 def test_a_side_takes_back_only_with_the_others_consent() -> None:
     """The referee undoes at once, a side asks; what was undone comes back to its own side."""
-    state = follow(small(), Played("black", TURN))
+    state = follow(small(), TurnPlayed("black", TURN))
 
-    assert judge_undo(state, "referee") == Undone()
-    assert judge_undo(state, "black") == Offered("black", "undo", "0")
+    assert judge_undo(state, "referee") == StepUndone()
+    assert judge_undo(state, "black") == OfferMade("black", "undo", "0")
     with pytest.raises(NotYoursError):
         judge_undo(state, "watch")
     asked = follow(state, judge_undo(state, "black"))
@@ -215,7 +215,7 @@ def test_a_side_takes_back_only_with_the_others_consent() -> None:
     assert back.position == small().position
     with pytest.raises(NotYoursError):
         judge_redo(back, "white")
-    assert judge_redo(back, "black") == Redone()
+    assert judge_redo(back, "black") == StepRedone()
 
 
 def test_nothing_to_take_back_or_to_bring_back_is_said() -> None:
@@ -225,7 +225,7 @@ def test_nothing_to_take_back_or_to_bring_back_is_said() -> None:
     with pytest.raises(RefusedError, match="nothing was undone"):
         judge_redo(small(), "referee")
     with pytest.raises(TableError):
-        follow(small(), Undone())
+        follow(small(), StepUndone())
 
 
 def test_the_referee_alone_sets_the_position() -> None:
@@ -235,7 +235,7 @@ def test_the_referee_alone_sets_the_position() -> None:
     placed = judge_placing(small(), "referee", AFTER, "photo")
     state = follow(small(), placed)
 
-    assert placed == Placed(AFTER + ":mover=black", "photo")
+    assert placed == PositionSet(AFTER + ":mover=black", "photo")
     assert GAME.look.standing(state.position) == GAME.look.standing(GAME.texts.position_from_text(AFTER))
     assert follow(state, judge_undo(state, "referee")).position == small().position
     assert record_of(state).tag("Start") == AFTER + ":mover=black"
@@ -258,7 +258,7 @@ def test_a_position_that_is_set_leaves_playing_on_agreed(said: str, on: bool) ->
 def test_a_position_that_is_set_brings_nobody_back(said: str, mover: str) -> None:
     """Who has left stays out where the line does not say it; the line cannot have them to move."""
     start = "2:2:2:4:1:1111112:0:hex=yes:players=3"
-    left = fold([Created(GAME.id, start, "save", judged="yes"), Resigned("black")])
+    left = fold([TableCreated(GAME.id, start, "save", judged="yes"), SeatResigned("black")])
     placed = judge_placing(left, "referee", start + said, "correction")
 
     assert GAME.rules.playing(follow(left, placed).position) == ("white", "third")
@@ -345,8 +345,8 @@ def test_who_begins_can_be_said_where_a_table_starts() -> None:
 def test_events_that_cannot_follow_are_errors() -> None:
     """A fold refuses a second opening, a missing one and a turn that cannot be."""
     with pytest.raises(TableError):
-        fold([Undone()])
+        fold([StepUndone()])
     with pytest.raises(TableError):
-        follow(small(), Created(next(iter(GAMES)), SMALL, "save"))
+        follow(small(), TableCreated(next(iter(GAMES)), SMALL, "save"))
     with pytest.raises(TableError):
-        follow(small(), Played("black", "A1 R->R"))
+        follow(small(), TurnPlayed("black", "A1 R->R"))

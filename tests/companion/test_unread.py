@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.table.events import Created
+from companion.table.events import TableCreated
 from companion.web.app import Settings, create_app
 from games.records.record import parse_record, replay
 from tests.companion.browsing import PHONE, watched
@@ -30,7 +30,7 @@ stored = pytest.mark.parametrize(("game", "save", "turn", "coming"), STORED, ids
 
 def stored_table(app: Any, game: str, save: str) -> Opened:
     """Return a table that was opened when every key was still taken."""
-    opened = app.state.tables.open(Created(game, save, "save"))
+    opened = app.state.tables.open(TableCreated(game, save, "save"))
     return Opened(opened.table, opened.tokens)
 
 

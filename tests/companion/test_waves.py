@@ -12,7 +12,7 @@ from companion.web.frames import resolution_frames, stage_frames
 from companion.web.models_turns import Frame
 from games.catalogue import GAMES, game_named
 from games.effects import Stage
-from games.turning import begun_by
+from games.turn_text import require_turn_of
 
 SAMPLES = json.loads((Path(__file__).parents[2] / "companion/samples/samples.json").read_text())
 
@@ -21,7 +21,7 @@ def frames_of(sample: int) -> list[Frame]:
     """Return the frames of a sample's turn."""
     told = SAMPLES[sample]
     game = game_named(told["game"])
-    before = begun_by(game, game.texts.position_from_text(told["start"]), told["mover"])
+    before = require_turn_of(game, game.texts.position_from_text(told["start"]), told["mover"])
     return resolution_frames(game, game.resolve(before, told["turn"]))
 
 

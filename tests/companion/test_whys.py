@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.events import Created, Played
+from companion.table.events import TableCreated, TurnPlayed
 from companion.table.folding import fold, follow
 from companion.web.models_turns import WhyBody
 from companion.web.whys import MOST_OF_A_GAME, MOST_OF_A_SAMPLE, whys_of_sample, whys_of_table
@@ -28,10 +28,10 @@ def played(name: str, turns: int) -> list[WhyBody]:
     """Return the questions about so many turns after a lesson begins, each the best that is seen ahead."""
     game, rng = GAMES[name], random.Random(5)
     assert game.lesson
-    state = fold([(Created(name, game.lesson.tasks[0].position, "save"), 0.0)])
+    state = fold([(TableCreated(name, game.lesson.tasks[0].position, "save"), 0.0)])
     while state.done < turns and not state.outcome:
         turn = game.texts.turn_text(state.position, ahead(game, state.position, rng))
-        state = follow(state, Played(state.mover, turn))
+        state = follow(state, TurnPlayed(state.mover, turn))
     return whys_of_table(state)
 
 

@@ -9,7 +9,16 @@ import pytest
 from games.board import Board, board_named
 from games.catalogue import GAMES
 from games.game import Game
-from games.play.dealing import Handling, Lane, Round, Step, columns, dealing, rounds_in, turned_by_hand
+from games.play.dealing import (
+    DealingRound,
+    DealingStep,
+    Handling,
+    Lane,
+    columns,
+    dealing,
+    rounds_in,
+    turned_by_hand,
+)
 from games.standing import NOTHING, Standing
 
 GAME = "platy"
@@ -26,7 +35,7 @@ def laid(*names: str) -> tuple[Standing, ...]:
     return tuple(NOTHING if name == "-" else Standing(piece=name, heading="0/12") for name in names)
 
 
-def told(board: Board, steps: tuple[Step, ...]) -> list[str]:
+def told(board: Board, steps: tuple[DealingStep, ...]) -> list[str]:
     """Return steps in short: the part, the lane, and what is done on each place."""
     return [
         f"{step.number} {step.lane.name} " + " ".join(_told(board, h) for h in step.handlings)
@@ -38,7 +47,7 @@ def _told(board: Board, its: Handling) -> str:
     return its.kind[0] + board.names[its.cell] + (f">{board.names[its.to]}" if its.to >= 0 else "")
 
 
-def carried_out(lies: tuple[Standing, ...], steps: tuple[Step, ...]) -> tuple[Standing, ...]:
+def carried_out(lies: tuple[Standing, ...], steps: tuple[DealingStep, ...]) -> tuple[Standing, ...]:
     """Return what lies on a board once hands have done what steps say, one step after the other."""
     now = list(lies)
     for step in steps:
@@ -90,7 +99,7 @@ def test_hands_bring_about_every_turn_and_take_it_back(game: Game[Any], seed: st
         before, after = game.look.standing(position), game.look.standing(turn.after)
         begun, rounds = turned_by_hand(before, turn), rounds_in(before, turn)
         assert carried_out(begun, dealing(lanes, rounds)) == after
-        assert carried_out(after, dealing(lanes, [Round(after, before)])) == before
+        assert carried_out(after, dealing(lanes, [DealingRound(after, before)])) == before
         position = turn.after
 
 
@@ -103,15 +112,15 @@ def test_pieces_are_matched_by_their_looks() -> None:
         for names in ("x y z x", "y x w w")
     )
 
-    assert told(board, dealing([lane._replace(slides=True)], [Round(before, after)])) == [
+    assert told(board, dealing([lane._replace(slides=True)], [DealingRound(before, after)])) == [
         "0 a ta1 ma2>a1 ta3 ma4>a2",
         "0 a la3 la4",
     ]
-    assert told(board, dealing([lane], [Round(before, after)])) == [
+    assert told(board, dealing([lane], [DealingRound(before, after)])) == [
         "0 a ta1 ta2 ta3 ta4",
         "0 a la1 la2 la3 la4",
     ]
-    assert dealing([lane], [Round(before, before)]) == ()
+    assert dealing([lane], [DealingRound(before, before)]) == ()
 
 
 def test_columns_of_a_board_of_hexagons_have_all_its_places() -> None:

@@ -16,7 +16,7 @@ from games.play.drafting import Draft
 from games.records.pasted import decode_text, save_lines, unfold_lines
 from games.records.positions import position_pasted
 from games.records.record import format_record, parse_record, remarks_of, replay, start_of
-from games.turning import plain_turn, side_mark, side_meant
+from games.turn_text import plain_turn, side_mark, side_meant
 from tests.games.sparklies.grids import format_wiki_grid
 
 DATA = Path(__file__).parent / "data"

@@ -16,7 +16,17 @@ from games.catalogue import GAMES
 from games.effects import captures, carried_out
 from games.errors import GamesError
 from games.game import Game
-from games.rule_sheet import Block, Bullet, Diagram, Head, Played, PrintedSet, RuleSheet, Step, Text
+from games.rule_sheet import (
+    Block,
+    Bullet,
+    Diagram,
+    Head,
+    NumberedStep,
+    PlayedTurn,
+    PrintedSet,
+    RuleSheet,
+    Text,
+)
 from games.standing import Standing
 from games.words import spoken
 
@@ -76,7 +86,7 @@ def diagrams_of(sheet: RuleSheet) -> list[Diagram]:
 
 def texts_of(game: Game[Any], sheet: RuleSheet) -> list[str]:
     """Return every text of a sheet but its pictures' captions, in all wordings."""
-    said = [b.words for b in blocks_of(sheet) if isinstance(b, (Head, Text, Step, Bullet))]
+    said = [b.words for b in blocks_of(sheet) if isinstance(b, (Head, Text, NumberedStep, Bullet))]
     said += [
         *sheet.facts,
         sheet.credits,
@@ -95,7 +105,7 @@ def texts_of(game: Game[Any], sheet: RuleSheet) -> list[str]:
 Seen = tuple[Standing, ...]
 
 
-def replayed(game: Game[Any], played: Played) -> tuple[Seen, Seen | None, set[int]]:
+def replayed(game: Game[Any], played: PlayedTurn) -> tuple[Seen, Seen | None, set[int]]:
     """Return what stood before and what was reached, and the cells captured by the last step, or fail."""
     position = before = game.texts.position_from_text(played.save)
     taken: set[int] = set()

@@ -17,9 +17,9 @@ from dataclasses import replace
 from games.board import board_named
 from games.effects import Effect, Played
 from games.options import Clash, Option
-from games.rule_sheet import Band, Diagram, Head, Played as Shown, Text
+from games.rule_sheet import Band, Diagram, Head, PlayedTurn, Text
 from games.standing import Kind, Standing
-from games.turning import one_by_one
+from games.resolving import one_by_one
 from games.words import Catalogue
 from tests.guests import breakthrough
 from tests.guests.breakthrough import *
@@ -409,7 +409,7 @@ BROKEN = (
         f"""
         def rule_sheet(self, printed=None):  {MARK}
             start = RULES.start("8")
-            played = Shown(Texts().position_text(start), "a2-a5")
+            played = PlayedTurn(Texts().position_text(start), "a2-a5")
             shown = Diagrams((Diagram(BOARD, FieldLook().standing(start), "", played),), 6.0, 2)
             return replace(super().rule_sheet(), parts=((Band(((shown,),)),),))
         """,

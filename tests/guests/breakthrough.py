@@ -13,10 +13,9 @@ from games.extras import Printed
 from games.game import Game
 from games.options import beside_pieces
 from games.parts import Look, Rules, Texts
-from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
-from games.rule_sheet import Played as Shown
+from games.resolving import one_by_one
+from games.rule_sheet import Band, Diagram, Diagrams, Head, PlayedTurn, PrintedSet, RuleSheet, Text
 from games.standing import NOTHING, Kind, Standing
-from games.turning import one_by_one
 
 SIDES = ("black", "orange")
 LETTERS, SIZE = ".bo", 8
@@ -190,7 +189,7 @@ class FieldKit(Printed):
         start, turn = RULES.start("8"), "a2-b3"
         shown = BREAKTHROUGH.look.standing(BREAKTHROUGH.resolve(start, turn).after)
         move = Diagram(
-            BOARD, shown, "A stone goes aslant.", Shown(BREAKTHROUGH.texts.position_text(start), turn)
+            BOARD, shown, "A stone goes aslant.", PlayedTurn(BREAKTHROUGH.texts.position_text(start), turn)
         )
         words = (
             Head("The game"),

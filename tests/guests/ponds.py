@@ -17,9 +17,9 @@ from games.faults import Fault
 from games.game import Game
 from games.options import beside_pieces
 from games.parts import Look, Rules, Texts
+from games.resolving import one_by_one
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
 from games.standing import Kind, Standing
-from games.turning import one_by_one
 
 EMPTY, STONE = Standing(), Standing(piece="orange")
 SIDES = ("north", "south")

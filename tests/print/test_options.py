@@ -16,7 +16,7 @@ from calibration.printer import Printer
 from games.errors import GamesError
 from print.errors import PrintError
 from print.jobs import Job
-from print.kinds import Kind, build, kinds_of
+from print.kinds import PageKind, build, kinds_of
 from print.orders import ORDERED, Order, job_for, job_of, options_of, plan_of
 
 SETS = (
@@ -45,7 +45,7 @@ ONE_EDITION = ("glorieta", "colonization", "platy")  # of the rules, which speak
 COLOURLESS = {"mats", "control-discs", "record"}  # printed without colour, whether that is asked for or not
 
 
-def cases() -> list[tuple[Order, Kind, str]]:
+def cases() -> list[tuple[Order, PageKind, str]]:
     """Return every kind of every set with everything that can be said of pages."""
     return [
         (order, kind, name)
@@ -60,7 +60,7 @@ def said_of(order: Order, name: str) -> Any:
     return "level=3" if (order.game, name) == ("platy", "option") else SAID[name]
 
 
-def changed(order: Order, kind: Kind, name: str) -> bool:
+def changed(order: Order, kind: PageKind, name: str) -> bool:
     """Return whether saying this changes the pages."""
     try:
         other = job_of(replace(order, **{name: said_of(order, name)}))

@@ -20,10 +20,10 @@ from games.rule_sheet import (
     Diagrams,
     Head,
     Notation,
-    Played,
+    NumberedStep,
+    PlayedTurn,
     PrintedSet,
     RuleSheet,
-    Step,
     Text,
     bullets,
     load_ruling_groups,
@@ -122,7 +122,7 @@ def _fall(terms: Terms) -> tuple[Block, ...]:
         say("fall-mark", bonus=terms.its.marks),
         say("fall-chain", chain=terms.chain),
     )
-    return section(say("head-fall"), *(Step(str(n), words) for n, words in enumerate(steps, 1)))
+    return section(say("head-fall"), *(NumberedStep(str(n), words) for n, words in enumerate(steps, 1)))
 
 
 def _end(terms: Terms) -> tuple[Block, ...]:
@@ -234,7 +234,7 @@ def _diagram(
         position.board,
         standing,
         caption,
-        Played(save),
+        PlayedTurn(save),
         marked=marked,
         struck=struck,
         part=cells,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.rule_sheet import Block, Bullet, Chain, Step, Text, section, steps
+from games.rule_sheet import Block, Bullet, Chain, NumberedStep, Text, section, steps
 from games.sparklies.sheet.variants import (
     Facts,
     option_rulings,
@@ -53,7 +53,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenExample:
     """Describe how a turn is written down: the position it is played on, and the turn.
 
     alone: whether nothing is captured in it.
@@ -82,7 +82,7 @@ class Edition:
     short: tuple[Message, Message]
     attacks: tuple[Attack, ...]
     rulings: tuple[Message, ...]
-    written: Written
+    written: WrittenExample
     hexagons: Example
     stop: tuple[Message, ...] = ()
     example: Example | None = None
@@ -103,8 +103,8 @@ class Edition:
             say("head-turn"),
             *steps(say("step-take-placing" if facts.placing else "step-take")),
             *([Bullet(_first_banner(facts), under_step=True)] if facts.banner else []),
-            Step("2", say("step-activate")),
-            Step("3", say("step-by-turns" if facts.alternation else "step-spread")),
+            NumberedStep("2", say("step-activate")),
+            NumberedStep("3", say("step-by-turns" if facts.alternation else "step-spread")),
             *(Bullet(text, under_step=True) for text in chain),
             *last,
         )
@@ -118,7 +118,7 @@ class Edition:
             deactivate = short_by_turns(facts)
         take = say("short-take-placing" if facts.placing else "short-take")
         banner = [Bullet(_first_banner(facts), under_step=True)] if facts.banner else []
-        return Step("1", take), *banner, Step("2", activate), Step("3", deactivate)
+        return NumberedStep("1", take), *banner, NumberedStep("2", activate), NumberedStep("3", deactivate)
 
 
 def _first_banner(facts: Facts) -> Message:
@@ -203,14 +203,14 @@ def _loose_attacks(number: int) -> tuple[Attack, ...]:
     )
 
 
-def written_alone(ruleset: int, facts: Facts) -> Written:
+def written_alone(ruleset: int, facts: Facts) -> WrittenExample:
     """Return a turn that captures nothing, on a board of a set's cells: black takes a1 and activates b2."""
     size, keys = "3", ":hex=yes" if facts.hexagons else ""
     cells = _TAKEN[facts.hexagons].replace("1", "." if facts.placing else "1")
     keys += ":placing=yes" if facts.placing else ""
     keys += f":pattern={facts.pattern.name}" if facts.pattern is not STANDARD else ""
     taken = "A1=G" if facts.placing else "A1"
-    return Written(f"{ruleset}:{size}:2:4:1:{cells}:0{keys}", f"+{taken}, B2 G->B", alone=True)
+    return WrittenExample(f"{ruleset}:{size}:2:4:1:{cells}:0{keys}", f"+{taken}, B2 G->B", alone=True)
 
 
 def rulings(edition: Edition, facts: Facts) -> tuple[Message, ...]:
@@ -256,7 +256,7 @@ EDITIONS: dict[str, Edition] = {
             Attack("2:2:2:4:1:2551:0:active=b1", say("case-one"), captures=False),
         ),
         (say("ruling-keeping"),),
-        Written(_ROUND_FIVE.format(2), "+D1, C2 G->R, C1 G->R"),
+        WrittenExample(_ROUND_FIVE.format(2), "+D1, C2 G->R, C1 G->R"),
         Example(
             "2:2:2:4:1:2378051:0:hex=yes:mover=white",
             "+C2, B2 B->G, A3 B->R, B2 G->G, A1 B->G, B3 G->B",
@@ -274,7 +274,7 @@ EDITIONS: dict[str, Edition] = {
         (say("short-activate-free"), say("speed-short")),
         _loose_attacks(1),
         (say("ruling-order"),),
-        Written(_ROUND_FIVE.format(1), "+D1, C2 G->R"),
+        WrittenExample(_ROUND_FIVE.format(1), "+D1, C2 G->R"),
         Example("1:2:2:4:1:6104711:0:hex=yes:mover=white", "+A2, C2 G->R", say("speed-after")),
         example=Example(
             "1:3:2:4:1:873041013:0:mover=white", "+c2, a1 B->R", say("speed-after"), say("speed-example")
@@ -290,7 +290,7 @@ EDITIONS: dict[str, Edition] = {
         (say("short-activate-free"), say("drift-short")),
         _loose_attacks(3),
         (say("ruling-no-order"), say("ruling-stops")),
-        Written(_ROUND_FIVE.format(3), "+D1, C2 G->R"),
+        WrittenExample(_ROUND_FIVE.format(3), "+D1, C2 G->R"),
         Example("3:2:2:4:1:8254382:0:hex=yes:mover=white", "B3 B->R", say("drift-after")),
         example=Example(
             "3:3:2:4:1:851044101:0:mover=white", "+b3, b3 R->R", say("drift-after"), say("drift-example")

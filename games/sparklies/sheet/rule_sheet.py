@@ -18,7 +18,7 @@ from games.rule_sheet import (
     Diagrams,
     Head,
     Notation,
-    Played,
+    PlayedTurn,
     PrintedSet,
     RuleSheet,
     section,
@@ -29,7 +29,7 @@ from games.sparklies.sheet.editions import (
     EDITIONS,
     Edition,
     Example,
-    Written,
+    WrittenExample,
     legend,
     rulings,
     set_up_in_brief,
@@ -218,7 +218,7 @@ def _worked(game: Game[Position], facts: Facts) -> tuple[Block, ...]:
 
 def _quadrilles(game: Game[Position]) -> tuple[Band, ...]:
     shown = tuple(
-        Diagram(p.board, game.look.standing(p), played=Played(game.texts.position_text(p)))
+        Diagram(p.board, game.look.standing(p), played=PlayedTurn(game.texts.position_text(p)))
         for p in quadrille(game)
     )
     dance = Diagrams(shown, 8.6, len(shown), chained=True)
@@ -249,7 +249,7 @@ def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Ba
     )
 
 
-def _notation(alike: Written, edition: Edition, facts: Facts) -> Notation:
+def _notation(alike: WrittenExample, edition: Edition, facts: Facts) -> Notation:
     """Return how a game with such a set is written down; alike: the turn that all editions write so."""
     options, example = tuple(options_written(facts)), _told(alike, edition, facts)
     if facts.alternation:
@@ -258,7 +258,7 @@ def _notation(alike: Written, edition: Edition, facts: Facts) -> Notation:
     return Notation((example, *options), (*own, *options))
 
 
-def _told(written: Written, edition: Edition, facts: Facts) -> Message:
+def _told(written: WrittenExample, edition: Edition, facts: Facts) -> Message:
     """Return how a turn is written down on such a set: an example, told."""
     turn = f"*{_line(written)}*"
     if facts.alternation:
@@ -278,16 +278,16 @@ def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block,
     return section(say("head-chain"), Diagrams(steps, int(10 * cell) / 10, len(steps)))
 
 
-def _written(edition: Edition, facts: Facts) -> Written:
+def _written(edition: Edition, facts: Facts) -> WrittenExample:
     """Return the turn that shows how turns are written down on such a set."""
     if facts.alternation:
-        return Written(_STEP, "B2 G->B", alone=True)
+        return WrittenExample(_STEP, "B2 G->B", alone=True)
     if facts.pattern is STANDARD and not facts.placing and not facts.hexagons:
         return edition.written
     return written_alone(ruleset_named(edition.name).id, facts)
 
 
-def _line(written: Written) -> str:
+def _line(written: WrittenExample) -> str:
     """Return how a turn stands in a record."""
     return f"{_ROUND} ({_SIDE})  {written.turn}"
 

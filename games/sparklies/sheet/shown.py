@@ -8,7 +8,7 @@ from games.answers import Action
 from games.board import Board
 from games.effects import Stage, arrows_of, captures, carried_out
 from games.game import Game
-from games.rule_sheet import Diagram, Played
+from games.rule_sheet import Diagram, PlayedTurn
 from games.sparklies.position import Position
 from games.sparklies.sheet.editions import Attack, Example
 from games.sparklies.sheet.variants import Case, Facts
@@ -32,11 +32,11 @@ def attack_shown(game: Game[Position], attack: Attack) -> Diagram:
     if attack.turn:
         opening, (stage, *_) = _turn(game, before, attack.turn)
         standing = carried_out(game.look.standing(before), opening)
-        shown = Played(attack.save, attack.turn, 1)
+        shown = PlayedTurn(attack.save, attack.turn, 1)
     else:
         action = _recolouring(before, "b1", "R")
         standing, stage = game.look.standing(before), game.rules.played(before, action).effects
-        shown = Played(attack.save, actions=(action,))
+        shown = PlayedTurn(attack.save, actions=(action,))
     after = carried_out(standing, stage)
     return replace(_shown(before.board, after, stage, attack.lesson, shown), before=standing)
 
@@ -45,7 +45,7 @@ def draw_worked_example(game: Game[Position]) -> tuple[Diagram, ...]:
     """Return the worked example step by step, every position and capture computed."""
     position = game.texts.position_from_text(_EXAMPLE_START)
     first = say("step-first")
-    standing, done = game.look.standing(position), [Played(_EXAMPLE_START)]
+    standing, done = game.look.standing(position), [PlayedTurn(_EXAMPLE_START)]
     diagrams = [Diagram(position.board, standing, first, done[0], named=True)]
     for name, colour in EXAMPLE:
         action = _recolouring(position, name, colour)
@@ -62,11 +62,11 @@ def shown_turn(game: Game[Position], example: Example) -> tuple[Diagram, ...]:
     """Return a whole turn step by step: the position before, then one after each deactivation."""
     before = game.texts.position_from_text(example.save)
     standing = game.look.standing(before)
-    start = Diagram(before.board, standing, say("step-before"), Played(example.save), named=True)
+    start = Diagram(before.board, standing, say("step-before"), PlayedTurn(example.save), named=True)
     opening, stages = _turn(game, before, example.turn)
     standing, shown = carried_out(standing, opening), [start]
     for number, stage in enumerate(stages, 1):
-        standing, played = carried_out(standing, stage), Played(example.save, example.turn, number)
+        standing, played = carried_out(standing, stage), PlayedTurn(example.save, example.turn, number)
         shown.append(_shown(before.board, standing, stage, _caption(before.board, stage), played, named=True))
     return tuple(shown)
 
@@ -100,7 +100,7 @@ def _shown(
     standing: tuple[Standing, ...],
     stage: Stage,
     caption: Message,
-    played: Played,
+    played: PlayedTurn,
     *,
     named: bool = False,
 ) -> Diagram:
@@ -150,7 +150,7 @@ def case_shown(game: Game[Position], case: Case) -> Diagram:
     if captured != [before.board.cell(case.victim)] * case.captures:
         raise AssertionError(f"{case.save}: a rule sheet says otherwise what is captured")
     standing = game.look.standing(before)
-    played = Played(case.save, actions=(action,))
+    played = PlayedTurn(case.save, actions=(action,))
     return replace(
         _shown(before.board, carried_out(standing, stage), stage, case.lesson, played), before=standing
     )

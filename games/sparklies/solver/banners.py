@@ -12,31 +12,31 @@ from games.answers import Action
 from games.deadline import Late
 from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import Bitboard, State, Trail, mask_of, path_to
-from games.sparklies.solver.drift.drifting import Chain, Drifting, Ways
-from games.sparklies.solver.drift.windows import Undominated
+from games.sparklies.solver.drift.drifting import Chain, DriftQuestion, Ways
+from games.sparklies.solver.drift.windows import UndominatedSets
 from games.sparklies.solver.subtle.every_state import SMALL
-from games.sparklies.solver.subtle.searching import Found
+from games.sparklies.solver.subtle.searching import SearchResult
 
 STATES_OF_SMALL = 8  # on small boards so many times as many states are met
 
 
-def search_banner(before: Position, after: bytes, max_states: int, late: Late) -> Found:
+def search_banner(before: Position, after: bytes, max_states: int, late: Late) -> SearchResult:
     """Look for a turn that takes a banner and leaves these cells, in any order of deactivations."""
     bitboard = Bitboard.before(before)
     lost = mask_of(c for c in before.board if after[c] // 3 == before.mover) & bitboard.ending
     if any(after[c] % 3 != before.cells[c] % 3 for c in before.board if lost >> c & 1):
-        return Found(None, True, 0)  # who takes a banner does not come to recolour it
+        return SearchResult(None, True, 0)  # who takes a banner does not come to recolour it
     most = max_states * (STATES_OF_SMALL if len(before.board) <= SMALL else 1)
     if before.ruleset.computed:
-        return _chained(Drifting.of(before, after), bitboard.ending, most, late)
+        return _chained(DriftQuestion.of(before, after), bitboard.ending, most, late)
     return _subtle(before, bitboard, after, most, late)
 
 
-def _subtle(before: Position, bitboard: Bitboard, after: bytes, most: int, late: Late) -> Found:
+def _subtle(before: Position, bitboard: Bitboard, after: bytes, most: int, late: Late) -> SearchResult:
     """Search best first: the fewest cells that still stand otherwise."""
     own = [mask_of(c for c in before.board if after[c] == 3 * before.mover + k) for k in range(3)]
     wanted, held = (own[0], own[1], own[2]), own[0] | own[1] | own[2]
-    trail, left, greatest = Trail(), list[tuple[int, int, State]](), Undominated()
+    trail, left, greatest = Trail(), list[tuple[int, int, State]](), UndominatedSets()
 
     def put(state: State) -> None:
         wrong = held & ~(state[0] & wanted[0] | state[1] & wanted[1] | state[2] & wanted[2])
@@ -50,7 +50,7 @@ def _subtle(before: Position, bitboard: Bitboard, after: bytes, most: int, late:
             put(state)
     while left:
         if len(trail) > most or late():
-            return Found(None, False, len(trail))
+            return SearchResult(None, False, len(trail))
         state = heappop(left)[2]
         for child, bit, colour in bitboard.steps(state, ~held):
             if child in trail:
@@ -59,13 +59,13 @@ def _subtle(before: Position, bitboard: Bitboard, after: bytes, most: int, late:
             if not bitboard.ended(child):
                 put(child)
             elif child[:3] == wanted:
-                return Found(path_to(child, trail), True, len(trail))
-    return Found(None, True, len(trail))
+                return SearchResult(path_to(child, trail), True, len(trail))
+    return SearchResult(None, True, len(trail))
 
 
-def _chained(drifting: Drifting, ending: int, most: int, late: Late) -> Found:
+def _chained(drifting: DriftQuestion, ending: int, most: int, late: Late) -> SearchResult:
     """Search best first, in any order: a way that meets no state twice is never stopped."""
-    ways, left, greatest = Ways(), list[tuple[int, int, Chain]](), Undominated()
+    ways, left, greatest = Ways(), list[tuple[int, int, Chain]](), UndominatedSets()
 
     def put(state: Chain) -> None:
         held = state[3] and not state[3] & ~drifting.held
@@ -85,10 +85,10 @@ def _chained(drifting: Drifting, ending: int, most: int, late: Late) -> Found:
         if not state[4] & ending:
             put(state)
         elif ends(state):
-            return Found(_actions(drifting, state, ways), True, len(ways))
+            return SearchResult(_actions(drifting, state, ways), True, len(ways))
     while left:
         if len(ways) > most or late():
-            return Found(None, False, len(ways))
+            return SearchResult(None, False, len(ways))
         state = heappop(left)[2]
         for child, bit in drifting.steps(state):
             if child in ways:
@@ -97,9 +97,9 @@ def _chained(drifting: Drifting, ending: int, most: int, late: Late) -> Found:
             if not child[4] & ending:
                 put(child)
             elif ends(child):
-                return Found(_actions(drifting, child, ways), True, len(ways))
-    return Found(None, True, len(ways))
+                return SearchResult(_actions(drifting, child, ways), True, len(ways))
+    return SearchResult(None, True, len(ways))
 
 
-def _actions(drifting: Drifting, end: Chain, ways: Ways) -> list[Action]:
+def _actions(drifting: DriftQuestion, end: Chain, ways: Ways) -> list[Action]:
     return drifting.way(end, ways).actions

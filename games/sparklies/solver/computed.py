@@ -16,11 +16,11 @@ from games.deadline import Late
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, mask_of
-from games.sparklies.solver.drift.drifting import Drifting, anybodys
-from games.sparklies.solver.drift.families import MOVING, Families
+from games.sparklies.solver.drift.drifting import DriftQuestion, anybodys
+from games.sparklies.solver.drift.families import MOVING, FamilySearch
 from games.sparklies.solver.drift.stopping import WINDOW_STATES, Stopping
 from games.sparklies.solver.drift.windows import Windows
-from games.sparklies.solver.subtle.searching import Found
+from games.sparklies.solver.subtle.searching import SearchResult
 from games.sparklies.terms import COLOURS, Side
 
 ORDER_STATES = 20_000  # for the orders that a mover may choose in Drift
@@ -49,40 +49,40 @@ class _Case:
         return not position.active and position.cells == self.after
 
 
-def search_computed(before: Position, after: bytes, max_states: int, late: Late) -> Found:
+def search_computed(before: Position, after: bytes, max_states: int, late: Late) -> SearchResult:
     """Look for a turn of Speed or Drift that ends with these cells."""
     case, states = _Case(before, after), 0
     for end, path in computed_ends(before, after, case.held):
         states += len(path)
         if end == after:
-            return Found(path, True, states)
+            return SearchResult(path, True, states)
         if late():
-            return Found(None, False, states)
+            return SearchResult(None, False, states)
     if not before.ruleset.stops_at_return:
-        return Found(None, True, states)
+        return SearchResult(None, True, states)
     openings = list(_openings(case))
     for start, path in openings:
         if late():
-            return Found(None, False, states)
+            return SearchResult(None, False, states)
         for action in actions(start):
             found, steps = _usual_order(case, apply(start, action), [*path, action])
             states += steps
             if found:
-                return Found(found, True, states)
-    drifting = Drifting.of(before, after)
+                return SearchResult(found, True, states)
+    drifting = DriftQuestion.of(before, after)
     way, complete, met = drifting.search(min(max_states, ORDER_STATES), late)
     states += met
     if way is None and not complete:
         way, complete, met = _ended_by_itself(drifting, late)
         states += met
     if way is not None or drifting.unstopped():
-        return Found(way, way is not None or complete, states)
+        return SearchResult(way, way is not None or complete, states)
     stopping = Stopping(drifting, max_states, late)
     way, certain = stopping.search()
-    return Found(way, way is not None or (complete and certain), states + stopping.spent)
+    return SearchResult(way, way is not None or (complete and certain), states + stopping.spent)
 
 
-def _ended_by_itself(drifting: Drifting, late: Late) -> tuple[list[Action] | None, bool, int]:
+def _ended_by_itself(drifting: DriftQuestion, late: Late) -> tuple[list[Action] | None, bool, int]:
     """Search where few cells move for a chain that ends by itself; return as Drifting.search does."""
     dragged = drifting.dragged()
     touchable = mask_of(bit.bit_length() - 1 for bit in dragged)
@@ -92,7 +92,7 @@ def _ended_by_itself(drifting: Drifting, late: Late) -> tuple[list[Action] | Non
     moving = touchable & drifting.moved(settled.values())
     if moving.bit_count() > MOVING:
         return None, not openings, 0
-    families = Families(drifting, moving, late, exact=True)
+    families = FamilySearch(drifting, moving, late, exact=True)
     chain = families.way(list(settled), 1)
     path = None if chain is None else drifting.followed(settled[chain[0]], chain[1]).actions
     return path, path is not None or families.exhausted, families.met

@@ -14,7 +14,7 @@ from games.sparklies.solver.computed import search_computed
 from games.sparklies.solver.drift.once import search_once
 from games.sparklies.solver.placing import handicap, place_piece, places
 from games.sparklies.solver.subtle.goal import Goal
-from games.sparklies.solver.subtle.searching import Found, search
+from games.sparklies.solver.subtle.searching import SearchResult, search
 from games.sparklies.terms import Side
 from games.sparklies.words import say
 from games.standing import Standing
@@ -66,7 +66,7 @@ def tells_banners(before: Position, after: Position) -> bool:
     return bool(after.banners) and not (after.terms.header.seen and after.banners == before.banners)
 
 
-def _told(before: Position, after: Position, max_states: int, late: Late) -> Found:
+def _told(before: Position, after: Position, max_states: int, late: Late) -> SearchResult:
     """Look for a turn that takes the cell which is the mover's first banner, where one is told; else for any.
 
     What stays open of the first is so of the whole, though another turn leads there.
@@ -80,8 +80,8 @@ def _told(before: Position, after: Position, max_states: int, late: Late) -> Fou
     whole = _searched(before, after.cells, max_states, late)
     states = found.states + whole.states
     if whole.path is not None and not found.complete:
-        return Found(None, False, states)
-    return Found(whole.path, whole.complete, states)
+        return SearchResult(None, False, states)
+    return SearchResult(whole.path, whole.complete, states)
 
 
 def _first_banner(before: Position, after: Position) -> int | None:
@@ -109,7 +109,7 @@ def _taking(before: Position, after: Position, cell: int) -> tuple[Position, byt
     return before.begun(given, before.mover).playing_on(), wanted
 
 
-def _searched(before: Position, after: bytes, max_states: int, late: Late) -> Found:
+def _searched(before: Position, after: bytes, max_states: int, late: Late) -> SearchResult:
     """Look for a turn by the search that is made for such."""
     terms, ruleset = before.terms, before.ruleset
     lost = before._replace(cells=after).captor
@@ -122,16 +122,16 @@ def _searched(before: Position, after: bytes, max_states: int, late: Late) -> Fo
     return search(before, Goal.of(before, [(digit,) for digit in after]), max_states, late)
 
 
-def _placed(before: Position, after: Position, max_states: int, late: Late) -> Found:
+def _placed(before: Position, after: Position, max_states: int, late: Late) -> SearchResult:
     """Look for a turn that places a piece: on the one cell that got one, in any colour."""
     cells, complete, states = takable(before, after), True, 0
     for way in place_piece(before, min(cells)) if len(cells) == 1 else ():
         found = _searched(way.left, way.of(after.cells), max_states, late)
         states += found.states
         if found.path is not None:
-            return Found(way.path(found.path), True, states)
+            return SearchResult(way.path(found.path), True, states)
         complete = complete and found.complete
-    return Found(None, complete, states)
+    return SearchResult(None, complete, states)
 
 
 def _never(before: Position, after: Position, cell: int) -> Fault:
@@ -176,7 +176,7 @@ def takable(before: Position, after: Position) -> frozenset[int]:
     return frozenset(before.controlled(Side.NOBODY)) & frozenset(after.controlled(before.mover))
 
 
-def _open(before: Position, after: Position, found: Found, late: Late) -> Fault:
+def _open(before: Position, after: Position, found: SearchResult, late: Late) -> Fault:
     """Return the fault of a position that no turn was found to lead to."""
     names = tuple(before.board.names[c] for c in differing(before, after))
     if before.ruleset.stops_at_return and not late():

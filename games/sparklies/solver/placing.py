@@ -18,7 +18,7 @@ from games.sparklies.terms import COLOURS, EMPTY, Side
 from games.sparklies.words import say
 
 
-class Placed(NamedTuple):
+class PlacingTask(NamedTuple):
     """A placed piece, and the rest of the task on a board of the cells with pieces."""
 
     action: Action
@@ -39,7 +39,7 @@ def places(before: Position) -> bool:
     return before.terms.placing and before.phase is Phase.CONTROL
 
 
-def place_piece(before: Position, cell: int) -> Iterator[Placed]:
+def place_piece(before: Position, cell: int) -> Iterator[PlacingTask]:
     """Yield the three ways to place a piece on a cell."""
     for colour in COLOURS:
         position = take_cell(before, cell, colour)
@@ -48,7 +48,7 @@ def place_piece(before: Position, cell: int) -> Iterator[Placed]:
         terms = replace(before.terms, board=before.board.part(cells), placing=False, play_on=True)
         banners = tuple(own.get(banner, NO_BANNER) for banner in position.banners)
         states = bytes(position.cells[c] for c in cells)
-        yield Placed(
+        yield PlacingTask(
             Action("control", (cell,), colour), begin_turn(terms, states, before.mover, 0, banners), cells
         )
 

@@ -15,7 +15,7 @@ from games.deadline import Late
 from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import Bitboard, State, Trail, cells_of, ending, mask_of, path_to
 from games.sparklies.solver.computed import computed_chains, computed_ends
-from games.sparklies.solver.drift.drifting import Chain, Drifting
+from games.sparklies.solver.drift.drifting import Chain, DriftQuestion
 from games.sparklies.solver.placing import places
 from games.sparklies.terms import Side
 
@@ -207,7 +207,7 @@ def _drift(before: Position, after: Position, late: Late) -> Survey:
 
     Whether a chain is really stopped in a state on a round is left open.
     """
-    drifting, ends = Drifting.of(before, after.cells), _Ends(before, after)
+    drifting, ends = DriftQuestion.of(before, after.cells), _Ends(before, after)
     banners = drifting.bitboard.ending  # once one is captured the turn is over
     follows, left, firsts = dict[Chain, list[Chain]](), list[Chain](), set[Chain]()
     for first, state, _ in drifting.openings(drifting.bitboard.near):

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.catalogue import game_named
 from games.effects import Effect
-from games.turning import turn_of
+from games.turn_text import turn_of
 
 __all__ = ["GAME", "calls", "codes", "play", "read", "turns", "write"]
 

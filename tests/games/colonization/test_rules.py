@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from games.colonization.game import COLONIZATION
-from games.turning import turn_of
+from games.turn_text import turn_of
 
 EIGHT = "a8.b8.c8.a7.c7.a6.b6.c6"  # colonies round a home planet on b7
 NINE = "a8.b8.d8.a7.c7.a6.b6.c6"

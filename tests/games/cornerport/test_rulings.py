@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.events import Answered, Event, Flagged, Lapsed, Offered, Resigned
+from companion.table.events import Event, FlagFallen, OfferAnswered, OfferMade, SeatResigned, TurnLapsed
 from companion.table.folding import follow, start_table
 from companion.table.judge import judge_start
 from companion.table.state import TableState
@@ -83,15 +83,15 @@ def test_ruling_egg_timer() -> None:
     """A turn that its time has taken is a pass, even of a side that could move."""
     before = position_of("w", AFAR)
     passed = RULES.skipped(before)
-    at_the_table = table(Lapsed("white"), save=GAME.texts.position_text(before)).position
+    at_the_table = table(TurnLapsed("white"), save=GAME.texts.position_text(before)).position
 
     assert (passed.cells, passed.memory, passed.mover) == (before.cells, before.memory, "black")
     assert GAME.texts.position_text(at_the_table) == GAME.texts.position_text(passed)
 
 
-@pytest.mark.parametrize("what", [Flagged, Resigned])
+@pytest.mark.parametrize("what", [FlagFallen, SeatResigned])
 @pytest.mark.parametrize("side, other", [("white", "black"), ("black", "white")])
-def test_ruling_flag(what: type[Flagged] | type[Resigned], side: str, other: str) -> None:
+def test_ruling_flag(what: type[FlagFallen] | type[SeatResigned], side: str, other: str) -> None:
     """Whose chess clock runs out loses, and so does who resigns, whoever is to move."""
     ended = table(what(side)).outcome
 
@@ -100,12 +100,12 @@ def test_ruling_flag(what: type[Flagged] | type[Resigned], side: str, other: str
 
 def test_ruling_agreement() -> None:
     """One alone offers; the other's yes makes it a draw, and a no does not."""
-    offer = Offered("white", "draw")
-    agreed = table(offer, Answered("black", "yes")).outcome
+    offer = OfferMade("white", "draw")
+    agreed = table(offer, OfferAnswered("black", "yes")).outcome
 
     assert agreed is not None and agreed.winners == ()
     assert table(offer).outcome is None
-    assert table(offer, Answered("black", "no")).outcome is None
+    assert table(offer, OfferAnswered("black", "no")).outcome is None
 
 
 @pytest.mark.parametrize("rounds, claimed", [(1, False), (2, True)])

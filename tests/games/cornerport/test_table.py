@@ -8,7 +8,7 @@ import pytest
 
 from calibration.regions import REGIONS
 from companion.table.errors import RefusedError
-from companion.table.events import Undone
+from companion.table.events import StepUndone
 from companion.table.folding import follow, start_table
 from companion.table.judge import judge_start, judge_turn
 from companion.table.state import TableState
@@ -83,7 +83,7 @@ def test_the_sea_is_told() -> None:
 def test_what_is_undone_is_not_counted() -> None:
     """A turn taken back takes its repetition with it; going on elsewhere lets the claim lapse."""
     thrice = after(*TO_AND_FRO, *TO_AND_FRO)
-    undone = follow(thrice, Undone())
+    undone = follow(thrice, StepUndone())
     on = follow(thrice, judge_turn(thrice, "white", "h1-g1"))
 
     assert role_view(undone, "white").calls == role_view(on, "black").calls == []

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.answers import Action
 from games.errors import GamesError, IllegalError
 from games.glorieta.game import GLORIETA
-from games.glorieta.position import Colour, Position, Terms, begin_turn
+from games.glorieta.position import PlayerColour, Position, Terms, begin_turn
 from games.glorieta.save import format_save, parse_save
 from games.glorieta.turns import Turn, format_turn, parse_turn, resolve, turn_of
 from games.play.match import Match
@@ -250,8 +250,8 @@ def test_until_somebody_declines_there_is_a_pair_of_cells_or_none() -> None:
             position = GAME.rules.apply(position, rng.choice(options))
 
 
-@given(st.integers(2, 12), st.sampled_from(GAME.rulesets), st.sampled_from(Colour))
-def test_positions_are_values(edge: int, form: str, mover: Colour) -> None:
+@given(st.integers(2, 12), st.sampled_from(GAME.rulesets), st.sampled_from(PlayerColour))
+def test_positions_are_values(edge: int, form: str, mover: PlayerColour) -> None:
     """Positions made twice are equal and hash alike; the unknown keys of a line do not tell them apart."""
     one, other = (
         begin_turn(

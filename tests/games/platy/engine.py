@@ -11,7 +11,7 @@ from games.catalogue import game_named
 from games.effects import Effect
 from games.errors import GamesError
 from games.lots import odds_of, seeds_draw
-from games.turning import turn_of
+from games.turn_text import turn_of
 from tests.games.platy.case import least_way
 from tests.games.platy.oracle import Draw
 from tests.games.platy.tray import name_of, places

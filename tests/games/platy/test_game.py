@@ -17,7 +17,7 @@ from games.platy.options import OPTIONS
 from games.platy.position import Position, Terms
 from games.platy.scoring import Count, grown, score_loop
 from games.play.players import at_random
-from games.turning import turn_of
+from games.turn_text import turn_of
 
 RULES, TEXTS = cast(LotRules[Position], PLATY.rules), PLATY.texts
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from games.answers import Action
 from games.sandkings.field import BITS, BOARD, cells_of, flood, set_of
 from games.sandkings.position import Creature, Position
-from games.sandkings.search import Question
+from games.sandkings.search import MoveQuestion
 from tests.games.sandkings.playing import RULES, position, scattered
 
 __all__ = ["far_turns", "shifted_end", "walled_turns"]
@@ -31,7 +31,7 @@ def far_turns(seed: int, fewest: int = 10) -> Iterator[tuple[Position, Position]
             ahead = [a for a in options if _along(a.path, way) > 0]
             at = RULES.apply(at, rng.choice(stings or ahead or options))
         same = at.creatures[before.mover].body
-        if same and len(at.living) > 1 and Question(before, at).bounds.least >= fewest:
+        if same and len(at.living) > 1 and MoveQuestion(before, at).bounds.least >= fewest:
             yield before, at
 
 
@@ -110,7 +110,7 @@ def walled_turns(seed: int, fewest: int = 10) -> Iterator[tuple[Position, Positi
             if not options:
                 break
             before = _moved(before, rng.choice(ahead or options))
-        if after.creatures[near.mover].body and Question(before, after).bounds.least >= fewest:
+        if after.creatures[near.mover].body and MoveQuestion(before, after).bounds.least >= fewest:
             yield before, after
 
 

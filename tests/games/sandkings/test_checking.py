@@ -14,7 +14,7 @@ from games.checking.verdicts import shortest, verdict
 from games.sandkings.field import BITS, BOARD, cells_of
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Creature, Position
-from games.sandkings.search import Question
+from games.sandkings.search import MoveQuestion
 from tests.benchmarks.creatures import SPOILT, pairs
 from tests.games.sandkings.far import far_turns, shifted_end
 from tests.games.sandkings.playing import RULES, game, position, scattered
@@ -114,7 +114,7 @@ def test_long_turns_are_found_and_what_is_no_turn_refused(many: Callable[..., in
     for _ in range(many(40, of=2000)):
         before, after = next(far)
         found = verdict(SANDKINGS, before, after)
-        assert found.verdict == "legal" and Question(before, after).bounds.least >= 10
+        assert found.verdict == "legal" and MoveQuestion(before, after).bounds.least >= 10
         assert SANDKINGS.resolve(before, found.turn or "").after.creatures == after.creatures
         for _ in range(3):
             further = shifted_end(after, before.mover, rng)
@@ -159,7 +159,7 @@ def test_what_is_refuted_from_afar_cannot_be_played(number: int) -> None:
         refused = verdict(SANDKINGS, before, end).faults if end is not None else ()
         if end is None or [fault.code for fault in refused] != ["no-turn"]:
             continue
-        if Question(before, end).bounds.least >= (10 if number else 12):
+        if MoveQuestion(before, end).bounds.least >= (10 if number else 12):
             assert not played_to(before, end)
             assert played_to(before, after)
             return
@@ -220,7 +220,7 @@ def test_a_way_round_is_cut_short() -> None:
     long_way = (verdict(SANDKINGS, far, end).turn or "").replace(", ", ", ", 1)
     hurried = shortest(SANDKINGS, far, end, long_way, 0.0)
     assert hurried is not None
-    moves, least = len(hurried.turn.split(", ")), Question(far, end).bounds.least
+    moves, least = len(hurried.turn.split(", ")), MoveQuestion(far, end).bounds.least
     assert str(hurried.told).startswith(f"at least {least} of the")
     assert ("are enough" in str(hurried.told)) == (least < moves)
     assert shortest(SANDKINGS, before, before, "-") is None

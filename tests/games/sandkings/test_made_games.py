@@ -11,7 +11,7 @@ from games.records.record import replay
 from games.records.written import Record, WrittenTurn
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
-from games.sandkings.search import Question, Search
+from games.sandkings.search import MoveQuestion, MoveSearch
 from games.sandkings.turns import format_turn, read_turn
 from tests.games.sandkings.playing import RULES, TEXTS
 
@@ -61,7 +61,7 @@ def way(at: Position, side: str, creature: str) -> list[str]:
     parts = creatures.split("/")
     parts[RULES.seated(at).index(side)] = creature
     after = TEXTS.position_from_text(":".join((name, "/".join(parts), *keys)))
-    search = Search(Question(before, after), never, STATES, ENOUGH)
+    search = MoveSearch(MoveQuestion(before, after), never, STATES, ENOUGH)
     search.run()
     assert search.found
     return [format_turn([action]) for action in search.found]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.table.events import Answered, Event, Flagged, Offered, Resigned
+from companion.table.events import Event, FlagFallen, OfferAnswered, OfferMade, SeatResigned
 from companion.table.folding import follow, start_table
 from companion.table.judge import judge_start
 from companion.table.state import TableState
@@ -262,15 +262,15 @@ OUT = f"b2,a1,c2/out/{FAR}"
 
 def test_ruling_agreement() -> None:
     """A draw is agreed once all have who are still in, and not before."""
-    asked = (Offered("1", "draw"), Answered("3", "yes"))
+    asked = (OfferMade("1", "draw"), OfferAnswered("3", "yes"))
 
     assert table(THREE, *asked).outcome is None
-    for state in (table(THREE, *asked, Answered("2", "yes")), table(OUT, *asked)):
+    for state in (table(THREE, *asked, OfferAnswered("2", "yes")), table(OUT, *asked)):
         assert state.outcome is not None and state.outcome.winners == ()
 
 
-@pytest.mark.parametrize("what", [Flagged, Resigned])
-def test_ruling_time_at_a_table(what: type[Flagged] | type[Resigned]) -> None:
+@pytest.mark.parametrize("what", [FlagFallen, SeatResigned])
+def test_ruling_time_at_a_table(what: type[FlagFallen] | type[SeatResigned]) -> None:
     """Of three the others play on without the creature; of two the other wins."""
     on, ended = table(THREE, what("1")), table(OUT, what("3"))
 

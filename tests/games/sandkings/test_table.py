@@ -9,7 +9,7 @@ import pytest
 from companion.cli import main
 from companion.table.comparing import compare
 from companion.table.errors import RefusedError
-from companion.table.events import Event, Flagged, Placed, Played, Resigned, Settled
+from companion.table.events import Event, FlagFallen, PositionSet, SeatResigned, TermsSettled, TurnPlayed
 from companion.table.folding import fold, follow, start_table
 from companion.table.judge import REFEREE, judge_placing, judge_start, judge_turn
 from companion.table.recording import record_text
@@ -44,14 +44,14 @@ WALLED = "sandkings:b3,-/b2,-,a3,c1/h8,g8/h1,g1:mover=1"
 FIRST_OUT = "sandkings:out/b7,a8/g7,h8/g2,h1:mover=2"
 ALONE: list[tuple[list[Event], str, int]] = [
     # what happens at a table at which 1 plays four creatures alone, how that ends, how many turns stand
-    ([Played("1", "b2-c1"), Flagged("1")], "Ended after 1 turn: 1's time ran out", 1),
-    ([Resigned("1")], "Ended after 0 turns: 1 resigned", 0),
+    ([TurnPlayed("1", "b2-c1"), FlagFallen("1")], "Ended after 1 turn: 1's time ran out", 1),
+    ([SeatResigned("1")], "Ended after 0 turns: 1 resigned", 0),
     (
-        [Placed(WALLED, "correction"), Played("1", "b3-a2")],
+        [PositionSet(WALLED, "correction"), TurnPlayed("1", "b3-a2")],
         "Ended after 1 turn: 1 plays alone, and is out",
         1,
     ),
-    ([Placed(FIRST_OUT, "correction")], "Ended after 0 turns: 1 plays alone, and is out", 0),
+    ([PositionSet(FIRST_OUT, "correction")], "Ended after 0 turns: 1 plays alone, and is out", 0),
 ]
 
 
@@ -62,7 +62,7 @@ def test_a_game_played_alone_ends_where_whoever_plays_is_out(
     """The others never move, so nobody is left to: the record says so, and replays to the same end."""
     start = RULES.start("8", options={"first": "1", "players": "4"})
     state = start_table(judge_start(SANDKINGS, start, "seed"))
-    for event in (Settled(solo="1"), *happened):
+    for event in (TermsSettled(solo="1"), *happened):
         state = follow(state, event)
     record = parse_record(record_text(state))
     replayed = list(replay(record))

@@ -14,7 +14,7 @@ import pytest
 from games.sparklies import play
 from games.sparklies.capturing import captured_by
 from games.sparklies.position import Position, begin_turn
-from games.sparklies.solver.drift.drifting import Drifting
+from games.sparklies.solver.drift.drifting import DriftQuestion
 from games.sparklies.solver.drift.plans import DriftPlans
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.plans import SubtlePlans
@@ -43,7 +43,7 @@ def drift_plans(cells: bytes, attacker: int, moving: set[int]) -> DriftPlans:
     """Return plans of a chain in which the attacker is active, and only these cells can come to change."""
     before = begin_turn(Terms(BOARD, DRIFT), cells, Side.BLACK)
     ends = (3 * (Side.BLACK if cell in moving else Side.WHITE) + cells[cell] % 3 for cell in BOARD)
-    drifting = Drifting.of(before, bytes(ends))
+    drifting = DriftQuestion.of(before, bytes(ends))
     state = (*drifting.bitboard.own, 1 << attacker, 1 << attacker, 1)
     return DriftPlans(drifting, [(state, state, 1 << attacker)], 10**6)
 
@@ -186,7 +186,7 @@ def test_a_sweep_of_drift_is_the_rule_again_and_again(many: Many) -> None:
         (cell,) = begun.active
         for colour in range(3):
             first = play.deactivate_cell(begun, cell, colour)
-            drifting = Drifting.of(before, bytes(3 * Side.BLACK + digit % 3 for digit in before.cells))
+            drifting = DriftQuestion.of(before, bytes(3 * Side.BLACK + digit % 3 for digit in before.cells))
             bit = 1 << cell
             own = sum(1 << c for c in before.controlled(Side.BLACK)) | bit
             opening = (*drifting.bitboard.own, bit, own, int(bit & drifting.bitboard.free != 0))

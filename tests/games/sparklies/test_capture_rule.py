@@ -18,7 +18,7 @@ from games.sparklies.capturing import captured_by
 from games.sparklies.effects import played
 from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, cells_of, mask_of
-from games.sparklies.solver.drift.drifting import Drifting
+from games.sparklies.solver.drift.drifting import DriftQuestion
 from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.terms import COLOURS, RULESETS, Side, Terms, board_of_shape
@@ -70,7 +70,7 @@ def test_every_pattern_is_captured_alike(attacker: str, victim: str) -> None:
                 in_bits = [cells_of(state[3]) for state, _, _ in steps]
                 ripples = bitboard.ripples((*bitboard.own, 1 << cell), -1)
             else:
-                drifting = Drifting.of(position, cells)
+                drifting = DriftQuestion.of(position, cells)
                 first = (*drifting.bitboard.own, 1 << cell, 1 << cell, 0)
                 in_bits = [cells_of(state[3]) for state, _ in drifting.fired(first)]
                 ripples = drifting.bitboard.ripples(first[:4], -1)
@@ -98,7 +98,7 @@ def test_who_attacks_in_the_end_is_known_for_every_pattern(attacker: str, victim
     beside = BOARD.neighbours[cell]
     for cells in patterns(attacker, victim):
         goal = Goal.of(chain(cells, attacker, SUBTLE.id), [(digit,) for digit in cells])
-        follows = Drifting.of(chain(cells, attacker, DRIFT.id), cells).follows
+        follows = DriftQuestion.of(chain(cells, attacker, DRIFT.id), cells).follows
         attackers = (
             goal.forced.get(1 << cell, 0) & mask_of(beside),
             mask_of(n for n in beside if follows[1 << n] >> cell & 1),
@@ -144,7 +144,7 @@ def windows(victim: str, of_victim: tuple[str, ...]) -> Iterator[tuple[dict[int,
 
 def parted(parts: dict[int, str], cells: bytes) -> tuple[Windows, tuple[list[int], list[int], int, int]]:
     """Return windows of a question, and one of them: colours inside, colours fixed, its cells, the wild."""
-    drifting = Drifting.of(chain(cells, "a1", DRIFT.id), cells)
+    drifting = DriftQuestion.of(chain(cells, "a1", DRIFT.id), cells)
     window, wild = (mask_of(c for c in parts if parts[c] == part) for part in (INSIDE, WILD))
     looked = Windows(drifting, 1, lambda: False)
     inside = [own & window for own in drifting.bitboard.own]

@@ -16,9 +16,9 @@ from games.deadline import never
 from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.checking import MAX_STATES, verdict, witness
 from games.sparklies.solver.deciding import Decision, decide
-from games.sparklies.solver.drift.drifting import Chain, Drifting
+from games.sparklies.solver.drift.drifting import Chain, DriftQuestion
 from games.sparklies.solver.drift.every_chain import EveryChain
-from games.sparklies.solver.drift.families import Families
+from games.sparklies.solver.drift.families import FamilySearch
 from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import format_save, parse_save
 from tests.conftest import Many
@@ -48,7 +48,7 @@ def test_families_lead_exactly_where_some_order_does(exact: bool, many: Many) ->
         asked = replace(drifting, wanted=at[:3], unseen=drifting.unseen & at[4])
         moving = drifting.moved(openings)
         active = at[3] if rng.random() < 0.3 else rng.getrandbits(12) & moving
-        families = Families(asked, moving, never, exact=exact)
+        families = FamilySearch(asked, moving, never, exact=exact)
         ends = 1 << families.place(active) if exact else families.above(active)
         way = families.way([fired for _, fired, _ in openings], ends)
         truth = any(is_end(asked, state, active, exact) for state in states)
@@ -59,7 +59,7 @@ def test_families_lead_exactly_where_some_order_does(exact: bool, many: Many) ->
     assert min(found[True], found[False]) > of / 12
 
 
-def is_end(drifting: Drifting, state: Chain, active: int, exact: bool) -> bool:
+def is_end(drifting: DriftQuestion, state: Chain, active: int, exact: bool) -> bool:
     """Return whether a state has the wanted colours and just these cells active, or at least these."""
     enough = state[3] == active if exact else not active & ~state[3]
     return state[:3] == drifting.wanted and not drifting.lacking(state) and enough
@@ -88,7 +88,7 @@ def test_every_chain_is_stopped_exactly_where_trying_every_turn_says(many: Many)
 
 def _judged(before: Position, after: bytes, every: EveryTurn) -> str:
     """Return what is told of chains that are stopped there; that and the whole answer must be so."""
-    drifting = Drifting.of(before, after)
+    drifting = DriftQuestion.of(before, after)
     chain = EveryChain(drifting, list(drifting.settled(beginnings(drifting))), never)
     path = chain.search()
     if path is not None:

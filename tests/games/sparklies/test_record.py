@@ -18,7 +18,7 @@ from games.sparklies.game import SPARKLIES
 from games.sparklies.play import apply
 from games.sparklies.position import Position
 from games.sparklies.terms import Side, ruleset_named
-from games.turning import turn_of
+from games.turn_text import turn_of
 from tests.games.sparklies.grids import random_position
 from tests.games.sparklies.laying import lay, rows
 

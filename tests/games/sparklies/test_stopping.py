@@ -12,10 +12,10 @@ from games.deadline import never
 from games.sparklies.game import SPARKLIES
 from games.sparklies.position import begin_turn
 from games.sparklies.solver.checking import verdict
-from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
+from games.sparklies.solver.drift.drifting import Chain, DriftQuestion, Opening, Ways
 from games.sparklies.solver.drift.plans import DriftPlans
-from games.sparklies.solver.drift.returns import Returns
-from games.sparklies.solver.drift.windows import Undominated, Windows
+from games.sparklies.solver.drift.returns import ReturnSearch
+from games.sparklies.solver.drift.windows import UndominatedSets, Windows
 from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import parse_save
 from tests.conftest import Many
@@ -24,7 +24,7 @@ GAME = SPARKLIES
 SHAPES = [(2, 2), (3, 2), (4, 2)]
 
 
-def states_from(drifting: Drifting, begun: Chain) -> set[Chain]:
+def states_from(drifting: DriftQuestion, begun: Chain) -> set[Chain]:
     """Return every state that any order leads to and that holds only what is held in the end."""
     seen, left = {begun}, [begun]
     while left:
@@ -35,7 +35,7 @@ def states_from(drifting: Drifting, begun: Chain) -> set[Chain]:
     return seen
 
 
-def questions(seed: str, count: int) -> Iterator[Drifting]:
+def questions(seed: str, count: int) -> Iterator[DriftQuestion]:
     """Yield whether a turn leads from cells drawn by lot to the mover's cells in other colours."""
     rng = random.Random(seed)
     for _ in range(count):
@@ -46,7 +46,7 @@ def questions(seed: str, count: int) -> Iterator[Drifting]:
             3 + rng.randrange(3) if digit // 3 == Side.BLACK or rng.random() < 0.5 else digit
             for digit in cells
         )
-        yield Drifting.of(start, after)
+        yield DriftQuestion.of(start, after)
 
 
 def test_no_window_rules_out_what_some_order_leads_to() -> None:
@@ -67,7 +67,7 @@ def test_no_window_rules_out_what_some_order_leads_to() -> None:
     assert ruled_out > 100
 
 
-def beginnings(drifting: Drifting) -> list[Opening]:
+def beginnings(drifting: DriftQuestion) -> list[Opening]:
     """Return the openings that capture only what is held in the end."""
     found = drifting.openings(drifting.bitboard.near)
     return [o for o in found if not (o[0][3] | o[1][3]) & ~drifting.held]
@@ -121,7 +121,7 @@ def test_planning_ends_when_its_time_is_up() -> None:
     assert DriftPlans(drifting, beginnings(drifting), 100).chain(24, 0, lambda: True) is None
 
 
-def made(drifting: Drifting, state: Chain, bits: list[int]) -> Chain:
+def made(drifting: DriftQuestion, state: Chain, bits: list[int]) -> Chain:
     """Return where deactivations lead, each of an active cell and none capturing what is not held."""
     for bit in bits:
         assert bit & state[3]
@@ -135,7 +135,7 @@ def test_a_round_is_found_exactly_where_no_state_is_in_the_way_of_both() -> None
     stopped, refused = 0, 0
     rng = random.Random("rounds")
     for drifting, first, follows, ways, end in small_ends(rng):
-        rounds = Returns(drifting, drifting.way(end, ways), 10_000, never)
+        rounds = ReturnSearch(drifting, drifting.way(end, ways), 10_000, never)
         actions = rounds.found()
         assert (actions is not None) == stops(follows, first, end)
         assert actions or rounds.certain
@@ -145,21 +145,23 @@ def test_a_round_is_found_exactly_where_no_state_is_in_the_way_of_both() -> None
     assert refused > 20
 
 
-def small_ends(rng: random.Random) -> Iterator[tuple[Drifting, Chain, dict[Chain, set[Chain]], Ways, Chain]]:
+def small_ends(
+    rng: random.Random,
+) -> Iterator[tuple[DriftQuestion, Chain, dict[Chain, set[Chain]], Ways, Chain]]:
     """Yield chains on small boards: the question, its beginning, its graph, how states were met, a state."""
     for _ in range(40):
         board = square_board(*rng.choice(SHAPES[:2]))
         start = begin_turn(
             Terms(board, RULESETS[3], play_on=True), bytes(3 + rng.randrange(3) for _ in board), Side.BLACK
         )
-        drifting = Drifting.of(start, start.cells)
+        drifting = DriftQuestion.of(start, start.cells)
         for first in sorted({first for first, _, _ in drifting.openings(drifting.bitboard.near)}):
             follows, ways = graph(drifting, first, 120)
             for end in rng.sample(sorted(set(ways) - {first}), min(5, max(0, len(ways) - 1))):
                 yield drifting, first, follows, ways, end
 
 
-def graph(drifting: Drifting, first: Chain, most: int) -> tuple[dict[Chain, set[Chain]], Ways]:
+def graph(drifting: DriftQuestion, first: Chain, most: int) -> tuple[dict[Chain, set[Chain]], Ways]:
     """Return what follows each state of the chains that begin so, and how each was first met.
 
     Empty where these are more states.
@@ -201,7 +203,7 @@ def test_of_states_with_the_same_colours_the_greatest_are_enough(many: Many) -> 
         for _, begun, _ in drifting.openings(drifting.bitboard.near):
             if begun[3] & ~drifting.held:
                 continue
-            greatest, looked_at, left = Undominated(), {begun}, [begun]
+            greatest, looked_at, left = UndominatedSets(), {begun}, [begun]
             while left:
                 for state, _ in drifting.steps(left.pop()):
                     if not state[3] & ~drifting.held and greatest.add(state[:3], drifting.standing(state)):

@@ -20,7 +20,7 @@ from games.sparklies.position import Phase, Position
 from games.sparklies.terms import PATTERNS, RULESETS, Terms
 from games.sparklies.text import repairing
 from games.sparklies.text.save import format_save, parse_save, saying_mover
-from games.turning import turn_of
+from games.turn_text import turn_of
 from tests.conftest import Many
 
 GAME = SPARKLIES

@@ -14,10 +14,9 @@ from games.extras import Printed
 from games.game import Game
 from games.options import beside_pieces
 from games.parts import Look, Texts
-from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
-from games.rule_sheet import Played as Shown
+from games.resolving import one_by_one
+from games.rule_sheet import Band, Diagram, Diagrams, Head, PlayedTurn, PrintedSet, RuleSheet, Text
 from games.standing import HEADINGS, Kind, Standing
-from games.turning import one_by_one
 from games.words import Message, Said, in_turn
 from kites.flight import SIDES, STEPS, Kite, KiteRules, Sky, corner
 from kites.words import say
@@ -180,7 +179,7 @@ class KiteKit(Printed):
         start = RULES.start((printed or PrintedSet(RULES.usual_shape)).shape)
         turn = "a1-b2-b3"
         shown = KITES.look.standing(KITES.resolve(start, turn).after)
-        played = Shown(KITES.texts.position_text(start), turn)
+        played = PlayedTurn(KITES.texts.position_text(start), turn)
         flight = Diagram(start.board, shown, say("flight"), played)
         words = (
             Head(say("the-game")),

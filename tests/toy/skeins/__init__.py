@@ -24,10 +24,10 @@ from games.lots import LotRules, Lots, drop_draws
 from games.options import Option, settled
 from games.parts import Look, Texts
 from games.ready.ways import headings, step
+from games.resolving import one_by_one
 from games.rule_sheet import Band, Head, PrintedSet, RuleSheet, Text
 from games.standing import NOTHING, Kind, Standing
 from games.texts import Tally
-from games.turning import one_by_one
 from games.words import Catalogue, Message
 
 say = Catalogue("skeins")

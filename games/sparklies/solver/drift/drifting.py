@@ -42,7 +42,7 @@ def anybodys(before: Position) -> Bitboard:
 
 
 @dataclass(frozen=True)
-class Drifting:
+class DriftQuestion:
     """The question: the turn begins at before, and ends with these colours and these cells held.
 
     follows: for each cell's bit the cells that it besets in the end together with others. unseen: the
@@ -59,7 +59,7 @@ class Drifting:
     forced: int
 
     @classmethod
-    def of(cls, before: Position, after: bytes) -> Drifting:
+    def of(cls, before: Position, after: bytes) -> DriftQuestion:
         """Return the question whether a turn from before ends with these cells."""
         bitboard, board = anybodys(before), before.board
         red, green, blue = (mask_of(c for c in board if after[c] % 3 == k) for k in range(3))

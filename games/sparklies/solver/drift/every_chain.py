@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 from games.answers import Action
 from games.deadline import Late
-from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening
-from games.sparklies.solver.drift.families import LOOKED, MOVING, Families
-from games.sparklies.solver.drift.returns import Returns
+from games.sparklies.solver.drift.drifting import Chain, DriftQuestion, Opening
+from games.sparklies.solver.drift.families import LOOKED, MOVING, FamilySearch
+from games.sparklies.solver.drift.returns import ReturnSearch
 
 LAP_FAMILIES = 3_000  # looked at from each end for a way back with no fewer active cells, before any is taken
 DETOUR = 50_000  # states met beside the way to the state that comes back
 
 
-class Returning(NamedTuple):
+class ReturningChain(NamedTuple):
     """A chain that comes back: its opening, the bits deactivated until then, those of the round."""
 
     opening: Opening
@@ -34,7 +34,7 @@ class EveryChain:
     surely is none.
     """
 
-    def __init__(self, drifting: Drifting, openings: Sequence[Opening], late: Late) -> None:
+    def __init__(self, drifting: DriftQuestion, openings: Sequence[Opening], late: Late) -> None:
         self.met, self.certain = 0, not openings
         self._drifting, self._openings, self._late = drifting, openings, late
         self._moving = drifting.moved(openings)
@@ -48,7 +48,7 @@ class EveryChain:
         """Return the actions of a chain that is stopped at the end, None if none was found."""
         if not self._openings:
             return None
-        families = Families(self._drifting, self._moving, self._late)
+        families = FamilySearch(self._drifting, self._moving, self._late)
         returning = self._returning(families)
         if returning is None:
             self.certain = families.exhausted and not self._closes(families)
@@ -59,7 +59,7 @@ class EveryChain:
         self.met += met
         return found
 
-    def _returning(self, families: Families) -> Returning | None:
+    def _returning(self, families: FamilySearch) -> ReturningChain | None:
         """Look for a chain that comes to the wanted colours, and back to the same state.
 
         ends: what is active where a chain may still come back for ever. A state from which none of these is
@@ -78,14 +78,14 @@ class EveryChain:
                 bits = bits + back
                 *_, state = _made(self._drifting, state, back)
                 if state in met:
-                    return Returning(begun[fired], bits[: met[state]], bits[met[state] :])
+                    return ReturningChain(begun[fired], bits[: met[state]], bits[met[state] :])
                 met[state] = len(bits)
             if not families.exhausted:
                 return None
             ends &= ~families.below(state[3])
         return None
 
-    def _back(self, families: Families, state: Chain, ends: int, most: int = LOOKED) -> list[int] | None:
+    def _back(self, families: FamilySearch, state: Chain, ends: int, most: int = LOOKED) -> list[int] | None:
         """Return bits that lead from a state to one of the ends."""
         following = {
             then: bit for then, bit in self._drifting.steps(state) if not then[3] & ~self._drifting.held
@@ -93,7 +93,7 @@ class EveryChain:
         way = families.way(list(following), ends, most)
         return None if way is None else [following[way[0]], *way[1]]
 
-    def _closes(self, families: Families) -> bool:
+    def _closes(self, families: FamilySearch) -> bool:
         """Return whether a chain may come back to its beginning, which need not lead there again."""
         drifting = self._drifting
         return any(
@@ -103,7 +103,9 @@ class EveryChain:
         )
 
 
-def stop(drifting: Drifting, returning: Returning, most: int, late: Late) -> tuple[list[Action] | None, int]:
+def stop(
+    drifting: DriftQuestion, returning: ReturningChain, most: int, late: Late
+) -> tuple[list[Action] | None, int]:
     """Return the actions of a turn that is stopped where a chain comes back, and the states met.
 
     Where its way and its round meet, other ones are looked for, meeting so many states. None if none was
@@ -119,11 +121,11 @@ def stop(drifting: Drifting, returning: Returning, most: int, late: Late) -> tup
     if round_ and round_[-1] == way.end and not {*round_} & {*way.left}:
         back = (drifting.deactivation(s, bit) for s, bit in zip(round_, returning.back, strict=True))
         return [*way.actions, *back], len(round_)
-    rounds = Returns(drifting, way, most, late)
+    rounds = ReturnSearch(drifting, way, most, late)
     return rounds.found(), rounds.met
 
 
-def _made(drifting: Drifting, state: Chain, bits: Sequence[int]) -> Iterator[Chain]:
+def _made(drifting: DriftQuestion, state: Chain, bits: Sequence[int]) -> Iterator[Chain]:
     """Yield a state and those that deactivations lead to."""
     yield state
     for bit in bits:

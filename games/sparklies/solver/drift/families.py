@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of, subsets_of
-from games.sparklies.solver.drift.drifting import Chain, Drifting
+from games.sparklies.solver.drift.drifting import Chain, DriftQuestion
 
 MOVING = 12  # cells that may move: a family then takes 512 bytes
 LOOKED = 60_000  # families looked at from each end, within ten seconds
@@ -50,14 +50,14 @@ class _Side:
         return None
 
 
-class Families:
+class FamilySearch:
     """A search for a way from some states to the wanted colours that moves only these cells.
 
     exact: whether a set counts for itself alone, as if nothing may stay active. met: how many families
     were looked at. exhausted: whether the last search found no way for there is none.
     """
 
-    def __init__(self, drifting: Drifting, moving: int, late: Late, exact: bool = False) -> None:
+    def __init__(self, drifting: DriftQuestion, moving: int, late: Late, exact: bool = False) -> None:
         self.met, self.exhausted, self._exact = 0, False, exact
         self._drifting, self._moving, self._late = drifting, moving, late
         self._size = size = len(drifting.bitboard.near)

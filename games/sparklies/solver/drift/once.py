@@ -10,17 +10,17 @@ from games.answers import Action
 from games.deadline import Late
 from games.sparklies.play import actions, apply
 from games.sparklies.position import Phase, Position
-from games.sparklies.solver.subtle.searching import Found
+from games.sparklies.solver.subtle.searching import SearchResult
 
 
-def search_once(before: Position, after: bytes, max_states: int, late: Late) -> Found:
+def search_once(before: Position, after: bytes, max_states: int, late: Late) -> SearchResult:
     """Look for a turn that ends with these cells, in any order; exact where so many states are enough."""
     begun = before.mover
     left: list[tuple[Position, tuple[Action, ...]]] = [(before, ())]
     met = set[tuple[bytes, frozenset[int], Phase]]()
     while left:
         if len(met) > max_states or late():
-            return Found(None, False, len(met))
+            return SearchResult(None, False, len(met))
         position, path = left.pop()
         for action in actions(position):
             if action.verb == "pass":
@@ -28,13 +28,13 @@ def search_once(before: Position, after: bytes, max_states: int, late: Late) -> 
             then = apply(position, action)
             over = then.mover is not begun or then.phase not in _WITHIN
             if over and then.cells == after:
-                return Found([*path, action], True, len(met))
+                return SearchResult([*path, action], True, len(met))
             key = (then.cells, then.active, then.phase)
             if over or key in met or not _may_come(then, after):
                 continue
             met.add(key)
             left.append((then, (*path, action)))
-    return Found(None, True, len(met))
+    return SearchResult(None, True, len(met))
 
 
 _WITHIN = (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE)

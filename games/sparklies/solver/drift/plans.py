@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
-from games.sparklies.solver.drift.drifting import Drifting, Opening
+from games.sparklies.solver.drift.drifting import DriftQuestion, Opening
 from games.sparklies.solver.sweeps import Sweeps
 
 Lap = tuple[Opening, list[int], list[int]]  # an opening, the bits deactivated then, those leading back there
@@ -15,7 +15,7 @@ Lap = tuple[Opening, list[int], list[int]]  # an opening, the bits deactivated t
 class DriftSweeps(Sweeps):
     """Sweeps of chains that begin with one of the openings."""
 
-    def __init__(self, drifting: Drifting, openings: Sequence[Opening], conflicts: int) -> None:
+    def __init__(self, drifting: DriftQuestion, openings: Sequence[Opening], conflicts: int) -> None:
         cells = cells_of(drifting.moved(openings))
         super().__init__(drifting.before, cells, ~drifting.held, conflicts)
         self._drifting, self._openings = drifting, openings
@@ -43,7 +43,7 @@ class DriftSweeps(Sweeps):
 class DriftPlans(DriftSweeps):
     """A search for chains from one of the openings."""
 
-    def __init__(self, drifting: Drifting, openings: Sequence[Opening], conflicts: int) -> None:
+    def __init__(self, drifting: DriftQuestion, openings: Sequence[Opening], conflicts: int) -> None:
         super().__init__(drifting, openings, conflicts)
         self._begun = [self.name() for _ in openings]
         self._taken = {cell: self.name() for cell in cells_of(drifting.unseen & drifting.bitboard.free)}

@@ -10,19 +10,19 @@ from collections.abc import Iterator
 
 from games.answers import Action
 from games.deadline import Late
-from games.sparklies.solver.drift.drifting import Chain, Drifting, Way, Ways
+from games.sparklies.solver.drift.drifting import Chain, DriftQuestion, Way, Ways
 from games.sparklies.solver.subtle.queues import Queues, Weights
 
 _BACK = Weights(2, 3, (1, 1, 3))
 
 
-class Returns:
+class ReturnSearch:
     """Search for a round from the end of a way; met: how many states were.
 
     certain: if none was found, whether there is none, however the chain that begins so comes there.
     """
 
-    def __init__(self, drifting: Drifting, way: Way, most: int, late: Late) -> None:
+    def __init__(self, drifting: DriftQuestion, way: Way, most: int, late: Late) -> None:
         self.met, self.certain = 0, False
         self._drifting, self._way, self._most, self._late = drifting, way, most, late
         self._place = {state: i for i, state in enumerate(way.left)}

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from games.answers import Action
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
-from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
-from games.sparklies.solver.drift.every_chain import EveryChain, Returning, stop
+from games.sparklies.solver.drift.drifting import Chain, DriftQuestion, Opening, Ways
+from games.sparklies.solver.drift.every_chain import EveryChain, ReturningChain, stop
 from games.sparklies.solver.drift.plans import DriftPlans
-from games.sparklies.solver.drift.returns import Returns
+from games.sparklies.solver.drift.returns import ReturnSearch
 from games.sparklies.solver.drift.windows import Windows
 
 WINDOW_STATES = 60_000  # looked at in all windows together
@@ -29,7 +29,7 @@ LAPS = (6, 10)  # the same, of its lap
 class Stopping:
     """Search for one end in Drift; spent: how many states were met."""
 
-    def __init__(self, drifting: Drifting, max_states: int, late: Late) -> None:
+    def __init__(self, drifting: DriftQuestion, max_states: int, late: Late) -> None:
         self.spent = 0
         self._drifting, self._max_states, self._late = drifting, max_states, late
 
@@ -94,7 +94,7 @@ class Stopping:
                 return None, False
             state = left.popleft()
             if state[:3] == drifting.wanted and not drifting.lacking(state):
-                rounds = Returns(drifting, drifting.way(state, ways), ROUND, self._late)
+                rounds = ReturnSearch(drifting, drifting.way(state, ways), ROUND, self._late)
                 if (found := rounds.found()) is not None:
                     return found, True
                 sure = sure and rounds.certain
@@ -119,7 +119,7 @@ class Stopping:
                 chain = planning.chain(sweeps, lap, self._late)
                 if chain is None:
                     continue
-                found, met = stop(self._drifting, Returning(*chain), ROUND, self._late)
+                found, met = stop(self._drifting, ReturningChain(*chain), ROUND, self._late)
                 self.spent += met
                 if found is not None:
                     return found

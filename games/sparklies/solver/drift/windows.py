@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
-from games.sparklies.solver.drift.drifting import Drifting, Opening
+from games.sparklies.solver.drift.drifting import DriftQuestion, Opening
 
 # The red, green, blue and active cells of a window; those captured which no colour shows in the end.
 _Inside = tuple[int, int, int, int, int]
@@ -22,7 +22,7 @@ class Windows:
     most: the states looked at in all windows together, about; after that nothing more is ruled out.
     """
 
-    def __init__(self, drifting: Drifting, most: int, late: Late) -> None:
+    def __init__(self, drifting: DriftQuestion, most: int, late: Late) -> None:
         self._drifting, self._most, self._late = drifting, most, late
         self._known: dict[tuple[int, int, int, int, int], bool] = {}
         # Where some window needs it: what may have been the cell taken, if the opening is not out.
@@ -94,7 +94,7 @@ class Windows:
     def _reaches(self, begun: _Inside, window: int, wild: int, states: int) -> bool:
         """Return whether the wanted standing may come about in a window; True also if that takes too long."""
         wanted, unseen = tuple(c & window for c in self._drifting.wanted), self._drifting.unseen & window
-        fixed, greatest = self._fixed(window | wild), Undominated()
+        fixed, greatest = self._fixed(window | wild), UndominatedSets()
         fresh, left, met = [begun], list[_Inside](), 0
         while met <= states:
             for red, green, blue, active, captured in fresh:
@@ -157,7 +157,7 @@ class Windows:
 _Colours = tuple[int, int, int]
 
 
-class Undominated:
+class UndominatedSets:
     """The greatest sets met with each colouring.
 
     More active cells never hinder, so a state with no more than another adds nothing.

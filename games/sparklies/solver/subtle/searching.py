@@ -41,7 +41,7 @@ _LAST = _Round(3_000, _EVEN, alone=True)
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """The result of a search.
 
     path: the actions of a turn that leads there; complete: everything was looked at; states: how many
@@ -53,7 +53,7 @@ class Found:
     states: int
 
 
-def search(before: Position, goal: Goal, max_states: int, late: Late) -> Found:
+def search(before: Position, goal: Goal, max_states: int, late: Late) -> SearchResult:
     """Look for a turn that ends at the goal, meeting at most about max_states states.
 
     Several attempts, each from the beginning; any may find a turn. There is none if an attempt at all
@@ -64,19 +64,19 @@ def search(before: Position, goal: Goal, max_states: int, late: Late) -> Found:
     for round_ in _ROUNDS:
         path, openings = search.round(openings, round_)
         if path is not None or not openings or search.ended:
-            return Found(path, not openings, search.spent)
+            return SearchResult(path, not openings, search.spent)
     conflicts = (max_states - search.spent) // STATES_A_CONFLICT
     plans = SubtlePlans(before, goal, [opening.state for opening in openings], conflicts)
     for sweeps in () if before.terms.pattern.own else SWEEPS:  # no cell is captured twice: no turn is long
         if (path := plans.turn(sweeps, late)) is not None:
-            return Found(path, True, search.spent)
+            return SearchResult(path, True, search.spent)
     if len(before.board) <= SMALL:
         every = EveryState(goal)
         most = STATES_OF_EVERY * max_states
         path = every.search([(opening.state, opening.taken) for opening in openings], most, late)
-        return Found(path, path is not None or every.complete, search.spent + every.met)
+        return SearchResult(path, path is not None or every.complete, search.spent + every.met)
     path, openings = search.round(openings, _LAST)
-    return Found(path, not openings, search.spent)
+    return SearchResult(path, not openings, search.spent)
 
 
 class _Opening(NamedTuple):

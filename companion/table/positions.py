@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.table.clock import DELAY, INCREMENT, clock_terms
 from companion.table.errors import RefusedError, refusal_of, said_of
-from companion.table.events import Settled
+from companion.table.events import TermsSettled
 from companion.table.lines import JUDGED
 from companion.table.state import TableState
 from companion.table.words import say
@@ -18,7 +18,7 @@ from games.records.positions import position_pasted
 from games.words import all_of
 
 
-def read(state: TableState, save: str) -> Any:
+def read_position(state: TableState, save: str) -> Any:
     """Return the position of a save line, which need not fit this table."""
     texts = state.game.texts
     try:
@@ -28,9 +28,9 @@ def read(state: TableState, save: str) -> Any:
         raise refusal_of("parse", said_of(error)) from None
 
 
-def fitting(state: TableState, save: str) -> str:
+def fitting_save_line(state: TableState, save: str) -> str:
     """Return the save line of a position that can stand at this table."""
-    game, position = state.game, read(state, save)
+    game, position = state.game, read_position(state, save)
     require_rest(game, position)
     own, given = game.rules.board_of(state.start).shape, game.rules.board_of(position).shape
     if own != given:
@@ -72,9 +72,9 @@ def require_rest(game: Game[Any], position: Any) -> None:
     raise refusal_of("mid-turn", say("mid-turn"))
 
 
-def require_playing_alone(state: TableState, terms: Settled) -> None:
+def require_playing_alone(state: TableState, terms: TermsSettled) -> None:
     """Refuse terms by which a side cannot play alone; older tables go on as they were."""
-    clock = clock_terms(terms.clock, state.seats).kind in (INCREMENT, DELAY)
+    clock = clock_terms(terms.clock, state.seated_sides).kind in (INCREMENT, DELAY)
     try:
         played_alone(state.game, state.position, terms.solo)
         if state.created.alone == JUDGED:

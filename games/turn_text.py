@@ -12,7 +12,6 @@ from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
 from games.records.pasted import odd_character, retype_turn, unfold_lines
-from games.resolving import one_by_one as one_by_one
 from games.resolving import plain_text
 from games.words import all_of, in_turn, say
 
@@ -43,7 +42,7 @@ def side_meant(text: str, sides: Sequence[str]) -> str:
     return (*named, *marked, text)[0]
 
 
-def begun_by(game: Game[P], position: P, side: str) -> P:
+def require_turn_of(game: Game[P], position: P, side: str) -> P:
     """Return the position with a side to move that takes turns there; raises GamesError for any other."""
     if side not in (sides := game.rules.playing(position)):
         raise GamesError(say("takes-no-turn", side=side, sides=all_of(sides)))
