@@ -15,20 +15,23 @@ from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, game_named
 from games.errors import GamesError
 from games.game import Game
+from games.look import Part
 from games.pictures import Marker
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.tokens import TokenSet
 from games.words import Message
+from print.artwork import pointed_pieces
 from print.board import PLAIN, Marks, kind_of
+from print.counters import BesideBoard
 from print.decals import Die, dice_for
-from print.instructions import SetFacts
 from print.joined import printed_parts
 from print.output import output_on
-from print.piece_sheet import piece_pdf
-from print.pieces import piece_sheets
+from print.piece_sheet import PieceSheet
+from print.pieces import kinds_of_set, marker_sheet, parts_of, piece_sheets, plain_classes
 from print.rules import edition_of
 from print.words import say
 
+BEAD_SOLD_MM = 12  # glass beads for vases are hardly sold smaller
 PLAYERS, YES = "players", "yes"  # options of a start that loose pieces depend on
 
 
@@ -58,9 +61,8 @@ class Job:
     @property
     def rules(self) -> RuleSheet:
         """Return the rule sheet in the edition that is wanted; raise PrintError if there is none."""
-        photographed = not output_on(self.paper).spare
         dead = len(self.sheet.cells) - self.cells
-        its = PrintedSet(self.sheet.board.shape, dead, self.marks.torus, photographed, self.options)
+        its = PrintedSet(self.sheet.board.shape, dead, self.marks.torus, self.photographed, self.options)
         return edition_of(self.game.kit.rule_sheet(its), self.ruleset)
 
     @cached_property
@@ -107,11 +109,58 @@ class Job:
         return rules.cautions(rules.start(self.sheet.board.shape, self.ruleset, 0, self.options))
 
     @property
-    def facts(self) -> SetFacts:
-        """Return what the instruction page says of this set."""
-        board = self.sheet, self.cells, self.sheets, self.game, self.paper
-        rules = self.usual_rules if self.tokens else self.rules
-        return SetFacts(*board, len(self.sides), self.marker, rules, self.options)
+    def photographed(self) -> bool:
+        """Return whether a camera can find the board."""
+        return not output_on(self.paper).spare
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Return the kinds of loose pieces that the game needs."""
+        kinds = kinds_of_set(self.game.look)
+        diced = len(self.sides) == 2 and dice_for(self.sizes)  # decals know no third player
+        kinds = kinds if diced else kinds - {"decals"}
+        return kinds if self.beaded else kinds - {"discs"}  # which lie under beads
+
+    @property
+    def pointed(self) -> bool:
+        """Return whether some piece looks somewhere."""
+        return bool(pointed_pieces(plain_classes(self.game.look)))
+
+    @property
+    def beaded(self) -> bool:
+        """Return whether beads can be had that fit and show what the pieces show."""
+        tiled = "tiles" in kinds_of_set(self.game.look)
+        return tiled and not self.pointed and self.sizes.bead >= BEAD_SOLD_MM
+
+    @property
+    def supply(self) -> Mapping[str, int]:
+        """Return how many of each piece there are."""
+        return self.game.kit.supply(self.cells)
+
+    @cached_property
+    def every_sheet(self) -> Mapping[str, PieceSheet]:
+        """Return the sheets of loose pieces that the game can be played with, by their kind."""
+        return piece_sheets(self.game, self.cells, self.sizes, len(self.sides), self.options)
+
+    @cached_property
+    def pieces(self) -> dict[str, PieceSheet]:
+        """Return the sheets of the loose pieces of this set by their kind, as its paper takes them."""
+        sheets = {kind: sheet for kind, sheet in self.every_sheet.items() if kind in self.kinds}
+        if self.marker:
+            sheets[self.marker.page] = marker_sheet(self.sizes, self.marker)
+        return {kind: sheet.on(self.paper.widest) for kind, sheet in sheets.items()}
+
+    @property
+    def parts(self) -> Mapping[str, Sequence[Part]]:
+        """Return the parts of every piece of the set that is made of parts."""
+        every, names = parts_of(self.game.look), dict.fromkeys(self.pieces["threads"].names)
+        return {name: every[name] for name in names}
+
+    @property
+    def beside(self) -> BesideBoard:
+        """Return what lies beside the board."""
+        kit = self.game.kit
+        return BesideBoard(kit.counters, kit.rings, self.sizes.thread_tile, kit.card(self.options))
 
     @property
     def start(self) -> str:
@@ -129,11 +178,6 @@ class Job:
         """Return the marker that lies on mats, None if it is not played with one."""
         its = self.game.printed.marker if self.game.printed else None
         return its if its and self.options.get(its.option) == YES else None
-
-    def pieces(self, kind: str) -> bytes:
-        """Return the PDF of a kind of loose pieces."""
-        its = piece_sheets(self.game, self.cells, self.sizes, len(self.sides), self.options)
-        return piece_pdf(its[kind], self.paper)
 
 
 def usual_players(game: Game[Any]) -> int:

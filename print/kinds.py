@@ -81,7 +81,7 @@ def _shown(name: str) -> Callable[[Job], bool]:
 
 
 def _pieces(name: str) -> Callable[[Job], bytes]:
-    return lambda job: job.pieces(name)
+    return lambda job: piece_pdf(job.every_sheet[name], job.paper)
 
 
 def _not_for_two(job: Job) -> Message | None:
@@ -136,7 +136,7 @@ def _instructions(job: Job) -> bytes:
     if job.tokens:
         its = job.tokens, job.sheet, job.cells, job.players, job.paper
         return set_guide_pdf(*its, parts_list(job))
-    return instructions_pdf(job.facts)
+    return instructions_pdf(job)
 
 
 def _record(job: Job) -> bytes:
@@ -173,7 +173,7 @@ _ROWS = (
     PageKind(
         "counters",
         say("kind-counters"),
-        lambda job: beside_pdf(job.facts.beside, job.paper),
+        lambda job: beside_pdf(job.beside, job.paper),
         _CHOSEN,
         lambda job: bool(job.game.printed and (job.game.printed.counters or job.game.printed.rings)),
     ),

@@ -129,7 +129,7 @@ LOOP_CLAIMS: tuple[tuple[str, Check], ...] = (
     (r"Printed tiles of ([\d.]+) mm, (\d+) of them: .*",
      lambda job, m: float(m[1]) == pytest.approx(job.sizes.thread_tile, abs=0.05) and int(m[2])
      == piece_sheets(job.game, job.cells, job.sizes, options=job.options)["threads"].count),
-    (r"counters (\d+) cuts, about \d+ minutes\.", lambda job, m: int(m[1]) == job.facts.beside.cuts),
+    (r"counters (\d+) cuts, about \d+ minutes\.", lambda job, m: int(m[1]) == job.beside.cuts),
     (r"Every tile has one to three threads, each in one of (\d) colours, .*",
      lambda job, m: int(m[1]) == terms(job).its.colours),
 )  # fmt: skip

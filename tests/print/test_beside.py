@@ -31,7 +31,7 @@ def test_every_tile_has_a_place_on_the_sorting_tray(level: str, pages: int) -> N
 
 def test_strips_and_rings_are_complete() -> None:
     """Two reserves share a strip, moves and score have one each; no ring lies on another."""
-    beside = job_of(Order("platy")).facts.beside
+    beside = job_of(Order("platy")).beside
     told = [[str(scale.counter.name) for scale in strip] for strip in beside.strips]
     places = beside.ring_places()
 

@@ -27,8 +27,8 @@ from games.glorieta.position import hexagons, usual_neutrals
 from games.rule_sheet import Diagram
 from games.words import Message, spoken
 from print.decals import Die, toil
-from print.instructions import BEAD_SOLD_MM, CUTS_A_MINUTE
-from print.jobs import Job
+from print.instructions import CUTS_A_MINUTE
+from print.jobs import BEAD_SOLD_MM, Job
 from print.kinds import build, kinds_of
 from print.orders import Order, job_of
 from print.pieces import marker_sheet, piece_sheets
@@ -315,7 +315,7 @@ def always(_job: Job, _match: re.Match[str]) -> bool:
 
 def tags_seen(job: Job, match: re.Match[str]) -> bool:
     """Return whether the board has so many black squares, and is one that a camera finds."""
-    return int(match[1]) == len(job.sheet.tags) and job.facts.photographed
+    return int(match[1]) == len(job.sheet.tags) and job.photographed
 
 
 def handicap(job: Job, match: re.Match[str]) -> bool:
@@ -562,7 +562,7 @@ def test_a_set_for_people_says_nothing_of_the_camera(everything: list[Said]) -> 
     """Where ink is spared no page tells how to photograph or read the board, but that no camera does."""
     spoken = [s for s in everything if s.kind in ("rules", "reference", "instructions", "board")]
     jobs = {id(said.job): said.job for said in everything}
-    photographed = {key: job.facts.photographed for key, job in jobs.items()}
+    photographed = {key: job.photographed for key, job in jobs.items()}
     for said in spoken:
         if not photographed[id(said.job)]:
             words = said.words.lower().replace("no camera reads it", "")

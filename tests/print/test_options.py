@@ -186,5 +186,5 @@ def test_a_set_has_what_its_options_need() -> None:
 
     assert bannered - plain == {"banners"}
     assert plain - {k.name for k in kinds_of(three)} == {"decals"}
-    assert three.facts.pieces["mats"].count == 2 * 37
-    assert [three.facts.pieces["mats"].names.count(name) for name in ("mat", "third")] == [37, 37]
+    assert three.pieces["mats"].count == 2 * 37
+    assert [three.pieces["mats"].names.count(name) for name in ("mat", "third")] == [37, 37]
