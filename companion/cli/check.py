@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> int:
     """Check the turn of the game that it is of."""
     from games.checking.check import as_said, check_positions, check_turn, to_judge
-    from games.checking.verdicts import shortest
+    from games.checking.verdicts import search_of
 
     first = _before(game, args, readings)
     before = first.position
@@ -86,7 +86,7 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
     told = ""
     if verdict.turn is not None and args.turn is None:
         left = None if args.seconds is None else max(0.0, begun + args.seconds - perf_counter())
-        best = shortest(game, to_judge(game, before), shown.position, verdict.turn, left)
+        best = search_of(game).shortest(to_judge(game, before), shown.position, verdict.turn, left)
         if best is not None:
             verdict, told = replace(verdict, turn=best.turn), str(best.told)
     drawn = _drawn(game, before, verdict.turn) if verdict.turn is not None else []

@@ -15,7 +15,7 @@ from companion.table.state import TableState
 from companion.table.words import say
 from games.answers import Action
 from games.checking.check import check_positions, differences
-from games.checking.verdicts import shortest
+from games.checking.verdicts import search_of
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
@@ -118,7 +118,7 @@ def _explained(state: TableState, seen: tuple[Standing, ...], compared: TableCom
         return replace(compared, verdict="illegal", faults=(Fault("unusable", (), said_of(error)),))
     turn, told = verdict.turn, compared.told
     if turn is not None:
-        best = shortest(game, position, after, turn, SHORTENING)
+        best = search_of(game).shortest(position, after, turn, SHORTENING)
         turn, told = (best.turn, best.told) if best else (shorten_turn(game, position, turn), told)
     return replace(
         compared,

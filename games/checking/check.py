@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from games.answers import Doubts, Resolution, Verdict
 from games.board import Board
 from games.checking.certainty import Claim, judge_seen
-from games.checking.verdicts import leads, unlike, verdict
+from games.checking.verdicts import search_of
 from games.deadline import Late, within
 from games.faults import Fault
 from games.game import Game
@@ -37,7 +37,7 @@ def check_positions(
     probability (games.checking.certainty).
     """
     if not any(doubts) or other_board(game.rules.board_of(before), game.rules.board_of(after)):
-        return verdict(game, before, after, seconds)
+        return search_of(game).verdict(before, after, seconds)
     return judge_seen(game, (before, after), doubts, _AnyTurn(game, before, seconds), within(seconds))
 
 
@@ -73,16 +73,15 @@ class _AnyTurn(Claim[P]):
 
     def judge(self, first: P, last: P) -> Verdict:
         """Return the verdict, with a turn that leads there or with reasons."""
-        return verdict(self.game, first, last, self.seconds)
+        return search_of(self.game).verdict(first, last, self.seconds)
 
     def leads(self, first: P, last: P, late: Late) -> bool | None:
         """Return whether some turn leads there."""
-        return leads(self.game, first, last, late)
+        return search_of(self.game).leads(first, last, late)
 
     def may_become(self, cell: int, was: Standing, now: Standing) -> bool:
         """Return False only if no turn leaves a cell so."""
-        search = self.game.search
-        return search is None or search.may_become(self.before, cell, was, now)
+        return search_of(self.game).may_become(self.before, cell, was, now)
 
 
 @dataclass(frozen=True)
@@ -134,7 +133,7 @@ def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | Non
         plain = not any(standing.active for standing in game.look.standing(after))
         found = (Fault("mid-turn", (), say("after-mid-turn")),) * plain
     else:
-        found = unlike(game, before, after, end)
+        found = search_of(game).unlike(before, after, end)
     if not found:
         return judged
     earlier = judged.faults if judged.verdict == "illegal" else ()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from games.answers import Action, Shortest, Verdict
 from games.deadline import Late, within
+from games.extras import Search
 from games.faults import Fault
 from games.game import Game
 from games.lots import odds_of
@@ -19,57 +21,44 @@ P = TypeVar("P")
 MAX_STATES = 50_000  # positions within turns that are looked at
 
 
-def verdict(game: Game[P], before: P, after: P, seconds: float | None = None) -> Verdict:
-    """Return whether some legal turn of the mover leads from before to after; only the board counts.
-
-    seconds: how long to look at the most; without, the same question gets the same answer everywhere.
-    """
-    if game.search is not None:
-        return game.search.verdict(before, after, seconds)
-    return by_trying(game, before, after, within(seconds))
+def search_of(game: Game[P]) -> Search[P]:
+    """Return the game's own search, else one that tries every turn."""
+    return game.search or EveryTurn(game)
 
 
-def leads(game: Game[P], before: P, after: P, late: Late) -> bool | None:
-    """Return whether some legal turn leads from before to after, None if that was not found out."""
-    if game.search is not None:
-        return game.search.leads(before, after, late)
-    return {"legal": True, "illegal": False}.get(by_trying(game, before, after, late).verdict)
+@dataclass(frozen=True)
+class EveryTurn(Search[P]):
+    """The search of a game without one of its own; only the board counts."""
 
+    game: Game[P]
 
-def shortest(game: Game[P], before: P, after: P, turn: str, seconds: float | None = None) -> Shortest | None:
-    """Return the shortest turn from before to after that is found, in games in which that means something.
+    def verdict(self, before: P, after: P, seconds: float | None = None) -> Verdict:
+        """Return whether some legal turn of the mover leads from before to after."""
+        return by_trying(self.game, before, after, within(seconds))
 
-    turn: one that leads there; seconds: as in verdict. In games without a search of their own it is that
-    turn, if others of one action end alike.
-    """
-    if game.search is not None:
-        return game.search.shortest(before, after, turn, seconds)
-    others = [text for text in _alike(game, before, after) if text != turn]
-    return Shortest(turn, say("alike", turns=any_of(others), count=len(others))) if others else None
+    def leads(self, before: P, after: P, late: Late) -> bool | None:
+        """Return whether some legal turn leads from before to after, None if that was not found out."""
+        return {"legal": True, "illegal": False}.get(by_trying(self.game, before, after, late).verdict)
 
+    def shortest(self, before: P, after: P, turn: str, seconds: float | None = None) -> Shortest | None:
+        """Return the turn that leads there, if others of one action end alike."""
+        others = [text for text in self._alike(before, after) if text != turn]
+        return Shortest(turn, say("alike", turns=any_of(others), count=len(others))) if others else None
 
-def _alike(game: Game[P], before: P, after: P) -> Iterator[str]:
-    """Yield every turn of one action that leads from before to after; none if lots are drawn."""
-    rules, wanted = game.rules, game.look.standing(after)
-    if odds_of(rules, before):
-        return
-    for action in rules.actions(before):
-        end = rules.apply(before, action)
-        if not rules.mid_turn(end) and game.look.standing(end) == wanted:
-            yield game.texts.turn_text(before, [action])
+    def _alike(self, before: P, after: P) -> Iterator[str]:
+        """Yield every turn of one action that leads from before to after; none if lots are drawn."""
+        rules, standing = self.game.rules, self.game.look.standing
+        for action in () if odds_of(rules, before) else rules.actions(before):
+            end = rules.apply(before, action)
+            if not rules.mid_turn(end) and standing(end) == standing(after):
+                yield self.game.texts.turn_text(before, [action])
 
-
-def unlike(game: Game[P], before: P, after: P, end: P | None) -> tuple[Fault, ...]:
-    """Return a fault for what after's save line says beside its board otherwise than it follows.
-
-    end: where the turn of before's mover, as written or found, leads; None if none is known.
-    """
-    if game.search is not None:
-        return game.search.unlike(before, after, end)
-    if end is None or game.texts.position_text(end) == game.texts.position_text(after):
-        return ()
-    should = game.texts.position_text(end)
-    return (Fault("says-otherwise", (), say("save-is", save=should)),)
+    def unlike(self, before: P, after: P, end: P | None) -> tuple[Fault, ...]:
+        """Return a fault if after's save line says anything otherwise than the turn leaves it."""
+        should = self.game.texts.position_text(after if end is None else end)
+        if should == self.game.texts.position_text(after):
+            return ()
+        return (Fault("says-otherwise", (), say("save-is", save=should)),)
 
 
 def by_trying(game: Game[P], before: P, after: P, late: Late) -> Verdict:

@@ -13,7 +13,7 @@ from typing import Any
 from games.answers import Doubts
 from games.checking.certainty import CERTAINTY, SLIP
 from games.checking.doubts import likeliest, losses_of, pick_standings, position_after, rank_values
-from games.checking.verdicts import leads
+from games.checking.verdicts import search_of
 from games.deadline import Late, never
 from games.errors import GamesError
 from games.game import Game
@@ -36,7 +36,7 @@ def weigh_doubts(game: Game[Any], before: Any, after: Any, doubts: Doubts, late:
             read = position_after(game, after, pick_standings(doubts, picks))
         except GamesError:
             return False
-        return game.look.standing(read) == stood or leads(game, before, read, late)
+        return game.look.standing(read) == stood or search_of(game).leads(before, read, late)
 
     shares = likelihoods([losses_of(odds) for odds in doubts.values()], follows, MAX_READINGS, late)
     return {

@@ -30,7 +30,7 @@ from companion.seen import doubts_of, position_seen
 from games.answers import Doubts
 from games.catalogue import game_named
 from games.checking.check import check_positions, check_turn
-from games.checking.verdicts import leads, verdict
+from games.checking.verdicts import search_of
 from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
@@ -188,7 +188,7 @@ def pairs_of(photo: Photo, name: str, seed: int, count: int) -> Iterator[Pair]:
         before = _before(game, after, rng)
         if before is None:
             return
-        turn, cell = verdict(game, before, after).turn or "", ""
+        turn, cell = search_of(game).verdict(before, after).turn or "", ""
         slip = "flag" if flagged else ""
         if not slip and number % 2:
             wrong = _wrong(game, before, after, turn, rng)
@@ -232,7 +232,7 @@ def _before(game: Game[Any], after: Any, rng: random.Random) -> Any:
             held = game.texts.position_from_text(game.texts.position_text(game.rules.with_mover(held, side)))
         except GamesError:
             continue
-        if tuple(before) != standing and leads(game, held, after, lambda: False):
+        if tuple(before) != standing and search_of(game).leads(held, after, lambda: False):
             return held
     return None
 
@@ -256,7 +256,7 @@ def _wrong(
             wrong = game.rules.with_mover(game.look.with_standing(before, changed), game.rules.mover(before))
             wrong = game.texts.position_from_text(game.texts.position_text(wrong))
             judged = (
-                verdict(game, wrong, after).verdict,
+                search_of(game).verdict(wrong, after).verdict,
                 check_turn(game, wrong, after, turn).verdict,
             )
         except GamesError:

@@ -41,8 +41,8 @@ from companion.table.telling import to_do_words
 from companion.table.timekeeping import judge_pause
 from companion.web.views import outcome_view
 from games.catalogue import GAMES, game_of_save
-from games.checking import verdicts
 from games.checking.check import as_said
+from games.checking.verdicts import search_of
 from games.ending import winners_without
 from games.errors import GamesError
 from games.game import Game
@@ -238,7 +238,7 @@ def test_what_stands_alone_follows_from_what_stood_before() -> None:
     assert all(line.endswith(":mover=black:solo=black") for line in lines)
     for line, following in pairwise(lines):
         before, after = game.texts.position_from_text(line), game.texts.position_from_text(following)
-        assert as_said(game, before, after, verdicts.verdict(game, before, after)).verdict == "legal"
+        assert as_said(game, before, after, search_of(game).verdict(before, after)).verdict == "legal"
 
 
 def test_a_start_that_says_who_plays_alone_settles_it() -> None:

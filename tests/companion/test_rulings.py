@@ -26,7 +26,7 @@ from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.web.views import table_view
 from games.catalogue import game_named
-from games.checking.verdicts import leads
+from games.checking.verdicts import search_of
 from games.standing import Standing
 from games.turn_text import require_turn_of
 from tests.companion.conftest import AFTER, SMALL, TURN, TestClient, open_table
@@ -65,7 +65,7 @@ def test_the_ruling_with_the_least_work_comes_first() -> None:
         ("a3", "a3: swap the green for blue")
     ]
     after = state.game.resolve(state.position, choices[0].turn).after
-    assert leads(state.game, state.position, after, lambda: False)
+    assert search_of(state.game).leads(state.position, after, lambda: False)
     assert choices[2].save.endswith("mover=white")
     assert [its.mover for its in choices] == ["white", "black", "white"]
 

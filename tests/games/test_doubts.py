@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from games.answers import Doubts
-from games.checking import verdicts
 from games.checking.check import check_positions, check_turn
 from games.checking.doubts import likeliest
+from games.checking.verdicts import search_of
 from games.checking.weighing import weigh_doubts
 from games.errors import GamesError
 from games.game import Game
@@ -141,7 +141,7 @@ def test_a_written_turn_agrees_with_all_readings(game: Game[Any], ruleset: str, 
         if not ends:
             continue
         end = rng.choice(list(ends))
-        turn = verdicts.verdict(game, before, ends[end]).turn or ""
+        turn = search_of(game).verdict(before, ends[end]).turn or ""
         was, doubts = read(game, game.look.standing(before), rng)
         now, more = read(game, end if rng.random() < 0.6 else ended(game, before, rng), rng)
         leads = {

@@ -10,8 +10,8 @@ import pytest
 import games
 from games.answers import Action
 from games.catalogue import GAMES
-from games.checking import verdicts
 from games.checking.check import check_turn
+from games.checking.verdicts import search_of
 from games.errors import GamesError, IllegalError
 from games.faults import Fault
 from games.records.record import parse_record, replay
@@ -137,7 +137,7 @@ def test_faults_of_checks(before: str, after: str, turn: str, expected: list[str
     """A position that does not follow gets a fault for every cell that is wrong."""
     start, end = lay(before), lay(after)
 
-    verdict = check_turn(GAME, start, end, turn) if turn else verdicts.verdict(GAME, start, end)
+    verdict = check_turn(GAME, start, end, turn) if turn else search_of(GAME).verdict(start, end)
 
     assert expected == [" ".join((f.code, *sorted(f.cells))) for f in verdict.faults]
     assert verdict.verdict == "illegal"

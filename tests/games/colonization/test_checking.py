@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.checking.check import check_positions
-from games.checking.verdicts import shortest
+from games.checking.verdicts import search_of
 from games.colonization.game import COLONIZATION
 
 PAIRS = (
@@ -30,5 +30,5 @@ def test_a_pair_is_judged(before: str, after: str, verdict: str, turn: str | Non
 
     assert (found.verdict, found.turn) == (verdict, turn)
     if turn:
-        best = shortest(COLONIZATION, first, last, turn)
+        best = search_of(COLONIZATION).shortest(first, last, turn)
         assert (str(best.told) if best else "") == told

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games.checking import verdicts
 from games.checking.check import as_said, check_turn
+from games.checking.verdicts import search_of
 from games.cornerport.game import CORNERPORT
 from games.cornerport.position import Position
 from games.errors import GamesError
@@ -60,7 +60,7 @@ def test_checks(before: str, after: str, expected: str) -> None:
     """What changed says the turn, or why no turn leads there."""
     start, end = position_of("w", before), after_of(after)
 
-    verdict = verdicts.verdict(GAME, start, end)
+    verdict = search_of(GAME).verdict(start, end)
 
     assert (verdict.turn or faults_told(verdict.faults)) == expected
     assert verdict.verdict == ("legal" if verdict.turn else "illegal")
@@ -81,7 +81,7 @@ def test_every_turn_of_random_games_is_found_and_others_are_refuted() -> None:
             for wanted in (after, altered(after, rng), altered(before, rng)):
                 if wanted is None:
                     continue
-                verdict = verdicts.verdict(GAME, before, wanted)
+                verdict = search_of(GAME).verdict(before, wanted)
                 ships = oracle.from_save(TEXTS.position_text(wanted)).ships
                 assert (verdict.verdict == "legal") == any(end.ships == ships for end in ends)
                 if verdict.turn:
@@ -145,7 +145,7 @@ SAID = [
 def test_what_a_save_line_says_beside_its_board_has_to_follow(mover: str, ships: str, said: str) -> None:
     """Who is to move, what freighters remember and the options are judged where lines are compared."""
     start, end = position_of("w", START), position_of(mover, ships)
-    judged = as_said(GAME, start, end, verdicts.verdict(GAME, start, end))
+    judged = as_said(GAME, start, end, search_of(GAME).verdict(start, end))
 
     assert judged.verdict == ("illegal" if said else "legal")
     assert not said or said in " ".join(fault.message for fault in judged.faults)
@@ -157,6 +157,6 @@ def test_counted_turns_have_to_follow() -> None:
         position_of(*its)
         for its in (("w", f"{START} fifty=yes quiet=3"), ("b", "Fg2.h1 fa1 fifty=yes quiet=9"))
     )
-    judged = as_said(GAME, start, end, verdicts.verdict(GAME, start, end))
+    judged = as_said(GAME, start, end, search_of(GAME).verdict(start, end))
 
     assert "4 turns have passed" in judged.faults[0].message

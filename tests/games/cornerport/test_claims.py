@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.checking import verdicts
+from games.checking.verdicts import search_of
 from games.cornerport.game import CORNERPORT
 from games.cornerport.position import Position
 from games.faults import Fault
@@ -135,7 +135,7 @@ def test_no_fault_is_false(many: Many) -> None:
             if not fits(after):
                 continue
             line = text(after, before)
-            found = verdicts.verdict(CORNERPORT, start, CORNERPORT.texts.position_from_text(line))
+            found = search_of(CORNERPORT).verdict(start, CORNERPORT.texts.position_from_text(line))
             legal = after in ends and not over(Fault("", (), ""), before, after, ends)
             assert (found.verdict == "legal") == legal, (CORNERPORT.texts.position_text(start), line)
             for fault in found.faults:

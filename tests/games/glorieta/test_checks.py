@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games.checking import verdicts
 from games.checking.check import check_turn
+from games.checking.verdicts import search_of
 from games.glorieta.game import GLORIETA
 from tests.games.glorieta.laying import faults_told, laid
 from tests.games.glorieta.test_rules import FIRST, FULL2, ONE
@@ -42,7 +42,7 @@ def test_checks(form: str, before: str, state: str, after: str, expected: str) -
     """What changed says the turn, or everything that no turn can have done."""
     start, end = (GAME.texts.position_from_text(laid(form, cells, state)) for cells in (before, after))
 
-    verdict = verdicts.verdict(GAME, start, end)
+    verdict = search_of(GAME).verdict(start, end)
 
     assert (verdict.turn or faults_told(verdict.faults)) == expected
     assert verdict.verdict == ("legal" if verdict.turn else "illegal")
@@ -54,7 +54,7 @@ def test_the_colour_taken_is_told_where_the_line_says_it() -> None:
     start = GAME.texts.position_from_text(laid("landscape", FIRST, "o"))
     end = GAME.texts.position_from_text(laid("landscape", FIRST, "o2"))
 
-    assert verdicts.verdict(GAME, start, end).turn == "takes black"
+    assert search_of(GAME).verdict(start, end).turn == "takes black"
 
 
 TURNS = [
@@ -88,7 +88,7 @@ def test_every_turn_of_random_games_is_found(form: str) -> None:
             position = GAME.rules.apply(position, rng.choice(GAME.rules.actions(position)))
             if GAME.rules.mid_turn(position):
                 continue
-            verdict = verdicts.verdict(GAME, before, position)
+            verdict = search_of(GAME).verdict(before, position)
             assert verdict.verdict == "legal", verdict
             assert GAME.look.standing(GAME.resolve(before, verdict.turn or "").after) == GAME.look.standing(
                 position

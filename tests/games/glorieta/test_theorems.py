@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.checking import verdicts
+from games.checking.verdicts import search_of
 from games.faults import Fault
 from games.glorieta.game import GLORIETA
 from games.standing import Standing
@@ -85,7 +85,7 @@ def test_no_fault_is_false(form: str, many: Many) -> None:
         reachable = ends(start)
         for _ in range(PAIRS):
             after = spoilt(start, sorted(reachable, key=repr), rng)
-            found = verdicts.verdict(GAME, start, GAME.look.with_standing(start, after))
+            found = search_of(GAME).verdict(start, GAME.look.with_standing(start, after))
             assert (found.verdict == "legal") == (after in reachable), (
                 GAME.texts.position_text(start),
                 after,
@@ -103,4 +103,4 @@ def test_a_neutral_stone_alone_joins_no_own_one() -> None:
     before = GAME.texts.position_from_text("glorieta:chicken:3:.../n..o/....b/.b../..n:mover=orange")
     after = GAME.texts.position_from_text("glorieta:chicken:3:.../n..o/....b/.b../.nn:mover=orange")
 
-    assert [fault.code for fault in verdicts.verdict(GAME, before, after).faults] == ["no-drop"]
+    assert [fault.code for fault in search_of(GAME).verdict(before, after).faults] == ["no-drop"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.checking.verdicts import unlike, verdict
+from games.checking.verdicts import search_of
 from games.lots import Lots
 from games.platy.game import PLATY
 from games.platy.players import PLAYERS
@@ -28,13 +28,13 @@ def test_the_click_is_found_whatever_was_drawn() -> None:
         for action in PLAYERS["greedy"](PLATY, position, rng):
             position, stage = RULES.played(position, action)
             chains += any(effect.why == "chain" for effect in stage)
-        judged = verdict(PLATY, before, position)
+        judged = search_of(PLATY).verdict(before, position)
         if judged.verdict != "legal":
             assert chains and not before.lots.seed
             continue
         end = PLATY.resolve(before, judged.turn or "").after
         assert PLATY.look.standing(end) == PLATY.look.standing(position)
-        assert unlike(PLATY, before, end, end) == ()
+        assert search_of(PLATY).unlike(before, end, end) == ()
         position = position._replace(lots=Lots("3", 500 + number))
 
 
@@ -47,9 +47,9 @@ def test_two_clicks_are_not_taken_for_one() -> None:
         tile = tiles[cell]
         assert tile is not None
         tiles[cell] = tile._replace(turn=(tile.turn + 1) % 6)
-    judged = verdict(PLATY, before, before._replace(tiles=tuple(tiles)))
+    judged = search_of(PLATY).verdict(before, before._replace(tiles=tuple(tiles)))
     late = before._replace(counters=(0, *before.counters[1:]))
-    proved = verdict(PLATY, late, late._replace(tiles=tuple(tiles)))
+    proved = search_of(PLATY).verdict(late, late._replace(tiles=tuple(tiles)))
 
     assert judged.verdict == "undecided"
     names = {before.board.names[cell] for cell in changed}
@@ -63,6 +63,6 @@ def test_a_save_line_that_says_other_counters_is_named() -> None:
     before = start(6)
     action = next(iter(RULES.actions(before)))
     end = RULES.apply(before, action)
-    (fault,) = unlike(PLATY, before, end._replace(moves=7), end)
+    (fault,) = search_of(PLATY).unlike(before, end._replace(moves=7), end)
 
     assert fault.code == "says-otherwise" and "moves=19" in fault.message

@@ -10,7 +10,7 @@ from itertools import permutations
 import pytest
 
 from games.checking.check import as_said, check_turn
-from games.checking.verdicts import shortest, verdict
+from games.checking.verdicts import search_of
 from games.sandkings.field import BITS, BOARD, cells_of
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Creature, Position
@@ -80,7 +80,7 @@ def test_every_verdict_is_true_where_all_turns_can_be_tried(many: Callable[..., 
         for end in [*some, *(spoilt(end, before.mover, rng) for end in some)]:
             if end is None:
                 continue
-            found = verdict(SANDKINGS, before, end)
+            found = search_of(SANDKINGS).verdict(before, end)
             true = "legal" if end.creatures in ends else "illegal"
             assert found.verdict == true, (SANDKINGS.texts.position_text(before), found)
             judged[true] += 1
@@ -100,7 +100,7 @@ def test_turns_of_random_games_are_found(many: Callable[..., int]) -> None:
         for at, _, after in game(seed):
             begun = begun or at
             if not RULES.mid_turn(after):
-                found = verdict(SANDKINGS, begun, after)
+                found = search_of(SANDKINGS).verdict(begun, after)
                 assert found.verdict == "legal"
                 assert SANDKINGS.resolve(begun, found.turn or "").after.creatures == after.creatures
                 begun, judged = None, judged + 1
@@ -113,14 +113,14 @@ def test_long_turns_are_found_and_what_is_no_turn_refused(many: Callable[..., in
     rng, decided, far = random.Random(3), Counter[str](), far_turns(7)
     for _ in range(many(40, of=2000)):
         before, after = next(far)
-        found = verdict(SANDKINGS, before, after)
+        found = search_of(SANDKINGS).verdict(before, after)
         assert found.verdict == "legal" and MoveQuestion(before, after).bounds.least >= 10
         assert SANDKINGS.resolve(before, found.turn or "").after.creatures == after.creatures
         for _ in range(3):
             further = shifted_end(after, before.mover, rng)
             further = further and shifted_end(further, before.mover, rng)
             if further is not None:
-                told = verdict(SANDKINGS, before, further)
+                told = search_of(SANDKINGS).verdict(before, further)
                 decided[told.verdict] += 1
                 assert (
                     told.turn is None or check_turn(SANDKINGS, before, further, told.turn).verdict == "legal"
@@ -140,8 +140,8 @@ def test_the_fewest_moves_are_those_that_trying_all_needs(many: Callable[..., in
         by_moves = [[its for its, moves in least.items() if moves == n] for n in (1, 2, 3)]
         for creatures in [its for some in by_moves for its in rng.sample(some, min(3, len(some)))]:
             moves, end = least[creatures], ends[creatures]
-            found = verdict(SANDKINGS, before, end).turn or ""
-            best = shortest(SANDKINGS, before, end, found)
+            found = search_of(SANDKINGS).verdict(before, end).turn or ""
+            best = search_of(SANDKINGS).shortest(before, end, found)
             assert best is not None and check_turn(SANDKINGS, before, end, best.turn).verdict == "legal"
             assert len(best.turn.split(", ")) == moves <= len(found.split(", "))
             assert str(best.told).startswith(f"at least {moves if moves > 1 else 'one'} of the {before.left}")
@@ -156,7 +156,7 @@ def test_what_is_refuted_from_afar_cannot_be_played(number: int) -> None:
     rng, kind = random.Random(number or 5), list(SPOILT)[number % len(SPOILT)]
     for before, after in pairs(100 + number) if number else far_turns(100):
         end = SPOILT[kind](before, after, rng)
-        refused = verdict(SANDKINGS, before, end).faults if end is not None else ()
+        refused = search_of(SANDKINGS).verdict(before, end).faults if end is not None else ()
         if end is None or [fault.code for fault in refused] != ["no-turn"]:
             continue
         if MoveQuestion(before, end).bounds.least >= (10 if number else 12):
@@ -210,20 +210,20 @@ def test_a_way_round_is_cut_short() -> None:
     """A turn that goes to and fro is no measure; where no time is left both bounds are told."""
     before, after = position(START), position("b2,a1,a2,b1,b3,c3/g7,h8,g8,f7,h7,g6")
     way = "c2-c3, c3-c2, c2-c3"
-    best = shortest(SANDKINGS, before, after, way)
+    best = search_of(SANDKINGS).shortest(before, after, way)
     assert best is not None
     assert (best.turn, str(best.told)) == (
         "c2-c3",
         "at least one of the 12 moves was made: the position is another",
     )
     far, end = next(far_turns(7))
-    long_way = (verdict(SANDKINGS, far, end).turn or "").replace(", ", ", ", 1)
-    hurried = shortest(SANDKINGS, far, end, long_way, 0.0)
+    long_way = (search_of(SANDKINGS).verdict(far, end).turn or "").replace(", ", ", ", 1)
+    hurried = search_of(SANDKINGS).shortest(far, end, long_way, 0.0)
     assert hurried is not None
     moves, least = len(hurried.turn.split(", ")), MoveQuestion(far, end).bounds.least
     assert str(hurried.told).startswith(f"at least {least} of the")
     assert ("are enough" in str(hurried.told)) == (least < moves)
-    assert shortest(SANDKINGS, before, before, "-") is None
+    assert search_of(SANDKINGS).shortest(before, before, "-") is None
 
 
 START = "b2,a1,a2,b1,b3,c2/g7,h8,g8,f7,h7,g6"
@@ -259,7 +259,7 @@ START = "b2,a1,a2,b1,b3,c2/g7,h8,g8,f7,h7,g6"
 def test_reasons_are_said(before: str, after: str, left: int, says: str) -> None:
     """What no turn can do is told by its reason."""
     at = position(before)
-    found = verdict(SANDKINGS, at._replace(left=min(left, at.left)), position(after))
+    found = search_of(SANDKINGS).verdict(at._replace(left=min(left, at.left)), position(after))
 
     assert found.verdict == "illegal"
     assert says in "; ".join(fault.message for fault in found.faults)
@@ -268,10 +268,10 @@ def test_reasons_are_said(before: str, after: str, left: int, says: str) -> None
 def test_what_was_tried_is_said() -> None:
     """Where only trying tells, the sentence says that all was tried."""
     at = position("b2,-,c2/h8,-", "123")
-    found = verdict(SANDKINGS, at, position("b2,-,c2/h8,-", "123"))
+    found = search_of(SANDKINGS).verdict(at, position("b2,-,c2/h8,-", "123"))
     assert (found.verdict, found.turn) == ("legal", "-")
     stuck = position("a1,-,a2/b1,-,b2,b3,a4/h8,-", "")
-    found = verdict(SANDKINGS, stuck, position("a2,-,a1/b1,-,b2,b3,a4/h8,-", ""))
+    found = search_of(SANDKINGS).verdict(stuck, position("a2,-,a1/b1,-,b2,b3,a4/h8,-", ""))
     assert [fault.code for fault in found.faults] == ["no-turn"]
     assert found.faults[0].message.startswith("no turn of 1's leads there: every one of up to 2 moves")
 
@@ -279,7 +279,7 @@ def test_what_was_tried_is_said() -> None:
 def test_no_time_at_all_leaves_it_open() -> None:
     """Where there was no time to try all, nothing is claimed."""
     before, after = next(far_turns(11))
-    found = verdict(SANDKINGS, before, after, 0.0)
+    found = search_of(SANDKINGS).verdict(before, after, 0.0)
 
     assert found.verdict in ("legal", "undecided")
 
@@ -296,7 +296,7 @@ def test_no_time_at_all_leaves_it_open() -> None:
 def test_what_the_save_line_says_beside_the_board(keys: dict[str, str], says: str) -> None:
     """Who is to move, what is left and the terms have to follow as well."""
     before, end = position(START), position("b2,a1,a2,b1,b3,c3/g7,h8,g8,f7,h7,g6", **{"first": "1", **keys})
-    found = as_said(SANDKINGS, before, end, verdict(SANDKINGS, before, end))
+    found = as_said(SANDKINGS, before, end, search_of(SANDKINGS).verdict(before, end))
 
     assert found.verdict == ("illegal" if says else "legal")
     assert says in "; ".join(fault.message for fault in found.faults)
@@ -321,6 +321,6 @@ def test_what_the_save_line_leaves_out_follows(before: str, turn: str, after: st
 
 def test_squares_are_told_by_name() -> None:
     """Faults name squares that are on the board."""
-    found = verdict(SANDKINGS, position(START), position("e5,d4,e4,d5,f5,e6/g7,h8,g8,f7,h7,g6"))
+    found = search_of(SANDKINGS).verdict(position(START), position("e5,d4,e4,d5,f5,e6/g7,h8,g8,f7,h7,g6"))
 
     assert {cell for fault in found.faults for cell in fault.cells} <= set(BOARD.names)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from games.checking.verdicts import verdict
+from games.checking.verdicts import search_of
 from games.faults import Fault
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
@@ -141,7 +141,7 @@ def test_no_fault_is_false(many: Many) -> None:
             if after is None or not any(creature.parts for creature in after.creatures):
                 continue
             stands = as_seen(after)
-            found = verdict(SANDKINGS, start, after)
+            found = search_of(SANDKINGS).verdict(start, after)
             assert (found.verdict == "legal") == (stands.stands in ends), SANDKINGS.texts.position_text(start)
             for fault in found.faults:
                 if fault.code != "correction":
@@ -175,7 +175,7 @@ def test_what_is_too_far_depends_on_what_the_others_keep(
     """What is too far while the others stand so is within reach of a turn that takes something else."""
     start, after = (SANDKINGS.texts.position_from_text(f"sandkings:{text}") for text in (was, now))
     before, stands = oracle.read(SANDKINGS.texts.position_text(start)), as_seen(after)
-    (fault,) = verdict(SANDKINGS, start, after).faults
+    (fault,) = search_of(SANDKINGS).verdict(start, after).faults
     assert isinstance(fault.said, Message)
     assert (fault.code, fault.said.id, sorted(fault.cells)) == ("too-far", sentence, cells.split())
     ends = ends_of(before)
