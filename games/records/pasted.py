@@ -124,7 +124,9 @@ def _is_coded(text: str) -> bool:
 _TAG = re.compile(r"\[\s*start\s+(?=\W*\w)", re.I)
 _UNREAD = re.compile(rf"[:\uff1a{_COLONS}]\s*x-", re.I)  # behind it stands what is kept as it is
 _STOPS = ".,;!?\u3002"
-_BRACKETS = {"[": "]", "(": ")", "<": ">"}
+_BRACKETS = {"[": "]", "(": ")", "<": ">", "{": "}"}
+_STRESSED = re.compile(r"([*_~]{1,3})(.+)\1", re.S)  # bold, slanted or struck out, as chats write it
+_ITEM = re.compile(r"[-*+\u2022\u25e6\u2013]\s+(?=\S)")  # of a list
 _LINE_OF_TAG = re.compile(r"^[ \t]*\[[ \t]*\w+[ \t]+[\"“”„«]", re.M)
 _BETWEEN = re.compile(r" ?([=,/]) ?|(?<=[\dab.#]) (?=[\dab.#]+(?: |\Z))", re.A)
 _MOST_WRAPPINGS = 8  # quotation marks, brackets and tags round one another
@@ -160,13 +162,17 @@ def _part(text: str) -> str:
 
 
 def _unwrapped(text: str, stops: bool) -> str:
-    """Return a text without its outermost wrapping: quotation marks, brackets, a record's tag."""
+    """Return a text without its outermost wrapping: quotation marks, brackets, a tag, a list's dot."""
     text = text.strip(UNSEEN + _SPACES + " \t\r\n\v\f\x85\u2028\u2029")
     unread = text.rpartition(":")[2].lstrip().startswith("x-")  # its value may end in anything
     if stops and not unread:
         text = text.rstrip(_STOPS)
     if found := _TAG.match(text):
         return text[found.end() :].removesuffix("]")
+    if found := _STRESSED.fullmatch(text):
+        return found[2]
+    if found := _ITEM.match(text):
+        return text[found.end() :]
     if len(text) > 1 and _BRACKETS.get(text[0]) == text[-1]:
         return text[1:-1]
     if text[:1] in _QUOTES and text:
