@@ -92,7 +92,8 @@ class Outcome:
     beside the first; after them those of others that the same turn closed.
     places: the sides from the best to the worst, those that share a place together; empty if only
     winners are told from the rest. because: what the reason rests on, cell by cell, where it needs that.
-    counted: whether the scores decide, if there are some; else the reason does.
+    counted: whether the scores decide, if there are some; else the reason does. called_off: whether nobody
+    has won or drawn, because the game was ended before its end and does not count.
     """
 
     winners: tuple[str, ...]
@@ -102,6 +103,7 @@ class Outcome:
     places: tuple[tuple[str, ...], ...] = ()
     because: tuple[Because, ...] = ()
     counted: bool = True
+    called_off: bool = False
 
     @property
     def winner(self) -> str | None:

@@ -385,6 +385,16 @@ export function ignore(request) {
 }
 /** Ask for a break, or begin one as the referee. */
 export const askBreak = () => anyway(() => send(stateNow().role === "referee" ? { pause: "break" } : { offer: "break" }));
+/** Give a seat time, which lifts its flag if that fell. @param {string} seat @param {number} seconds */
+export const give = (seat, seconds) => anyway(async () => {
+  await send({ give: seconds, side: seat });
+  tell(sentence(capital(stateNow().remarks.at(-1)?.words ?? "")));
+});
+/** Take the last tap on the clock back. */
+export const unhit = () => doing(async () => {
+  await send({ undo: "hit" });
+  tell(sentence(capital(stateNow().remarks.at(-1)?.words ?? "")));
+});
 export const run = () => anyway(() => send({ run: true }));
 export const carriedOut = () => doing(async () => {
   await send({ carried: "hands" });

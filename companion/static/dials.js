@@ -2,6 +2,7 @@
 
 import { button, byId, capital, el } from "./dom.js";
 import { begunElsewhere, held, plays, stateNow } from "./held.js";
+import { giveButton, mayUnhit } from "./leaving.js";
 import { clockWaits } from "./panel.js";
 import { sidePlayedBy } from "./side.js";
 import { inkWith } from "./sides.js";
@@ -20,9 +21,9 @@ export const hasDials = () => Object.keys(stateNow().clock?.sides ?? {}).length 
  */
 
 /**
- * Show the clock; back() leads to the board, end() ends the turn.
+ * Show the clock; back() leads to the board, end() ends the turn, again() shows it anew.
  * @param {Page.Work} work
- * @param {{ back: () => void, end: () => void }} ways
+ * @param {{ back: () => void, end: () => void, again: () => void }} ways
  * @param {Record<string, number>} scores
  * @param {string | null} mover
  */
@@ -35,7 +36,7 @@ export function showDials(work, ways, scores, mover) {
   const own = sidePlayedBy(stateNow(), role);
   const order = timed.length === HALVES && timed[1] !== own ? [...timed].reverse() : timed; // one's own half is the lower one
   byId("dials").classList.toggle("halves", order.length === HALVES);
-  const parts = order.map((side) => part(side, hitFor(side, work, ways), scores[side], side === mover));
+  const parts = order.map((side) => part(side, hitFor(side, work, ways), scores[side], side === mover, giveButton(side, work, "dial-give")));
   const whole = clock?.limit ? [el("span", { class: "whole" }, say("game-time"), " ", el("span", { class: "time", "data-clock": "*", role: "timer", "aria-label": say("game-time") }))] : [];
   const pauses = plays() && clock?.state === "run" && !stateNow().outcome && !stateNow().offer;
   const strip = el(
@@ -43,6 +44,7 @@ export function showDials(work, ways, scores, mover) {
     { class: "dial-strip" },
     button(say("board-view"), ways.back, { id: "close-clock" }),
     ...whole,
+    ...(mayUnhit(ways.again) ? [button(say("unhit"), work.unhit, { id: "dial-unhit" })] : []),
     ...(pauses ? [button(say("break"), work.askBreak, { id: "dial-break", "aria-label": say(role === "referee" ? "pause-clocks" : "ask-break") })] : []),
   );
   const all = order.length === HALVES ? [...parts.slice(0, 1), strip, ...parts.slice(1)] : [el("div", { class: "dial-tiles" }, ...parts), strip];
@@ -53,13 +55,14 @@ export function showDials(work, ways, scores, mover) {
 }
 
 /**
- * Draw a side's part: its name, score and time, and what a tap does.
+ * Draw a side's part: its name, score and time, what a tap does, and what gives it time.
  * @param {string} side
  * @param {Hit} hit
  * @param {number | undefined} score
  * @param {boolean} moves
+ * @param {HTMLElement[]} gives
  */
-function part(side, hit, score, moves) {
+function part(side, hit, score, moves, gives) {
   const { players, names } = stateNow();
   const frame = el("span", { class: `frame frame-${side}`, "aria-hidden": "true" });
   inkWith(frame, side);
@@ -67,7 +70,7 @@ function part(side, hit, score, moves) {
   return el(
     "div",
     { class: `dial${moves ? " to-move" : ""}`, "data-side": side, role: "group", "aria-label": name },
-    el("p", { class: "dial-name" }, frame, el("span", { class: "name" }, name), ...(score === undefined ? [] : [el("b", {}, String(score))])),
+    el("p", { class: "dial-name" }, frame, el("span", { class: "name" }, name), ...(score === undefined ? [] : [el("b", {}, String(score))]), ...gives),
     el("span", { class: "time", "data-clock": players[side] ?? "", role: "timer", "aria-label": say("time-of", { side }) }),
     hit ? button(hit.words, hit.act, { id: `hit-${side}`, class: "hit" }) : el("p", { class: "hit-words" }, moves ? say("to-move") : ""),
   );

@@ -2,6 +2,7 @@
 
 import { allWithin, button, byId, capital, el, field, refill } from "./dom.js";
 import { known } from "./known.js";
+import { GIVEN_SECONDS, givable, giveWords, mayUnhit } from "./leaving.js";
 import { rowOf } from "./options.js";
 import { clockText, isChessClock } from "./times.js";
 import { playsByHand } from "./tray.js";
@@ -32,6 +33,9 @@ export function gameActions(page) {
     if (state.has_time && state.clock?.limit) able.push([say("end-time"), agreed(say("sure-end-time"), { offer: "time" }), "end-time"]);
     if (state.clock?.state === "run" && page.mine()) able.push([say("by-hand"), sending({ pause: "hands" }), "by-hand"]);
     if (!state.terms.solo) able.push([say("finish"), agreed(say("sure-finish"), { offer: "finish" }), "finish"]);
+    for (const side of state.sides) if (givable(side)) able.push([giveWords(side), () => page.give(givable(side), GIVEN_SECONDS), `menu-give-${side}`]);
+    if (mayUnhit(() => gameActions(page))) able.push([say("unhit"), page.unhit, "unhit"]);
+    if (state.role === "referee" && !state.terms.solo) able.push([say("call-off"), sure(say("sure-call-off"), { claim: "off" }), "call-off"]);
     able.push([say(state.sides.length === 1 ? "give-up" : "resign"), sure(state.role === "referee" && state.sides.length > 1 ? say("sure-resign-for", { side: state.mover }) : say("sure-resign"), { resign: true }), "resign"]);
   } else if (page.plays() && !state.outcome?.for_good && !state.terms.solo) {
     able.push([say("play-on"), agreed(say("sure-play-on"), { offer: "play-on" }), "play-on"]);

@@ -34,6 +34,8 @@ export const held = {
   asked: null, // what a photo or a person brought up, shown until it is answered
   ruledOn: null, // judges once more what the last ruling of this page was about
   shared: [], // the seats that several pages are open at
+  away: {}, // since when seats are away, by this page's clock
+  refereed: false, // whether the referee's page is open
   ignored: "", // what a side asks of this seat that was put aside here
   bag: false, // whether what was drawn from a real bag is chosen
   tryOut: null, // the turns of a try-out, which the server never hears of

@@ -15,7 +15,7 @@ const AGAIN_MS = 1500;
  * is called for everything that was written, with what it changed where the server remembers that: once for all that was
  * missed, then one by one; anew(epoch) is asked before that whether the database is another than before, so that nothing of it fits;
  * held(seats) for the seats that this browser holds, making(shown) for each step of a turn in the making,
- * shared(seats) for the seats that several pages are open at, inStep(true|false) when the stream comes or goes. Return what ends it.
+ * shared(seats) for the seats that several pages are open at, away(who) for who has left, inStep(true|false) when the stream comes or goes. Return what ends it.
  * clock(seq, clock) is called when the server tells how the clocks stand after an event.
  * @param {() => string} address
  * @param {{
@@ -25,11 +25,12 @@ const AGAIN_MS = 1500;
  *   clock: (seq: number, clock: Wire.Clock) => void,
  *   making: (shown: Wire.Shared) => void,
  *   shared: (seats: string[]) => void,
+ *   away: (told: { away: Record<string, number>, refereed: boolean }) => void,
  *   inStep: (yes: boolean) => void,
  * }} tell
  * @param {(where: string) => Page.Source} openStream
  */
-export function follow(address, { events, anew, held, clock, making, shared, inStep }, openStream = (where) => new EventSource(where)) {
+export function follow(address, { events, anew, held, clock, making, shared, away, inStep }, openStream = (where) => new EventSource(where)) {
   /** @type {Page.Source | null} */
   let source = null;
   let ended = false;
@@ -87,6 +88,7 @@ export function follow(address, { events, anew, held, clock, making, shared, inS
     });
     told("making", making);
     told("shared", (/** @type {{ seats: string[] }} */ { seats }) => shared(seats));
+    told("away", away);
     told("beat", (/** @type {{ seq: number, clock?: Wire.Clock }} */ message) => {
       events([[message.seq]]);
       if (message.clock) clock(message.seq, message.clock);

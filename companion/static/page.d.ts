@@ -111,6 +111,8 @@ declare namespace Page {
     asked: Panel | null;
     ruledOn: (() => unknown) | null;
     shared: string[];
+    away: Record<string, number>;
+    refereed: boolean;
     ignored: string;
     tryOut: string[] | null;
     bag: boolean;
@@ -131,6 +133,8 @@ declare namespace Page {
   /** What the table page offers to its parts. */
   interface Offers {
     call: (turn: string) => void;
+    give: (seat: string, seconds: number) => void;
+    unhit: () => void;
     table: string;
     at: typeof import("./held.js").at;
     anyway: (task: () => unknown) => void;
@@ -179,6 +183,8 @@ declare namespace Page {
     ignore: (request: string) => void;
     run: () => void;
     askBreak: () => void;
+    give: (seat: string, seconds: number) => void;
+    unhit: () => void;
     carriedOut: () => void;
     deal: () => void;
     end: () => void;

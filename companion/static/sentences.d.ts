@@ -48,6 +48,17 @@ interface Sentences {
   "no-cookies": {};
   "keeps-nothing": {};
   "waiting": { side: Said };
+  "waiting-away": { minutes: Said; side: Said };
+  "away": { minutes: Said };
+  "more-time": { seconds: Said };
+  "give-time": { seconds: Said; side: Said };
+  "lift-flag": { side: Said };
+  "unhit": {};
+  "claim-game": {};
+  "count-lost": { side: Said };
+  "call-off": {};
+  "sure-claim": { side: Said };
+  "sure-call-off": {};
   "may-end": { side: Said };
   "is-making": { side: Said; step: Said };
   "began-and-left": { count: number; side: Said };

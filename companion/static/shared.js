@@ -12,7 +12,7 @@ const CHANNEL = "streams";
 const ELECT_MS = 120; // how long a window waits for a leader before it leads
 const SPREAD_MS = 120; // more or less of that, so that not all windows lead at once
 const GATHER_MS = 40; // windows that come or go together change the stream once
-const NAMES = ["held", "making", "shared", "beat"]; // what a table's own stream tells besides events
+const NAMES = ["held", "making", "shared", "away", "beat"]; // what a table's own stream tells besides events
 
 /**
  * What one window is told; event: empty for an event of the table, which has a number (id).

@@ -4,6 +4,7 @@ import { keepFile, post } from "./api.js";
 import { aimedAt, button, byId, capital, copyText, el, givenName, scrollListTo, within } from "./dom.js";
 import { turnTitle } from "./playback.js";
 import { held, stateNow } from "./held.js";
+import { awayNote, giveButton, minutesAway } from "./leaving.js";
 import { known } from "./known.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { inkWith } from "./sides.js";
@@ -62,9 +63,9 @@ const shortSeat = (state, role) => (role === "referee" && !state.terms.solo ? sa
  * @param {Record<string, number>} scores
  * @param {string | null} mover
  * @param {number} free
- * @param {() => void} askBreak
+ * @param {Page.Work} work
  */
-export function showScore(state, scores, mover, free, askBreak) {
+export function showScore(state, scores, mover, free, work) {
   const alone = state.terms.solo;
   const items = state.sides.filter((side) => !alone || side === alone).map((side) => {
     const own = scores[side];
@@ -73,17 +74,20 @@ export function showScore(state, scores, mover, free, askBreak) {
     if (state.names[side]) parts.push(ownName(side));
     if (away === "waits" || away === "out") parts.push(say(away === "out" ? "out" : "to-come"));
     if (side === mover) parts.push(say("to-move"));
+    if (minutesAway(side)) parts.push(say("away", { minutes: minutesAway(side) }));
     return el(
       "li",
       { class: side === mover ? "to-move" : "", "aria-label": say("label", { parts }) },
       frameOf(side),
       say("side", { side, state: away }),
+      ...awayNote(side),
       ...(own === undefined ? [] : [el("b", {}, String(own))]),
       ...(state.clock?.sides[state.players[side] ?? ""] ? [el("span", { class: "time", id: `time-${state.players[side]}`, "data-clock": state.players[side] ?? "", role: "timer", "aria-label": say("time-of", { side }) })] : []),
+      ...giveButton(side, work, "give"),
     );
   });
   const counted = [...(state.free ? [say("free", { free })] : []), ...(alone && Object.keys(scores).length ? [say("turns", { count: turnsOf(state) })] : [])];
-  byId("score").replaceChildren(...items, ...wholeTime(state, askBreak), ...(counted.length ? [el("li", { class: "free" }, counted.join(" · "))] : []));
+  byId("score").replaceChildren(...items, ...wholeTime(state, work.askBreak), ...(counted.length ? [el("li", { class: "free" }, counted.join(" · "))] : []));
 }
 
 /** Draw the frame of a side in its ink. @param {string} side */

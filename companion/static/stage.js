@@ -18,6 +18,7 @@ import { showNames } from "./names.js";
 import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
 import { showDials } from "./dials.js";
+import { LIFTED_SECONDS, claims, liftable, minutesAway } from "./leaving.js";
 import { showLastTurn } from "./lastturn.js";
 import { changeView } from "./views.js";
 import { showMoves, showOrigin, showOtherSeats, showOutlook, showScore, showSeat, showShared } from "./side.js";
@@ -179,8 +180,8 @@ function draw() {
   const shown = playback?.turn ?? making;
   const mover = shown ? shown.side : over() ? null : (draft?.mover ?? state.mover);
   const scores = playback?.scores ?? making?.frame?.scores ?? draft?.scores ?? state.scores;
-  showScore(state, scores, mover, stands.filter((c) => c.owner === "none" && !c.piece).length, () => work().askBreak());
-  showDials(work(), { back: () => turnView(""), end: work().end }, scores, mover);
+  showScore(state, scores, mover, stands.filter((c) => c.owner === "none" && !c.piece).length, work());
+  showDials(work(), { back: () => turnView(""), end: work().end, again: show }, scores, mover);
   face.show();
   showLastTurn(state);
   showMoves(state, work().playBack, playback?.turn.number);
@@ -226,7 +227,8 @@ function due(acting, making) {
   if (playback) return say("step", { turn: turnTitle(playback.turn, state.sides), step: playback.at, steps: playback.length });
   if (over()) return known(state.outcome, "How the game ended").words;
   if (making) return making.complete ? say("may-end", { side: making.side }) : say("is-making", { side: making.side, step: making.steps });
-  if (!mine()) return (!plays() && clockWaits(state)?.[0]) || say("waiting", { side: state.mover });
+  const minutes = minutesAway(state.mover);
+  if (!mine()) return (!plays() && clockWaits(state)?.[0]) || (minutes ? say("waiting-away", { side: state.mover, minutes }) : say("waiting", { side: state.mover }));
   const said = (acting && choiceDue(acting)) ?? turnNow().draft.instruction;
   return tryOut ? say("trying", { due: said }) : said;
 }
@@ -334,6 +336,8 @@ function showChooser(acting) {
   if (playsByHand() && idle) return refill(byId("chooser"), [...(turnsByHand() ? [wayButton(show)] : []), ...others, ...helpers(), ...(state.tray?.level ? [wide(say("another-game"), () => work().newGame(), { id: "new-game" })] : [])]);
   const { seat, held: seats, table } = state;
   if (idle && !over() && !mine() && seats.includes(seat)) others.push(wide(say("play-as", { side: state.mover }), () => location.assign(`/t/${table}?seat=${seat}`), { id: "play-as" }));
+  if (idle && over() && liftable()) others.push(wide(say("lift-flag", { side: liftable() }), () => work().give(state.lifts, LIFTED_SECONDS), { id: "lift-flag" }));
+  for (const [words, question, body, id] of idle ? claims() : []) others.push(wide(words, () => confirm(question) && work().page.doing(() => work().page.send(body)), { id }));
   if (idle && last) others.push(wide(say("last-turn"), () => work().playBack(last.number), { id: "last" }));
   if (idle && state.role === "referee" && !state.plies.length && !state.terms.solo) others.push(wide(say("invite"), invite, { id: "invite" }));
   if (idle && !over() && plays()) others.push(wide(say("photograph"), () => byId("camera").click()));

@@ -10,6 +10,7 @@ import { at, held, lastStanding, madeElsewhere, mine, path, standing, stateNow }
 import { keepTable, stayAwake } from "./keeping.js";
 import { turnSaid } from "./lastturn.js";
 import { follow } from "./live.js";
+import { takeAway } from "./leaving.js";
 import { openStream } from "./shared.js";
 import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
@@ -219,6 +220,22 @@ function sharedBy(seats) {
   showShared(stateNow());
 }
 
+/** Say who has left, and every minute for how long. @param {{ away: Record<string, number>, refereed: boolean }} told */
+function awayTold(told) {
+  takeAway(told);
+  clearInterval(counting);
+  if (Object.keys(told.away).length) counting = setInterval(showIdle, 60_000);
+  showIdle();
+}
+
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let counting;
+
+/** Show the page anew unless somebody is doing something on it. */
+function showIdle() {
+  if (held.state && !errands.busy && !held.playback) show();
+}
+
 /** Offer the seats that this browser holds: another page of it may have taken one meanwhile. @param {string[]} seats */
 function heldBy(seats) {
   const state = stateNow();
@@ -275,6 +292,7 @@ export function keepInStep() {
     clock: clockTold,
     making: madeByOthers,
     shared: sharedBy,
+    away: awayTold,
     inStep: (yes) => {
       const back = yes && outOfStep();
       if (back) resume();

@@ -30,6 +30,8 @@ import { STANDARD, say, wording } from "./words.js";
 const page = {
   table, at, anyway, doing, quietly, lookUp, soon, tell, send, mine, plays,
   call: acts.call,
+  give: acts.give,
+  unhit: acts.unhit,
   startTryOut: acts.startTryOut,
   showMost: watching.showMost,
   showTurn: watching.showTurn,

@@ -384,6 +384,7 @@ declare namespace Wire {
     rings: string[][];
     because: Because[];
     for_good: boolean;
+    called_off: boolean;
   }
 
   interface Pages {
@@ -615,6 +616,8 @@ declare namespace Wire {
     can_undo: boolean;
     can_redo: boolean;
     undo: string;
+    can_unhit: boolean;
+    lifts: string;
     sides: string[];
     seats: SideAtTable[];
     names: Record<string, string>;

@@ -85,6 +85,17 @@ keeps-nothing = This browser keeps nothing for this page: how it looks is forgot
 ## What is due
 
 waiting = Waiting for { $side }
+waiting-away = Waiting for { $side }, who has been away for { $minutes } min
+away = away { $minutes } min
+more-time = +{ $seconds } s
+give-time = Give { $side } { $seconds } seconds
+lift-flag = Lift { $side }'s flag, give 1 min
+unhit = Take back the tap
+claim-game = Claim the game
+count-lost = Count it lost for { $side }
+call-off = Call the game off
+sure-claim = { CAPITAL($side) } has been away for five minutes. Does { $side } lose the game?
+sure-call-off = Does the game not count for anybody?
 may-end = { CAPITAL($side) } may end the turn now
 is-making = { CAPITAL($side) } is making a turn: step { $step }
 began-and-left = { CAPITAL($side) } began a turn and is away: { $count ->

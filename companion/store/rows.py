@@ -13,7 +13,8 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.store.errors import LostError
 from companion.store.schema import events, pulses
-from companion.table.events import Event, event_fields, event_from
+from companion.table.event_text import event_fields, event_from
+from companion.table.events import Event
 from companion.table.moments import Moment
 
 

@@ -1,9 +1,10 @@
 """Events: everything that ever happens at a table, in the order of their sequence numbers.
 
-Events are never changed or removed; taking a turn back is an event too. Their text form is a flat
-mapping of strings, so that any store can keep them. The date of an event is kept beside it (`at`, in
-seconds since 1970) and labels it; clocks are folded from the moments that events hold
-(companion.table.moments), and from the dates of those that an earlier version wrote without a moment.
+Events are never changed or removed; taking a turn back is an event too. Their text form
+(companion.table.event_text) is a flat mapping of strings, so that any store can keep them. The date of an
+event is kept beside it (`at`, in seconds since 1970) and labels it; clocks are folded from the moments that
+events hold (companion.table.moments), and from the dates of those that an earlier version wrote without a
+moment.
 
 A seat is named by the side that it played at first. In games where sides are exchanged, it may play another
 side later (`TableState.played_by`). So the field `side` of some events holds a seat: each class says which.
@@ -15,15 +16,10 @@ annotation, because they depend on the game.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from dataclasses import MISSING, asdict, dataclass
-from dataclasses import fields as dataclass_fields
-from functools import cache
-from typing import Annotated, ClassVar, Literal, NamedTuple, get_args, get_type_hints
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal, get_args
 
-from companion.table.errors import UnreadableTableError
 from companion.table.moments import MOMENT
-from companion.table.words import say
 from games.catalogue import GAMES
 from games.play.players import PLAYERS
 
@@ -37,6 +33,8 @@ AWAY = "away"
 Reason = Literal["photo", "correction"]
 Witness = Literal["hands", "photo"]
 Decision = Literal["restore", "stand", "take"]
+Claim = Literal["loss", "off"]
+SECONDS, WAIT = re.compile(r"\d{1,9}"), re.compile(r"\d{1,2}(\.\d{1,3})?")
 IfYes = Annotated[str, ("", "yes")]
 LATER = object()  # marks a field that earlier programs do not know: it is written only if it says something
 
@@ -109,14 +107,19 @@ class TurnPlayed(Event, kind="turn"):
     side: str
     turn: str
     by: Annotated[str, (BY_SCREEN, BY_PHOTO, BY_CLOCK, *PLAYERS)] = BY_SCREEN
-    wait: Annotated[str, re.compile(r"\d{1,2}(\.\d{1,3})?"), LATER] = ""
+    wait: Annotated[str, WAIT, LATER] = ""
 
 
 @dataclass(frozen=True)
 class StepUndone(Event, kind="undo"):
-    """The last turn (or placing, or result) that stood was taken back; what: "ruling" if a ruling was."""
+    """The last turn (or placing, or result) that stood was taken back.
 
-    what: Annotated[str, ("", "ruling"), LATER] = ""
+    what: "ruling" if a ruling was; "hit" if only what somebody last told the clock was, by the seat `by` or
+    the referee.
+    """
+
+    what: Annotated[str, ("", "ruling", "hit"), LATER] = ""
+    by: Annotated[str, LATER] = ""
 
 
 @dataclass(frozen=True)
@@ -167,9 +170,39 @@ class SeatResigned(Event, kind="resign"):
 
 @dataclass(frozen=True)
 class FlagFallen(Event, kind="flag"):
-    """A player's time ran out, as the server saw it, and that loses; side: the seat."""
+    """A player's time ran out, as the server saw it, and that loses; side: the seat.
+
+    absent: for how many seconds no page of the seat had been open then; empty if one was, or nobody knows.
+    """
 
     side: str
+    absent: Annotated[str, SECONDS, LATER] = ""
+
+
+@dataclass(frozen=True)
+class TimeGiven(Event, kind="given"):
+    """A seat gets more time; if its flag had fallen, the flag is lifted and the game goes on.
+
+    side: the seat that gets it. by: the seat that gives it, or "referee".
+    """
+
+    side: str
+    seconds: Annotated[str, re.compile(r"[1-9]\d{0,3}")]
+    by: str
+
+
+@dataclass(frozen=True)
+class GameClaimed(Event, kind="claim"):
+    """The game ends because a seat was away, or because the referee calls it off.
+
+    side: the seat that claims it, or "referee". result: the seat that was away loses, or the game is called
+    off. seat: which was away, for so many seconds; both empty if the referee calls off without that.
+    """
+
+    side: str
+    result: Annotated[str, get_args(Claim)]
+    seat: str = ""
+    away: Annotated[str, SECONDS] = ""
 
 
 @dataclass(frozen=True)
@@ -192,7 +225,7 @@ class ClocksPaused(Event, kind="pause"):
     """
 
     reason: Annotated[str, ("break", "hands", AWAY)]
-    away: Annotated[str, re.compile(r"\d{1,9}")] = ""
+    away: Annotated[str, SECONDS] = ""
 
 
 @dataclass(frozen=True)
@@ -216,7 +249,7 @@ class RulingGiven(Event, kind="ruling"):
     side: the side, not the seat, whose slip it was; penalty: seconds that the others get, "loss", or empty.
     save: what stood on the real table, empty if no save line can say it; note: what differed.
     turn: the turn that "take" counts. waits: "yes" if the clocks stand still until hands are done. lies: what
-    lay there if no save line can say it (companion.table.lying).
+    lay there if no save line can say it (companion.table.lying). wait: as of a turn, for "take".
     """
 
     ruling: Annotated[str, get_args(Decision)]
@@ -227,6 +260,7 @@ class RulingGiven(Event, kind="ruling"):
     turn: Annotated[str, LATER] = ""
     waits: Annotated[IfYes, LATER] = ""
     lies: Annotated[str, LATER] = ""
+    wait: Annotated[str, WAIT, LATER] = ""
 
 
 @dataclass(frozen=True)
@@ -273,56 +307,3 @@ class SideNamed(Event, kind="name"):
 
     side: str
     name: str
-
-
-class _Field(NamedTuple):
-    """What an event says of one of its fields: the words it can be, and how it is written if it is there."""
-
-    is_needed: bool
-    is_later: bool
-    words: Collection[str] | None
-    form: re.Pattern[str] | None
-
-
-@cache
-def fields_of(kind: str) -> Mapping[str, _Field]:
-    """Return the fields of a kind of event by their names."""
-    cls = KINDS[kind]
-    hints = get_type_hints(cls, include_extras=True)
-    notes = {field: getattr(hints[field.name], "__metadata__", ()) for field in dataclass_fields(cls)}
-    return {
-        field.name: _Field(
-            field.default is MISSING,
-            LATER in its,
-            next((note for note in its if isinstance(note, Collection)), None),
-            next((note for note in its if isinstance(note, re.Pattern)), None),
-        )
-        for field, its in notes.items()
-    }
-
-
-def event_fields(event: Event) -> dict[str, str]:
-    """Return the event's fields; event_from reads them back. What has no moment is told without one."""
-    fields: dict[str, str] = asdict(event)
-    known = fields_of(event.kind)
-    return {name: value for name, value in fields.items() if value or not known[name].is_later}
-
-
-def event_from(kind: str, fields: Mapping[str, str]) -> Event:
-    """Return the event of this kind with these fields; raises UnreadableTableError for what is not known."""
-    if kind not in KINDS:
-        raise UnreadableTableError("newer-version", say("newer-kind", kind=kind))
-    known = fields_of(kind)
-    if missing := [name for name, its in known.items() if its.is_needed and name not in fields]:
-        raise UnreadableTableError("damaged", say("lacks-field", kind=kind, field=missing[0]))
-    for name, value in fields.items():
-        if name not in known:
-            raise UnreadableTableError("newer-version", say("newer-field", kind=kind, field=name))
-        words, form = known[name].words, known[name].form
-        if not isinstance(value, str) or (words is not None and value not in words):
-            said = say("newer-value", kind=kind, field=name, value=repr(value))
-            raise UnreadableTableError("newer-version", said)
-        if form and value and not form.fullmatch(value):
-            said = say("wrong-form", kind=kind, field=name, value=repr(value))
-            raise UnreadableTableError("damaged", said)
-    return KINDS[kind](**fields)

@@ -8,9 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from companion.table.errors import TableError, refusal_of, said_of
+from companion.table.event_text import event_fields, event_from
 from companion.table.events import (
     Event,
     FlagFallen,
+    GameClaimed,
     PositionSet,
     RematchBegun,
     RulingGiven,
@@ -18,12 +20,12 @@ from companion.table.events import (
     SideNamed,
     TableCreated,
     TermsSettled,
+    TimeGiven,
     TurnLapsed,
     TurnPlayed,
-    event_fields,
-    event_from,
 )
 from companion.table.folding import follow, start_table
+from companion.table.giving import judge_given
 from companion.table.judge import REFEREE, judge_placing, judge_ruling, judge_terms
 from companion.table.lines import JUDGED, position_of, start_of
 from companion.table.positions import require_rest
@@ -100,7 +102,9 @@ def _require_judged(state: TableState, event: Event) -> None:
             judge_ruling(state, REFEREE, timeless)
         case TurnPlayed() if not _may_play(state, event):
             raise TableError(say("turn-of-other", mover=state.mover, side=event.side))
-        case TurnPlayed() | SeatResigned() | FlagFallen() | TurnLapsed() if state.outcome:
+        case TimeGiven():
+            judge_given(state, event.by, event.side, int(event.seconds))
+        case TurnPlayed() | SeatResigned() | FlagFallen() | TurnLapsed() | GameClaimed() if state.outcome:
             raise TableError(say("was-over"))
 
 
@@ -115,7 +119,7 @@ def _require_known(state: TableState, event: Event) -> None:
     sides = state.seated_sides
     for name, value in event_fields(event).items():
         said = (TABLE,) if isinstance(event, TurnPlayed) else ()
-        known = {"side": (*sides, REFEREE, *said), "solo": (*sides, "")}.get(name)
+        known = {"side": (*sides, REFEREE, *said), "solo": (*sides, ""), "seat": (*sides, "")}.get(name)
         if known is not None and value not in known:
             raise TableError(say("none-of", name=value, known=known))
     if (

@@ -21,6 +21,7 @@ from companion.table.events import (
     ClocksStarted,
     Event,
     FlagFallen,
+    GameClaimed,
     LinkRenewed,
     OfferAnswered,
     OfferMade,
@@ -34,14 +35,18 @@ from companion.table.events import (
     StepUndone,
     TableCreated,
     TermsSettled,
+    TimeGiven,
     TurnCarriedOut,
     TurnLapsed,
     TurnPlayed,
 )
+from companion.table.giving import fall, give
+from companion.table.hitting import note_hit, undo_hit
+from companion.table.leaving import end_claimed
 from companion.table.lines import start_of
 from companion.table.moments import Timeline, moment_from
 from companion.table.ruling import apply_ruling, undo_ruling
-from companion.table.state import Offer, Ply, Remark, TableState, with_name
+from companion.table.state import Offer, Ply, Remark, TableState
 from companion.table.stepping import (
     add_step,
     apply_position,
@@ -51,11 +56,11 @@ from companion.table.stepping import (
     end_game,
     for_whom,
     is_same_due,
+    move_to,
+    take_back,
 )
 from companion.table.timing import (
     ABOUT_TIME,
-    AGAIN,
-    hand_over,
     pause_clock,
     resume_clock,
     running,
@@ -102,7 +107,9 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
     aside = isinstance(event, TurnPlayed) and folded.plies[-1].aside
     same = aside and is_same_due(state.game, state.position, folded.position)
     same = same or isinstance(event, RemarkWritten | LinkRenewed | SideNamed)
-    return replace(folded, known=state.known) if same else folded  # a turn on its way need not know of it
+    same = same or (isinstance(event, TimeGiven) and folded.done == state.done and not state.outcome)
+    folded = replace(folded, known=state.known) if same else folded  # a turn on its way need not know of it
+    return note_hit(state, event, folded)
 
 
 def _settled(state: TableState, event: TermsSettled) -> TableState:
@@ -126,17 +133,7 @@ def _lapsed(state: TableState, event: TurnLapsed) -> TableState:
 def _undone(state: TableState, event: StepUndone) -> TableState:
     if event.what == "ruling":
         return undo_ruling(state)
-    if state.result:
-        return hand_over(replace(state, result=None, offer=None), state.seat, AGAIN)
-    return _moved(state, state.before_last)  # what the clock said it would say again at once
-
-
-def _moved(state: TableState, done: int) -> TableState:
-    if not 0 <= done <= len(state.plies):
-        raise TableError(say("nothing-taken-back" if done < state.done else "nothing-redone"))
-    helped = state.helped | {"undo"} if done < state.done else state.helped
-    moved = replace(state, done=done, offer=None, result=None, helped=helped)
-    return hand_over(moved, state.seat, AGAIN)
+    return undo_hit(state, event) if event.what == "hit" else take_back(state)
 
 
 def _offered(state: TableState, event: OfferMade) -> TableState:
@@ -163,12 +160,12 @@ def _answered(state: TableState, event: OfferAnswered) -> TableState:
 
 
 def _agreed_undo(state: TableState, offer: Offer) -> TableState:
-    return _undone(state, StepUndone()) if state.result else _moved(state, int(offer.detail))
+    return take_back(state) if state.result else move_to(state, int(offer.detail))
 
 
 def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
     if state.result:
-        return _undone(state, StepUndone())
+        return take_back(state)
     on = state.game.rules.playing_on(state.position)
     return add_step(replace(state, result=None), Ply("", say("playing-on"), state.position, on))
 
@@ -203,11 +200,6 @@ def _resigned(state: TableState, event: SeatResigned) -> TableState:
     return drop_side(state, side, say("given-up") if given_up else say("resigned", side=side))
 
 
-def _flagged(state: TableState, event: FlagFallen) -> TableState:
-    side = state.played_by(event.side)
-    return drop_side(state, side, say("time-ran-out", side=side))
-
-
 def _carried(state: TableState, _event: TurnCarriedOut) -> TableState:
     """Believe that the real table shows what stands; the next side begins to think."""
     carried = replace(state, real=state.game.look.standing(state.position))
@@ -219,6 +211,12 @@ def _remarked(state: TableState, event: RemarkWritten | LinkRenewed) -> TableSta
     used = isinstance(event, LinkRenewed) and state.granted is not None and state.granted.detail == event.side
     granted = None if used else state.granted
     return replace(state, remarks=(*state.remarks, Remark(state.done, event)), granted=granted)
+
+
+def _with_name(names: tuple[tuple[str, str], ...], event: SideNamed) -> tuple[tuple[str, str], ...]:
+    """Return the names of seats' players once one of them has said or taken back a name."""
+    others = tuple((seat, name) for seat, name in names if seat != event.side)
+    return (*others, (event.side, event.name)) if event.name else others
 
 
 _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
@@ -235,12 +233,14 @@ _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     TermsSettled: _settled,
     TurnPlayed: apply_turn,
     StepUndone: _undone,
-    StepRedone: lambda state, _: _moved(state, state.done + 1),
+    StepRedone: lambda state, _: move_to(state, state.done + 1),
     PositionSet: apply_position,
     OfferMade: _offered,
     OfferAnswered: _answered,
     SeatResigned: _resigned,
-    FlagFallen: _flagged,
+    FlagFallen: fall,
+    TimeGiven: give,
+    GameClaimed: end_claimed,
     TurnLapsed: _lapsed,
     ClocksPaused: _paused,
     ClocksStarted: _running,
@@ -249,5 +249,5 @@ _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     RematchBegun: lambda state, event: replace(state, next=event),
     RemarkWritten: _remarked,
     LinkRenewed: _remarked,
-    SideNamed: lambda state, event: replace(state, names=with_name(state.names, event)),
+    SideNamed: lambda state, event: replace(state, names=_with_name(state.names, event)),
 }

@@ -191,7 +191,7 @@ def judge_offer(
         raise refusal_of("game-over", say("game-over-for-good", reason=over.reason))
     if what in ("draw", "finish", "most", "break", "time") and over:
         raise refusal_of("game-over", say("game-over", reason=over.reason))
-    _require_in(state, role)
+    require_in(state, role)
     if state.terms.solo:
         require_offer_alone(state, what)
     if what == "most":
@@ -233,7 +233,7 @@ def judge_answer(state: TableState, role: str, yes: bool) -> OfferAnswered:
         raise refusal_of("nothing-offered", say("nothing-offered"))
     require_side(state, role)
     if state.offer.what != LINK:
-        _require_in(state, role)
+        require_in(state, role)
     if yes and (role in state.offer.agreed or (state.offer.what, state.offer.detail) == (LINK, role)):
         raise NotYoursError(say("others-agree"))
     return OfferAnswered(role, "yes" if yes else "no")
@@ -246,7 +246,7 @@ def judge_resigning(state: TableState, role: str, side: str = "") -> SeatResigne
         raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seated_sides)))
     require_seat(role, side, say("resign-for", side=side))
     require_going_on(state)
-    _require_in(state, side)
+    require_in(state, side)
     return SeatResigned(side)
 
 
@@ -323,7 +323,7 @@ def require_side(state: TableState, role: str) -> None:
         raise NotYoursError(say("watching"))
 
 
-def _require_in(state: TableState, seat: str) -> None:
+def require_in(state: TableState, seat: str) -> None:
     """Refuse a side that has left a game that the others play on."""
     side = state.played_by(seat)
     if side in state.seated_sides and side not in state.sides:

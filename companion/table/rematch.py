@@ -79,7 +79,8 @@ def options_after(state: TableState, seats: Mapping[str, str] | None = None) -> 
     """
     game, sides = state.game, _sides_after(state, seats)
     begun = {**_held(game, state.start), **(_dealt_by(state.created) or {})}
-    at_first, now = game.rematch(state.start, None, sides), game.rematch(state.position, state.outcome, sides)
+    ended = None if state.outcome and state.outcome.called_off else state.outcome
+    at_first, now = game.rematch(state.start, None, sides), game.rematch(state.position, ended, sides)
     return {**begun, **at_first, **now}
 
 

@@ -38,7 +38,7 @@ def _as_ruled(state: TableState, event: RulingGiven) -> TableState:
         return apply_position(state, PositionSet(event.save, "ruling"))
     seen = _seen(state, event)
     if event.ruling == "take":
-        return apply_turn(state, TurnPlayed(state.mover, event.turn), seen)
+        return apply_turn(state, TurnPlayed(state.mover, event.turn, wait=event.wait), seen)
     return replace(state, real=seen) if seen else state
 
 

@@ -12,13 +12,14 @@ from companion.table.clock import Clock
 from companion.table.events import (
     BY_CLOCK,
     LINK,
+    Event,
     LinkRenewed,
     RemarkWritten,
     RematchBegun,
     RulingGiven,
-    SideNamed,
     TableCreated,
     TermsSettled,
+    TimeGiven,
 )
 from companion.table.moments import Timeline
 from companion.table.words import say
@@ -28,12 +29,6 @@ from games.game import Game
 from games.play.alone import alone_in, ended_alone
 from games.standing import Standing
 from games.words import Message, Names
-
-
-def with_name(names: tuple[tuple[str, str], ...], event: SideNamed) -> tuple[tuple[str, str], ...]:
-    """Return the names of seats' players once one of them has said or taken back a name."""
-    others = tuple((seat, name) for seat, name in names if seat != event.side)
-    return (*others, (event.side, event.name)) if event.name else others
 
 
 def number_name(side: str) -> Message | str:
@@ -115,10 +110,31 @@ class RulingInForce:
 
 @dataclass(frozen=True)
 class Remark:
-    """A remark of somebody at the table, or that a seat got a fresh link; done: how many steps stood then."""
+    """A line of the record beside the steps; done: how many steps stood then.
+
+    said: a remark of somebody, a fresh link, time that was given, or a sentence.
+    """
 
     done: int
-    said: RemarkWritten | LinkRenewed
+    said: RemarkWritten | LinkRenewed | TimeGiven | Message
+
+
+@dataclass(frozen=True)
+class Fall:
+    """A flag that fell; seat: whose. result, last: what it made of the table's result and its last step."""
+
+    seat: str
+    result: Outcome | None
+    last: Ply | None = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Hit:
+    """The last tap that let a clock go on, as an event. clock: as it was then; before: what stood before."""
+
+    event: Event
+    clock: Clock
+    before: TableState = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -142,10 +158,9 @@ class TableState:
     plies: every step so far; the first `done` of them stand, the others wait to be redone.
     real: what the real table is believed to show, None if none is known of.
     result: how the table ended the game; the game's own end follows from its position (see `outcome`).
-    next: where the next game of the same people has begun.
-    absences: when the server was away while a clock ran.
-    remarks: what people wrote into the record, and which seats got fresh links. granted: the agreed offer by
-    which two seats may make a fresh link for a third.
+    next: where the next game of the same people has begun. absences: when the server was away while a clock
+    ran. remarks: lines of the record beside its steps. granted: the agreed offer by which two seats may make
+    a fresh link for a third. fall, hit: the last flag that fell, the last tap on the clock.
     told: the position for which all agreed to be told what a turn could take.
     names: what the players of seats are called.
     helped: the help used since the start: "undo" if anything was taken back, "hint" if one was given.
@@ -170,6 +185,8 @@ class TableState:
     absences: tuple[Absence, ...] = ()
     remarks: tuple[Remark, ...] = ()
     granted: Offer | None = None
+    fall: Fall | None = None
+    hit: Hit | None = None
     next: RematchBegun | None = None
     told: Any = None
     helped: frozenset[str] = frozenset()
@@ -217,6 +234,18 @@ class TableState:
         """Return the last ruling if the last step is still the one that stood after it."""
         ruling = self.rulings[-1] if self.rulings else None
         return ruling if ruling and ruling.last is self.last else None
+
+    @property
+    def last_fallen(self) -> str:
+        """Return the seat whose flag fell as the last thing that counts, empty if another thing was."""
+        fall = self.fall
+        stands = fall and fall.result is self.result and fall.last is self.last
+        return fall.seat if fall and stands else ""
+
+    @property
+    def last_hit(self) -> Hit | None:
+        """Return the last tap on the clock if the clock has gone on from it ever since."""
+        return self.hit if self.hit and self.hit.clock is self.clock and not self.outcome else None
 
     @property
     def undone(self) -> Ply | None:

@@ -10,7 +10,7 @@ from companion.table.errors import TableError
 from companion.table.events import BY_PHOTO, PositionSet, TurnPlayed
 from companion.table.lines import position_of
 from companion.table.state import Ply, TableState
-from companion.table.timing import GONE, MADE, SAID, hand_over, stop
+from companion.table.timing import AGAIN, GONE, MADE, SAID, hand_over, stop
 from companion.table.words import say
 from games.answers import Outcome
 from games.ending import winners_without
@@ -74,6 +74,22 @@ def add_step(
     real = state.game.look.standing(ply.after) if seen else lies or lies_after(state, ply)
     own = how == GONE or ply.side in state.due  # else something said has ended the turn of who was due
     return hand_over(replace(stepped, real=real), state.seat_of(ply) if own else state.seat, how, waits)
+
+
+def move_to(state: TableState, done: int) -> TableState:
+    """Return the state in which only so many of the steps stand; raises TableError if there are fewer."""
+    if not 0 <= done <= len(state.plies):
+        raise TableError(say("nothing-taken-back" if done < state.done else "nothing-redone"))
+    helped = state.helped | {"undo"} if done < state.done else state.helped
+    moved = replace(state, done=done, offer=None, result=None, helped=helped)
+    return hand_over(moved, state.seat, AGAIN)
+
+
+def take_back(state: TableState) -> TableState:
+    """Return the state without the table's end, or without the last step that somebody made."""
+    if state.result:
+        return hand_over(replace(state, result=None, offer=None), state.seat, AGAIN)
+    return move_to(state, state.before_last)  # what the clock said it would say again at once
 
 
 def for_whom(state: TableState, position: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from companion.table.events import RemarkWritten, RulingGiven
+from companion.table.events import Event, GameClaimed, LinkRenewed, RemarkWritten, RulingGiven, TimeGiven
 from companion.table.state import Absence, Ply, Remark, TableState
 from companion.table.words import say
 from games.answers import Outcome
@@ -65,6 +65,8 @@ def _score_of(side: str, outcome: Outcome) -> int | None:
 
 def result_words(outcome: Outcome) -> Message:
     """Return in words how the game ended and why: "White wins: black resigned"."""
+    if outcome.called_off:
+        return say("called-off", reason=outcome.reason)
     if not outcome.winners:
         return say("drawn", reason=outcome.reason)
     winners = all_of(map(name_of, outcome.winners))
@@ -102,20 +104,49 @@ def ruling_words(ruled: RulingGiven) -> Message:
 _UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
+def long_words(seconds: int) -> Message:
+    """Return in words how long something lasted: "7 minutes"."""
+    unit, size = next((unit, size) for unit, size in _UNITS if size == 1 or seconds >= 2 * size)
+    return say("lasting", unit=unit, count=round(seconds / size))
+
+
 def absence_words(absence: Absence) -> Message:
     """Return the sentence on an absence of the server: "the server was away …, for 10 minutes; …"."""
-    if not absence.seconds:
-        return say("away")
-    unit, size = next((unit, size) for unit, size in _UNITS if size == 1 or absence.seconds >= 2 * size)
-    return say("away-for", long=say("lasting", unit=unit, count=round(absence.seconds / size)))
+    return say("away-for", long=long_words(absence.seconds)) if absence.seconds else say("away")
 
 
 def remark_words(remark: Remark) -> Message:
-    """Return a remark with who wrote it, or the sentence on a seat's fresh link."""
+    """Return a line of the record: a remark and who wrote it, a seat's fresh link, time given, a sentence."""
     said = remark.said
-    if isinstance(said, RemarkWritten):
-        return say("remark", side=said.side, text=said.text)
-    return say("linked", side=said.side, by=all_of(said.by.split()))
+    match said:
+        case RemarkWritten():
+            return say("remark", side=said.side, text=said.text)
+        case LinkRenewed():
+            return say("linked", side=said.side, by=all_of(said.by.split()))
+        case TimeGiven():
+            return say("given", asker=said.by, side=said.side, seconds=int(said.seconds))
+    return said
+
+
+def lifted_words(given: TimeGiven) -> Message:
+    """Return the sentence on a flag that is lifted: "ruling: black's flag is lifted; the referee gives …"."""
+    return say("lifted", asker=given.by, side=given.side, seconds=int(given.seconds))
+
+
+def absent_words(side: str, seconds: int) -> Message:
+    """Return the sentence on a flag that fell while no page of its seat was open."""
+    return say("fell-absent", side=side, long=long_words(seconds))
+
+
+def hit_words(hit: Event, by: str) -> Message:
+    """Return the sentence on a tap on the clock that was taken back."""
+    return say("unhit", asker=by, hit=hit.kind)
+
+
+def claim_words(by: str, claimed: GameClaimed, absent: str) -> Message:
+    """Return the sentence on a claim: "ruling: white was away for 7 minutes; black claims the game"."""
+    told = say("claimed", asker=by, result=claimed.result)
+    return say("claimed-away", side=absent, long=long_words(int(claimed.away)), what=told) if absent else told
 
 
 def step_words(ply: Ply) -> Message:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from companion.table.clock import EGG
 from companion.table.errors import refusal_of
 from companion.table.events import BY_CLOCK, ClocksPaused, ClocksStarted, FlagFallen, TurnLapsed, TurnPlayed
@@ -14,12 +17,16 @@ from games.turn_text import as_mover
 
 
 def judge_flag(
-    state: TableState, role: str, now: float, made: TurnPlayed | None = None
+    state: TableState,
+    role: str,
+    now: float,
+    made: TurnPlayed | None = None,
+    away: Mapping[str, int] = MappingProxyType({}),
 ) -> FlagFallen | TurnLapsed | TurnPlayed:
     """Return what becomes of a side whose time has run out; now as in judge_turn.
 
     made: what the turn in the making comes to as it is, which an egg timer lets stand at once; a flag falls
-    only once a turn that is on its way would have arrived.
+    only once a turn that is on its way would have arrived. away: for how many seconds seats had no page.
     """
     require_side(state, role)
     clock = state.clock
@@ -27,7 +34,7 @@ def judge_flag(
     if clock is None or not seat:
         raise refusal_of("time-left", say("time-left", side=state.seat))
     if clock.terms.kind != EGG:
-        return FlagFallen(seat)
+        return FlagFallen(seat, str(away.get(seat, 0) or ""))
     if made and made.side == state.played_by(seat):
         return made
     lapse = said_by_clock(state, LAPSE)
@@ -35,7 +42,7 @@ def judge_flag(
 
 
 def _lost_turn(state: TableState, seat: str) -> TurnPlayed | TurnLapsed:
-    """Return the turn without cells that a lost one comes to, such as a pass; Lapsed if there is none."""
+    """Return the turn without cells that a lost one comes to, such as a pass; TurnLapsed if there is none."""
     game, side = state.game, state.played_by(seat)
     position = as_mover(game, state.position, side)
     lost = game.rules.skipped(position)

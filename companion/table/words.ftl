@@ -14,6 +14,7 @@ won = { $count ->
 }
 drawn-to = A draw, { $scores }
 drawn = A draw: { $reason }
+called-off = Called off: { $reason }
 to = { $more } to { $fewer }
 held-alone = { $turns ->
     [one] Every { -cell } is held after { $turns } turn
@@ -39,6 +40,8 @@ agreed-finish = all agreed to end it here
 resigned = { $side } resigned
 time-ran-out = { $side }'s time ran out
 ruled-against = the referee ruled against { $side }
+was-away = { $side } was away for { $long }
+by-referee = the referee ended it
 
 ## Steps that are no turns
 
@@ -80,6 +83,29 @@ ruling-seconds = { $seconds ->
 }
 noted = { $what } ({ $note })
 remark = { $side }: { $text }
+given = { $seconds ->
+    [one] { the-asker } gave { $side } { $seconds } second
+   *[other] { the-asker } gave { $side } { NUMBER($seconds, useGrouping: 0) } seconds
+}
+lifted = { $seconds ->
+    [one] ruling: { $side }'s flag is lifted, { the-asker } gives { $seconds } second
+   *[other] ruling: { $side }'s flag is lifted, { the-asker } gives { NUMBER($seconds, useGrouping: 0) } seconds
+}
+the-asker = { $asker ->
+    [referee] the referee
+   *[other] { $asker }
+}
+fell-absent = { $side }'s flag fell when no page of { $side } had been in view for { $long }
+unhit = { $hit ->
+    [turn] { the-asker } took back a tap on the clock and the turn that it ended; the clock went on as before
+    [carried] { the-asker } took back a tap on the clock, which said that the turn was carried out; the clocks stood as before
+   *[run] { the-asker } took back a tap on the clock, which let it run; the clocks stood as before
+}
+claimed = { $result ->
+    [loss] { the-asker } claims the game
+   *[off] { the-asker } calls the game off
+}
+claimed-away = ruling: { $side } was away for { $long }; { $what }
 linked = a fresh link for { $side } was made by { $by }
 away = the server was away, or its machine was asleep; the clocks stood still
 away-for = the server was away, or its machine was asleep, for { $long }; the clocks stood still
@@ -212,6 +238,14 @@ not-over = the game is not over: just play
 not-over-yet = the game is not over: play it to its end, or agree to end it as it stands
 time-over = { $side }'s time has run out
 time-left = { $side } still has time
+time-to-others = time is given to others, not to oneself
+flag-lifted-by = the referee can lift a flag that fell, and the side that won by it
+hit-turn = only the referee takes back a turn with its tap on the clock: ask the others to take the turn back
+hit-late = a tap on the clock can be taken back for { $seconds } seconds; after that the referee can
+no-hit = there is no tap on the clock to take back: something else has happened since
+nobody-away = no side that is to move has been away for { $minutes } minutes; in a break nobody has to be there
+claim-referee = the referee's page is open: let the referee decide
+others-there = other sides are still at the table: agree with them on how to end it
 link-offer = { CAPITAL($side) } asks for a fresh link for { $about }, whose earlier one then opens nothing
 no-link-for = there is no other seat '{ $side }' that a link could be made for
 referee-there = the referee's page is open: let the referee make the fresh link

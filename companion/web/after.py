@@ -79,12 +79,12 @@ def evening_view(ended: Sequence[EveningGame]) -> EveningBody:
 
 
 def game_view(table: str, state: TableState) -> EveningGame | None:
-    """Return what a game came to; None if it goes on or was played alone, so that it does not count."""
+    """Return what a game came to; None if it goes on, was called off or played alone: it does not count."""
     # Some sentences take names in when they are made, others when they are written.
     with use_names(state.called):
         outcome = outcome_view(state)
         words = str(outcome.words) if outcome else ""
-    if outcome is None or state.terms.solo:
+    if outcome is None or outcome.called_off or state.terms.solo:
         return None
     names = state.players
     return EveningGame(

@@ -58,7 +58,7 @@ async def listening(
     """
     if bus.is_full(table, held.role):
         raise RefusedRequestError(503, "busy", say("too-many-pages"))
-    with bus.listening(table, Sitting(held.role, page)) as alarm:
+    with bus.listening(table, Sitting(held.role, page, " ".join(held.held))) as alarm:
         if not tables.has_read(table):  # from now on it learns of all that is written
             await to_thread.run_sync(tables.state, table)
         yield alarm
@@ -78,7 +78,13 @@ class PageFeed:
     bus: Bus
     making: tuple[int, bool] = 0, False
     shared: tuple[str, ...] = ()
+    away: tuple[frozenset[str], bool] = frozenset(), False
     greeted: bool = False
+
+    @property
+    def sitting(self) -> Sitting:
+        """Return the page as the bus knows it."""
+        return Sitting(self.held.role, self.page, " ".join(self.held.held))
 
     async def seated(self) -> bool:
         """Return whether the link that opened the stream is still good."""
@@ -127,6 +133,11 @@ class PageFeed:
         if self.bus.shared_seats(self.table) != self.shared:
             self.shared = self.bus.shared_seats(self.table)
             yield name_news("shared", {"seats": self.shared})
+        away = self.bus.presence.away(self.table, state.seated_sides) if state else {}
+        who = frozenset(away), bool(away) and self.bus.presence.has_referee(self.table)
+        if who != self.away:
+            self.away = who
+            yield name_news("away", {"away": away, "refereed": who[1]})
 
 
 @router.get(
@@ -158,7 +169,8 @@ async def stream(
     those. Events that the server does not remember so (all beyond the last 32) come without.
 
     A turn in the making comes as an event of its own name, without a number: it may be lost. So do the seats
-    that more than one page is open at ("shared"), where pages say by `page` which they are.
+    that more than one page is open at ("shared"), where pages say by `page` which they are. "away" says for
+    how many seconds seats have been away, when one comes or leaves, and whether the referee's page is open.
 
     With Last-Event-ID everything after it is sent, without only the last event and what follows. After that a
     page with a name is told which seats its browser holds ("held"). That message and every beat tell the

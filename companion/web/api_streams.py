@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from companion.store.errors import NoSuchTableError
 from companion.table.errors import RefusedError, UnreadableTableError, refusal_of
 from companion.web.api_live import MAX_NUMBER, PageFeed, bus_of, was_woken
-from companion.web.bus import Bus, Sitting
+from companion.web.bus import Bus
 from companion.web.models import REFUSED
 from companion.web.news import STREAMED, News, NewsResponse, name_news
 from companion.web.seats import seat_in_browser, tables_of
@@ -88,7 +88,7 @@ async def _windows(
         for table, asked in [_read(text) for text in follow]:
             window = await _window(request, table, asked, bus, tables)
             if window.told:
-                sitting = Sitting(window.told.held.role, asked.page)
+                sitting = window.told.sitting
                 listening.enter_context(bus.listening(table, sitting, alarm))
                 if not tables.has_read(table):
                     await to_thread.run_sync(tables.catch_up, table)

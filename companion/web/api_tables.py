@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from companion.store.store import Request as KeyedRequest
 from companion.table.errors import UnreadableTableError, refusal_of
-from companion.table.events import event_fields
+from companion.table.event_text import event_fields
 from companion.table.exporting import export_event
 from companion.table.judge import REFEREE, require_seat
 from companion.table.recording import record_text
@@ -131,7 +131,8 @@ def write_event(
     bus: Bus = request.app.state.bus
     post: Post = request.app.state.post
     post.look(table)
-    asker = Asker(role, makings.at(table), found, bus.connected(table), sender.held)
+    away = partial(bus.presence.away, table)
+    asker = Asker(role, makings.at(table), found, bus.connected(table), sender.held, away)
     state = tables.write(table, body.after, idempotency, partial(body.judge, asker))
     return _written(state, body)
 

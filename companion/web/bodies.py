@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
@@ -16,8 +16,11 @@ from pydantic import (
 )
 
 from companion.table.errors import RefusedError
-from companion.table.events import Agreement, Decision, Event, Reason, RulingGiven, Witness
+from companion.table.events import Agreement, Claim, Decision, Event, Reason, RulingGiven, Witness
+from companion.table.giving import judge_given
+from companion.table.hitting import judge_unhit
 from companion.table.judge import (
+    REFEREE,
     judge_answer,
     judge_carried,
     judge_offer,
@@ -29,6 +32,7 @@ from companion.table.judge import (
     judge_turn,
     judge_undo,
 )
+from companion.table.leaving import judge_claim
 from companion.table.lying import lies_text
 from companion.table.positions import read_position
 from companion.table.seating import judge_link_offer, judge_name, judge_remark
@@ -52,7 +56,8 @@ class Asker:
     """The role that asks for something at a table, and what else its judgement has to know.
 
     shown: the turn in the making that was shown to the table last. found: the turn of a simple player, if one
-    is to make it. connected, held: the seats that pages are open at, and those that the sender holds.
+    is to make it. connected, held: the seats that pages are open at, and those that the sender holds. away:
+    returns for how many seconds each of some seats has been away.
     """
 
     role: str
@@ -60,6 +65,7 @@ class Asker:
     found: str = ""
     connected: Collection[str] = ()
     held: Collection[str] = ()
+    away: Callable[[Iterable[str]], Mapping[str, int]] = lambda _seats: {}
 
 
 class _Body(BaseModel):
@@ -109,11 +115,13 @@ class PlayerBody(_Body):
 
 
 class UndoBody(_Body):
-    """Take the last step back, or only the referee's last ruling."""
+    """Take the last step back, or only the referee's last ruling, or only the last tap on the clock."""
 
-    undo: Literal[True, "ruling"]
+    undo: Literal[True, "ruling", "hit"]
 
     def _event(self, asker: Asker, state: TableState, now: float) -> Event:
+        if self.undo == "hit":
+            return judge_unhit(state, asker.role, now)
         return judge_undo(state, asker.role, "" if self.undo is True else self.undo)
 
 
@@ -182,7 +190,28 @@ class FlagBody(_Body):
     def _event(self, asker: Asker, state: TableState, now: float) -> Event:
         shown = asker.shown
         made = shown.standing() if shown and shown.shared.seq == state.seq else None
-        return judge_flag(state, asker.role, now, made)
+        return judge_flag(state, asker.role, now, made, asker.away(state.seated_sides))
+
+
+class GiveBody(_Body):
+    """Give another side so many seconds more; a flag that fell is lifted by it."""
+
+    give: Annotated[int, Field(ge=1, le=9999)]
+    side: Annotated[str, Field(max_length=40, description="the seat that gets them")]
+
+    def _event(self, asker: Asker, state: TableState, now: float) -> Event:
+        return judge_given(state, asker.role, self.side, self.give)
+
+
+class ClaimBody(_Body):
+    """End a game whose side to move has been away for five minutes: as its loss, or as called off."""
+
+    claim: Claim
+
+    def _event(self, asker: Asker, state: TableState, now: float) -> Event:
+        return judge_claim(
+            state, asker.role, self.claim, asker.away(state.seated_sides), REFEREE in asker.connected
+        )
 
 
 class PauseBody(_Body):
@@ -308,6 +337,8 @@ EventBody = (
     | AnswerBody
     | ResignBody
     | FlagBody
+    | GiveBody
+    | ClaimBody
     | PauseBody
     | RunBody
     | CarriedBody

@@ -10,16 +10,21 @@ from typing import NamedTuple
 
 from companion.table.judge import WATCH
 from companion.web.newest import Newest
+from companion.web.presence import Presence
 
 MAX_AT_TABLE, MAX_WATCHING, MAX_LISTENING = 64, 48, 4000
 MAX_ELSEWHERE = 10_000  # tables
 
 
 class Sitting(NamedTuple):
-    """Name a page that looks at a table: the seat that it uses, and what it calls itself, if anything."""
+    """Name a page that looks at a table: the seat that it uses, and what it calls itself, if anything.
+
+    held: all seats that its browser holds, with a space between them.
+    """
 
     role: str
     page: str = ""
+    held: str = ""
 
 
 class Bus:
@@ -32,6 +37,7 @@ class Bus:
         self._elsewhere = Newest[str, frozenset[Sitting]](MAX_ELSEWHERE)  # pages at other servers
         self._shared: dict[str, tuple[str, ...]] = {}  # the seats of a table that several pages look from
         self.changed: Callable[[str], object] = lambda _table: None  # called if a page came here or left
+        self.presence = Presence()
         self.closed = False
 
     @contextmanager
@@ -87,11 +93,13 @@ class Bus:
             self._count_seats(table, self.announce)
 
     def _count_seats(self, table: str, tell: Callable[[str], object]) -> None:
-        """Find out which seats are shared now, and let those be told who follow the table if others were."""
+        """Find out which seats are shared and which are there; tell those who follow the table of changes."""
+        here = {role for its in self._sittings(table) for role in (its.role, *its.held.split())}
+        others = self.presence.note(table, here)
         roles = Counter(sitting.role for sitting in self._sittings(table) if sitting.page)
         before = self.shared_seats(table)
         self._shared[table] = tuple(sorted(role for role, count in roles.items() if count > 1))
-        if self._shared[table] != before:
+        if others or self._shared[table] != before:
             tell(table)
 
     def is_full(self, table: str, role: str) -> bool:

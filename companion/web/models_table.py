@@ -40,6 +40,7 @@ class OutcomeBody(BaseModel):
     rings: list[list[str]] = Field(description="closed walks of cells that won the game")
     because: list[BecauseBody] = Field(description="what the reason rests on, cell by cell")
     for_good: bool = Field(description="true where the sides cannot agree to play on after it")
+    called_off: bool = Field(default=False, description="whether the game does not count: no win, no draw")
 
 
 class PlyBody(BaseModel):
@@ -271,6 +272,8 @@ class TableOwn(BaseModel):
     can_undo: bool
     can_redo: bool
     undo: Said = Field(default="", description="what would be taken back, empty if nothing can be")
+    can_unhit: bool = Field(default=False, description="whether the last tap on the clock can be taken back")
+    lifts: str = Field(default="", description="the seat whose fallen flag is lifted if time is given to it")
 
 
 class TableTerms(BaseModel):

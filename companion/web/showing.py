@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.table.events import BY_PHOTO, Event, TurnPlayed
+from companion.table.events import BY_PHOTO, Event, RulingGiven, TurnPlayed
 from companion.table.state import TableState
 from companion.web.frames import resolution_frames
 from companion.web.making import Shown
@@ -26,15 +26,21 @@ def showing_ms(waves: int) -> int:
 def with_wait(state: TableState, event: Event, shown: Shown | None) -> Event:
     """Return the event with the seconds for which the next clock waits, if it is a turn to be played back.
 
-    shown: the turn in the making that was shown last. No clock waits for a turn that was seen step by step or
-    on the real board, nor for one of somebody who plays alone.
+    That is also the nearest legal turn, if the referee takes it. shown: the turn in the making that was shown
+    last. No clock waits for a turn that was seen step by step or on the real board, nor for one of somebody
+    who plays alone.
     """
     clock = state.clock
-    if not isinstance(event, TurnPlayed) or clock is None or not clock.terms.wait or state.terms.solo:
+    played = event
+    if isinstance(event, RulingGiven) and event.ruling == "take":
+        played = TurnPlayed(state.mover, event.turn)
+    if not isinstance(event, TurnPlayed | RulingGiven) or not isinstance(played, TurnPlayed):
         return event
-    if event.by == BY_PHOTO or (shown and _was_seen(state, event, shown)):
+    if clock is None or not clock.terms.wait or state.terms.solo:
         return event
-    resolution = turn_of(state.game, state.position, event.side, event.turn)
+    if played.by == BY_PHOTO or (shown and _was_seen(state, played, shown)):
+        return event
+    resolution = turn_of(state.game, state.position, played.side, played.turn)
     frames = resolution_frames(state.game, resolution)
     waits = showing_ms(frames[-1].wave) if frames else 0
     return replace(event, wait=f"{waits / 1000:g}") if waits else event

@@ -12,7 +12,8 @@ from pydantic import ValidationError
 from companion.table.asking import with_answers
 from companion.table.clock import NONE, require_heard, usual_clock
 from companion.table.errors import TableError, UnreadableTableError, refusal_of
-from companion.table.events import Event, TableCreated, TermsSettled, TurnPlayed, event_from
+from companion.table.event_text import event_from
+from companion.table.events import Event, TableCreated, TermsSettled, TurnPlayed
 from companion.table.exporting import check_events
 from companion.table.folding import fold
 from companion.table.judge import REFEREE, judge_start, judge_terms

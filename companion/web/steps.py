@@ -9,7 +9,7 @@ from anyio import to_thread
 from pydantic_core import to_json
 
 from companion.store.store import Stored
-from companion.table.events import event_fields
+from companion.table.event_text import event_fields
 from companion.table.moments import Moment
 from companion.table.state import TableState
 from companion.web.changes import changes_view

@@ -11,7 +11,9 @@ from pydantic import BaseModel
 from calibration.tokens import has_tokens
 from companion.table.dealing import lanes_at
 from companion.table.events import LINK
+from companion.table.giving import may_lift
 from companion.table.hands import Change, changes_to
+from companion.table.hitting import may_unhit
 from companion.table.judge import REFEREE, WATCH, may_go_on
 from companion.table.recording import rounds_of
 from companion.table.rematch import options_after, starts_after
@@ -247,6 +249,8 @@ def role_view(state: TableState, role: str) -> TableOwn:
         can_undo=can_undo,
         can_redo=undone is not None and role in (state.seat_of(undone), REFEREE),
         undo=undo_words(state, role) if can_undo else "",
+        can_unhit=may_unhit(state, role),
+        lifts=state.last_fallen if may_lift(state, role) else "",
     )
 
 
@@ -268,6 +272,7 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
             BecauseBody(words=its.words, path=[names[cell] for cell in its.path]) for its in outcome.because
         ],
         for_good=not may_go_on(state),
+        called_off=outcome.called_off,
     )
 
 

@@ -77,7 +77,9 @@ def _match(position: Position) -> MatchScore | None:
 
 
 def make_outcome(position: Position, outcome: Outcome) -> Outcome:
-    """Return an end that is none of the rules', with how a match stands after it."""
+    """Return an end that is none of the rules', with how a match stands after it, if the game counts."""
+    if outcome.called_off:
+        return outcome
     return replace(outcome, reason=_told(position, outcome.winner or "", outcome.reason))
 
 

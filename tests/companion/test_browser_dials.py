@@ -10,8 +10,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from companion.web.app import Settings, create_app
 from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
-from tests.companion.conftest import SMALL, TURN, calling
+from tests.companion.conftest import SMALL, TURN, calling, live
 
 pytestmark = pytest.mark.browser
 TERMS = {"clock": "increment 1500+10"}
@@ -66,6 +67,13 @@ def test_a_clock_that_two_people_hit_ends_the_turn(browser: Browser, server: str
         at.page.click("#hit-white", position={"x": 20, "y": 20})  # either side starts it
         expect(at.page.locator(".dial[data-side=black] .time")).to_have_class("time runs")
         expect(at.page.locator("#hit-white")).to_have_count(0)
+        at.page.click("#dial-unhit")  # the tap is taken back, and made again
+        at.says("#told", "The referee took back a tap on the clock, which let it run")
+        at.page.click("#hit-black")
+        at.page.click("#dial-give-white")
+        expect(at.page.locator(".dial[data-side=white] .time")).to_have_text("25:15")
+        at.says("#told", "The referee gave white 15 seconds.")
+        _fits_all_sizes(at, "clock-given")
         at.page.locator(".dial[data-side=black]").click(position={"x": 60, "y": 60})  # no turn was made
         expect(at.page.locator("#board")).to_be_visible()
         at.page.click("#tab-moves")
@@ -85,6 +93,16 @@ def test_a_clock_that_two_people_hit_ends_the_turn(browser: Browser, server: str
         expect(at.page.locator("#hit-white")).to_be_visible()
         at.page.keyboard.press("Escape")
         expect(at.page.locator("#board")).to_be_visible()
+        for width, height in SIZES:
+            at.page.set_viewport_size({"width": width, "height": height})
+            _look(at.page, f"score-{width}")
+            assert at.page.evaluate("document.documentElement.scrollWidth") <= width
+            give = at.page.locator("#give-black").bounding_box()  # on a phone it is under Game
+            assert width == PHONE[0] if give is None else min(give["width"], give["height"]) >= 44
+        at.page.click("#tab-game")
+        _look(at.page, "game-1280")
+        at.page.click("#menu-give-black")
+        at.says("#told", "The referee gave black 15 seconds")
 
 
 def test_a_wall_view_follows_the_table(browser: Browser, server: str) -> None:
@@ -114,6 +132,55 @@ def test_a_wall_view_follows_the_table(browser: Browser, server: str) -> None:
             at.page.locator(place).bounding_box() for place in ("#open-clock", "#score .time >> nth=0")
         )
         assert clock and score and clock["y"] + clock["height"] <= score["y"]  # it covers nobody's time
+
+
+@pytest.mark.long
+def test_a_table_that_somebody_left_can_be_called_off(browser: Browser, settings: Settings) -> None:
+    """The page says for how long the other side is away; after five minutes it offers what ends the game."""
+    app = create_app(settings)
+    with live(app) as server, watched(browser, server, PHONE) as black:
+        now = 0.0
+        app.state.bus.presence._now = lambda: now
+        opened = opened_at(server, start=SMALL, mover="white", terms=TERMS)
+        sit(black, opened, "black")
+        with watched(browser, server, PHONE) as white:
+            sit(white, opened, "white")
+            white.page.click("#open-clock")
+            white.page.click("#hit-white")
+        black.page.click("#tab-game")
+        expect(black.page.locator("#menu-give-white")).to_be_visible()
+        now = 130.0
+        black.page.reload()
+        black.says("#instruction", "Waiting for white, who has been away for 2 min")
+        _look(black.page, "away-390")
+        now = 310.0
+        black.page.reload()
+        expect(black.page.locator("#claim")).to_be_visible()
+        for width, height in SIZES:
+            black.page.set_viewport_size({"width": width, "height": height})
+            _look(black.page, f"claims-{width}")
+        black.page.on("dialog", lambda dialog: dialog.accept())
+        black.page.click("#call-off-left")
+        black.says("#instruction", "Called off: white was away for 5 minutes")
+        _look(black.page, "called-off-1280")
+
+
+@pytest.mark.long
+def test_a_flag_that_fell_is_lifted_below_the_board(browser: Browser, server: str) -> None:
+    """The side that won by it gives a minute, and the game goes on."""
+    terms = {"clock": "increment black=1 white=600"}
+    opened = opened_at(server, start=SMALL, mover="black", terms=terms)
+    with watched(browser, server, PHONE) as white:
+        sit(white, opened, "white")
+        white.page.click("#run")
+        white.says("#instruction", "White wins: black's time ran out")
+        white.complaints[:] = [its for its in white.complaints if "422" not in its]  # a claim came too early
+        for width, height in SIZES:
+            white.page.set_viewport_size({"width": width, "height": height})
+            _look(white.page, f"flag-{width}")
+        white.page.click("#lift-flag")
+        white.says("#told", "Ruling: black's flag is lifted, white gives 60 seconds.")
+        expect(white.page.locator("#score #time-black")).to_have_text("1:00")
 
 
 @pytest.mark.long

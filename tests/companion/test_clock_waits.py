@@ -10,6 +10,7 @@ import pytest
 
 from companion.table.clock import clock_terms, terms_text
 from companion.table.errors import TableError
+from companion.table.event_text import event_fields
 from companion.table.events import (
     ClocksPaused,
     ClocksStarted,
@@ -21,7 +22,6 @@ from companion.table.events import (
     TermsSettled,
     TurnCarriedOut,
     TurnPlayed,
-    event_fields,
 )
 from companion.web import showing
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, open_table

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from companion.table.errors import NotYoursError, RefusedError
-from companion.table.events import OFFERS, Event, RulingGiven, TableCreated, TermsSettled, event_fields
+from companion.table.event_text import event_fields
+from companion.table.events import OFFERS, Event, RulingGiven, TableCreated, TermsSettled
 from companion.table.exporting import check_events, export_event
 from companion.table.folding import follow, start_table
 from companion.table.judge import (

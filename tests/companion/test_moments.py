@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from companion.store.store import Store, open_store
 from companion.table.errors import RefusedError, UnreadableTableError
+from companion.table.event_text import event_fields, event_from
 from companion.table.events import (
     AWAY,
     ClocksPaused,
@@ -25,8 +26,6 @@ from companion.table.events import (
     TableCreated,
     TermsSettled,
     TurnPlayed,
-    event_fields,
-    event_from,
 )
 from companion.table.folding import fold, follow
 from companion.table.judge import REFEREE, judge_turn

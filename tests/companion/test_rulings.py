@@ -8,6 +8,7 @@ import pytest
 
 from companion.table.comparing import compare
 from companion.table.errors import NotYoursError, RefusedError, TableError
+from companion.table.event_text import event_fields, event_from
 from companion.table.events import (
     Event,
     RulingGiven,
@@ -16,8 +17,6 @@ from companion.table.events import (
     TermsSettled,
     TurnCarriedOut,
     TurnPlayed,
-    event_fields,
-    event_from,
 )
 from companion.table.folding import follow, start_table
 from companion.table.judge import judge_ruling, judge_undo

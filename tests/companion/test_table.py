@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.table.errors import NotYoursError, RefusedError, TableError
+from companion.table.event_text import event_fields, event_from
 from companion.table.events import (
     Event,
     OfferMade,
@@ -21,8 +22,6 @@ from companion.table.events import (
     TermsSettled,
     TurnLapsed,
     TurnPlayed,
-    event_fields,
-    event_from,
 )
 from companion.table.folding import fold as fold_timed
 from companion.table.folding import follow, start_table

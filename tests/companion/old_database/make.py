@@ -98,7 +98,7 @@ def _counted(path: Path) -> dict[str, int]:
 
     Fails where one does not occur that the commit's own lists have.
     """
-    known: Any = importlib.import_module("companion.table.events")
+    known: Any = importlib.import_module("companion.table.event_text")
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute("SELECT kind, fields FROM events").fetchall()
     counts = dict.fromkeys(sorted(known.KINDS), 0)
