@@ -19,7 +19,7 @@ def winners_without(game: Game[Any], position: Any, sides: Sequence[str], loser:
 
 def sole_leader(game: Game[Any], position: Any, sides: Sequence[str]) -> tuple[str, ...]:
     """Return which of these sides has the most, none if several have; in games without scores too."""
-    scores = game.scored(position)
+    scores = game.scores(position)
     best = max((scores.get(side, 0) for side in sides), default=0)
     leading = tuple(side for side in sides if scores.get(side, 0) == best)
     return leading if len(leading) == 1 else ()
@@ -27,7 +27,7 @@ def sole_leader(game: Game[Any], position: Any, sides: Sequence[str]) -> tuple[s
 
 def by_score(game: Game[Any], position: Any, reason: Said) -> Outcome:
     """Return the end in which the side still in that has the most wins; a draw in games without scores."""
-    scores = tuple(game.scored(position).items())
+    scores = tuple(game.scores(position).items())
     return Outcome(
         sole_leader(game, position, game.rules.playing(position)) if scores else (), scores, reason
     )

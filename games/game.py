@@ -7,7 +7,7 @@ would have said is answered here, and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from games.answers import Action, Gain, Outcome, Resolution
@@ -30,6 +30,22 @@ def _by_notation(position: Any, turn: str) -> Resolution:
     raise NotImplementedError
 
 
+def _no_scores(*_asked: Any) -> Mapping[str, int]:
+    return {}
+
+
+def _no_pattern(_position: Any, _cell: int) -> tuple[Action, ...]:
+    return ()
+
+
+def _no_match(_position: Any) -> Said:
+    return ""
+
+
+def _as_it_is(_position: Any, outcome: Outcome) -> Outcome:
+    return outcome
+
+
 @dataclass(frozen=True)
 class Game(Generic[P]):
     """Compose a game of its parts. P is its position: immutable, hashable.
@@ -38,14 +54,17 @@ class Game(Generic[P]):
     resolve: plays a whole turn given as text; a text that cannot be read is a fault of the turn. By default,
     it finds the legal turn that is written so.
     printed: what a printed set holds. search: the game's own way to check a turn.
-    scores: every side's score in a position. counted: the same during a turn, from the position before the
-    turn and the present one. values: how good a position is for a side; simple players choose the highest.
+    scores: every side's score in a position, empty in games without. counted: the same during a turn, from
+    the position before it and what stands now. values: how good a position is for a side; simple players
+    choose the highest. players: the game's own simple players by name (games.play.players.Player).
     advice: hints for a player who asks for one.
     patterns: the actions that advance the pattern around a cell by one step, which experienced players see as
-    one. repetition: how the game ends if a position comes back too often; None if it does not end.
+    one; empty if there is none. repetition: how the game ends if a position comes back too often; None if it
+    does not end.
     series: the options proposed for the next game, from this game, its end, and the side that each player
-    plays next. in_match: the state of the match that a game belongs to, empty for a single game.
-    ended: the words for an end that the rules do not know, such as a resignation or an agreement.
+    plays next. in_match: in words the state of the match that a game belongs to, empty for a single game; the
+    next game of a match never begins on the position of this one.
+    ended: an end that the rules do not know, such as a resignation, in the game's words.
     words: its sentences, which bring its wordings. lesson: the tasks by which a newcomer learns it.
     """
 
@@ -62,14 +81,15 @@ class Game(Generic[P]):
     mending: Mending[P] | None = None
     alone: Alone[P] | None = None
     bests: Bests | None = None
-    scores: Callable[[P], Mapping[str, int]] | None = None
-    counted: Callable[[P, Sequence[Standing]], Mapping[str, int]] | None = None
+    scores: Callable[[P], Mapping[str, int]] = _no_scores
+    counted: Callable[[P, Sequence[Standing]], Mapping[str, int]] = _no_scores
     values: Callable[[P, str], float] | None = None
-    patterns: Callable[[P, int], tuple[Action, ...]] | None = None
+    patterns: Callable[[P, int], tuple[Action, ...]] = _no_pattern
     repetition: Callable[[P, int], Outcome | None] | None = None
     series: Callable[[P, Outcome | None, Mapping[str, str]], Mapping[str, str]] | None = None
-    in_match: Callable[[P], Said] | None = None
-    ended: Callable[[P, Outcome], Outcome] | None = None
+    in_match: Callable[[P], Said] = _no_match
+    ended: Callable[[P, Outcome], Outcome] = _as_it_is
+    players: Mapping[str, Callable[..., tuple[Action, ...]]] = field(default_factory=dict, hash=False)
     words: Catalogue | None = None
     lesson: Lesson | None = None
 
@@ -157,24 +177,12 @@ class Game(Generic[P]):
             raise GamesError(say("no-hints", game=self.title))
         return self.hints.most_cells(before, seconds)
 
-    def scored(self, position: P) -> Mapping[str, int]:
-        """Return every side's score as the position stands; empty in games without scores."""
-        return self.scores(position) if self.scores is not None else {}
-
     def valued(self, position: P, side: str) -> float:
         """Return how well a position stands for a side: by the game, else how far its score is ahead."""
         if self.values is not None:
             return self.values(position, side)
-        scores = self.scored(position)
+        scores = self.scores(position)
         return scores.get(side, 0) - max((scores[each] for each in scores if each != side), default=0)
-
-    def counting(self, before: P, standing: Sequence[Standing]) -> Mapping[str, int]:
-        """Return every side's score in the course of a turn, by what stands; empty if that cannot tell."""
-        return self.counted(before, standing) if self.counted is not None else {}
-
-    def pattern(self, position: P, cell: int) -> tuple[Action, ...]:
-        """Return the actions that take the pattern round a cell a step on; empty if there is none."""
-        return self.patterns(position, cell) if self.patterns is not None else ()
 
     def rematch(
         self, position: P, ended: Outcome | None = None, seats: Mapping[str, str] | None = None
@@ -187,17 +195,6 @@ class Game(Generic[P]):
             return {}
         its = {side: side for side in self.rules.seated(position)} | dict(seats or {})
         return self.series(position, ended or self.rules.outcome(position), its)
-
-    def end(self, position: P, outcome: Outcome) -> Outcome:
-        """Return an end that is none of the rules' in the game's words."""
-        return self.ended(position, outcome) if self.ended is not None else outcome
-
-    def match(self, position: P) -> Said:
-        """Return in words how the match stands that the game is one of, empty for none.
-
-        The next game of a match never begins on the position of this one.
-        """
-        return self.in_match(position) if self.in_match is not None else ""
 
 
 def no_printed_set(game: Game[Any]) -> Message:

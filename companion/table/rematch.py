@@ -68,7 +68,7 @@ def starts_after(state: TableState) -> tuple[str, ...]:
     After a start that no lot dealt there is a choice, but for one on which the game was over, and for a game
     of a match, whose start says how the match stood then.
     """
-    over, match = state.game.rules.outcome(state.start), state.game.match(state.start)
+    over, match = state.game.rules.outcome(state.start), state.game.in_match(state.start)
     return (DEALT,) if over or match or _dealt_by(state.created) is not None else (SAME, DEALT)
 
 

@@ -108,9 +108,9 @@ def drop_side(state: TableState, side: str, reason: Message) -> TableState:
 
 def end(state: TableState, winners: tuple[str, ...], reason: Message) -> Outcome:
     """Return the end of a game that these sides have won."""
-    return Outcome(winners, tuple(state.game.scored(state.position).items()), reason)
+    return Outcome(winners, tuple(state.game.scores(state.position).items()), reason)
 
 
 def end_game(state: TableState, outcome: Outcome) -> TableState:
     """Return the state after the table ended the game."""
-    return stop(replace(state, result=state.game.end(state.position, outcome), offer=None))
+    return stop(replace(state, result=state.game.ended(state.position, outcome), offer=None))

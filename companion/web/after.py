@@ -25,7 +25,7 @@ def summary_view(state: TableState) -> SummaryBody:
     """Return what a game came to so far."""
     game = state.game
     positions = [state.start, *(ply.after for ply in state.plies[: state.done])]
-    scores = [dict(game.scored(position)) for position in positions]
+    scores = [dict(game.scores(position)) for position in positions]
     return SummaryBody(
         outcome=outcome_view(state),
         turns=state.turns,

@@ -101,7 +101,7 @@ def _told(state: TableState, text: str) -> MostBody:
         side=side,
         text=gain.turn,
         cells=position_view(game, before),
-        scores=dict(game.scored(before)),
+        scores=dict(game.scores(before)),
         frames=resolution_frames(game, game.resolve(before, gain.turn)),
     )
 

@@ -29,7 +29,7 @@ def playback_view(state: TableState, number: int) -> Playback:
     else:
         before, after = game.look.standing(ply.before), game.look.standing(ply.after)
         changes = _left(game, _changes(game, game.rules.board_of(ply.before), before, after), ply.after)
-        scores = dict(game.scored(ply.after))
+        scores = dict(game.scores(ply.after))
         words = lapse_words(ply) if ply.lapsed else step_words(ply)
         frames = [
             Frame(words=words, brief=words, cell=None, captures=[], changes=changes, scores=scores, wave=1)
@@ -40,7 +40,7 @@ def playback_view(state: TableState, number: int) -> Playback:
         side=ply.side,
         text=ply.text,
         cells=position_view(game, ply.before),
-        scores=dict(game.scored(ply.before)),
+        scores=dict(game.scores(ply.before)),
         counts={tally.name: tally.value for tally in game.texts.tallies(ply.before)},
         frames=frames,
     )
@@ -55,7 +55,7 @@ def unplayed_view(state: TableState, turn: str) -> Playback:
         side=state.mover,
         text=turn,
         cells=position_view(game, position),
-        scores=dict(game.scored(position)),
+        scores=dict(game.scores(position)),
         counts={tally.name: tally.value for tally in game.texts.tallies(position)},
         frames=resolution_frames(game, game.resolve(position, turn)),
     )
@@ -84,7 +84,7 @@ def stage_frames(
             cell.note, cell.noted, cell.marker = marked[cell.name]
         frames.append(frame)
     if after is not None:
-        frames[-1].scores = dict(game.scored(after))
+        frames[-1].scores = dict(game.scores(after))
         frames[-1].changes = _left(game, frames[-1].changes, after)
     number_waves(frames)
     return frames
@@ -132,7 +132,7 @@ def _stage_frame(
         cell=board.names[own[-1]] if own else None,
         captures=taken,
         changes=_changes(game, board, standing, after),
-        scores=dict(game.counting(before, after)),
+        scores=dict(game.counted(before, after)),
         enclosed=[
             EnclosedBody(
                 wall=[board.names[c] for c in wall], inside=[board.names[c] for c in inside], what=what

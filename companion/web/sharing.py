@@ -137,7 +137,7 @@ def shots_of(state: TableState) -> list[Shot]:
 
 def _opening(state: TableState) -> Shot:
     game = state.game
-    scores = dict(game.scored(state.start))
+    scores = dict(game.scores(state.start))
     return Shot(game.look.standing(state.start), NO_MARKS, scores, str(say("shared-start")), FIRST_MS)
 
 
@@ -146,7 +146,7 @@ def _ending(state: TableState) -> Shot:
     outcome, game = outcome_view(state), state.game
     words = str(outcome.words if outcome else say("to-move", side=state.mover))
     standing = game.look.standing(state.position)
-    return Shot(standing, NO_MARKS, dict(game.scored(state.position)), words, LAST_MS)
+    return Shot(standing, NO_MARKS, dict(game.scores(state.position)), words, LAST_MS)
 
 
 def _turn_shots(state: TableState, number: int) -> list[Shot]:

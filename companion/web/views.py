@@ -160,8 +160,8 @@ def _game_view(state: TableState) -> TableGame:
         unread=list(dict.fromkeys(texts.unread(state.start) + texts.unread(position))),
         phase=game.rules.phase(position),
         instruction=end_text(state, state.outcome) if state.outcome else instruction(game, position),
-        scores=dict(game.scored(position)),
-        match=game.match(position),
+        scores=dict(game.scores(position)),
+        match=game.in_match(position),
         outlook=_outlook(state),
         wheel=list(game.lesson.wheel) if game.lesson else [],
         tray=tray_view(state),
@@ -214,7 +214,7 @@ def _history_view(state: TableState) -> TableHistory:
 
 def counts_cells(game: Game[Any], position: Any) -> bool:
     """Return whether the cells of each side are counted: only in games whose cells are owned and scored."""
-    return game.scores is not None and _has_owned_cells(game, game.look.factors_at(position))
+    return bool(game.scores(position)) and _has_owned_cells(game, game.look.factors_at(position))
 
 
 def _has_owned_cells(game: Game[Any], factors: Factors) -> bool:

@@ -7,8 +7,8 @@ in games.installed.sheet_faults what is printed of it. games.trying.checks has e
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import MISSING, fields
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from math import isfinite
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ from games.words import Catalogue, Message, WordsError, say
 _PARTS = {
     "rules": Rules, "texts": Texts, "look": Look, "printed": Printed, "search": Search,
     "hints": Hints, "advice": Advice, "mending": Mending, "alone": Alone, "bests": Bests,
-    "lesson": Lesson, "words": Catalogue,
+    "lesson": Lesson, "words": Catalogue, "players": Mapping,
 }  # fmt: skip
 _DATA = ("id", "title")
 _ROLES = ("referee", "watch", "none")  # at a table, and of cells that are nobody's
@@ -82,7 +82,7 @@ def _of_record(game: Game[Any]) -> Iterator[Finding]:
     """Yield what is of the wrong kind among the parts."""
     for field in fields(Game):
         its, wanted = getattr(game, field.name), _PARTS.get(field.name)
-        if field.name in _DATA or (its is None and field.default is not MISSING):
+        if field.name in _DATA or (its is None and field.default is None):
             continue
         if wanted and not isinstance(its, wanted):
             yield Finding(say("wrong-part", part=field.name, kind=_kind(its), wanted=wanted.__name__))

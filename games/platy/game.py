@@ -18,6 +18,7 @@ from games.platy.kit import PlatyKit
 from games.platy.look import PlatyLook
 from games.platy.options import OPTIONS, RULES, holding, start_position
 from games.platy.outlook import outlook, tallies
+from games.platy.players import PLAYERS
 from games.platy.position import LOST, SIDE, Position
 from games.platy.tray import USUAL, tray_on
 from games.platy.words import say
@@ -103,6 +104,7 @@ PLATY = Game(
     scores=play.scores,
     advice=PlatyAdvice(),
     values=valuing.value,
+    players=PLAYERS,
     words=say,
     lesson=load_lesson(say),
 )

@@ -119,7 +119,7 @@ class Draft(Generic[P]):
 
     def along(self, cell: int) -> Draft[P]:
         """Return the turn with the pattern round a cell taken a step on."""
-        if steps := self.game.pattern(self.position, cell):
+        if steps := self.game.patterns(self.position, cell):
             return self.on(steps)
         name = self.game.rules.board_of(self.position).names[cell]
         fault = Fault("no-pattern", (name,), say("no-pattern", cell=name))

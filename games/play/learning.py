@@ -41,7 +41,7 @@ def find_differing(game: Game[Any], task: Task, after: Any) -> tuple[str, ...]:
 def count_gained(game: Game[Any], before: Any, after: Any) -> int:
     """Return the points that a turn brought the side that made it; 0 in games without scores."""
     mover = game.rules.mover(before)
-    return game.scored(after).get(mover, 0) - game.scored(before).get(mover, 0)
+    return game.scores(after).get(mover, 0) - game.scores(before).get(mover, 0)
 
 
 def has_won(game: Game[Any], mover: str, after: Any) -> bool:

@@ -8,8 +8,6 @@ Where time is short they are told so (games.deadline), and make the best of what
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from math import inf
 from random import Random
 from typing import Any, Protocol
@@ -138,11 +136,5 @@ def _value(game: Game[Any], position: Any, side: str) -> float:
 
 
 def players_of(game: Game[Any]) -> Mapping[str, Player]:
-    """Return the simple players of a game by name: those that play every game, and its own.
-
-    Its own are what a module `players` beside its rules offers as `PLAYERS`; a package needs no such module.
-    """
-    package = type(game.rules).__module__.rpartition(".")[0]
-    module = f"{package}.players"
-    own: Mapping[str, Player] = import_module(module).PLAYERS if package and find_spec(module) else {}
-    return {**PLAYERS, **own}
+    """Return the simple players of a game by name: those that play every game, and its own."""
+    return {**PLAYERS, **game.players}

@@ -124,9 +124,9 @@ def check_effects(trial: Trial) -> Iterator[Finding | None]:
             save = game.texts.position_text(step.before)
             found = Finding(say("applied-other", verb=step.action.verb), game.rules.apply, save=save)
         stands = game.look.standing(step.after)
-        if not found and game.counted is not None:
-            same = dict(game.counting(step.before, stands)) == dict(game.scored(step.after))
-            found = None if same else Finding(say("counted-other"), game.counted)
+        counted = dict(game.counted(step.before, stands))
+        if not found and counted and counted != dict(game.scores(step.after)):
+            found = Finding(say("counted-other"), game.counted)
         yield found
 
 

@@ -128,7 +128,7 @@ def _of_numbers(game: Game[Any], start: Any) -> Iterator[Finding]:
     held = game.rules.holding(start)
     if not isinstance(held, Mapping) or not set(held) <= names:
         yield Finding(say("strange-holding", options=tuple(held)), game.rules.holding)
-    scores = game.scored(start)
+    scores = game.scores(start)
     of_sides = isinstance(scores, Mapping) and set(scores) <= set(game.sides)
     if not of_sides or not all(isinstance(score, int | float) for score in scores.values()):
         yield Finding(say("strange-scores"), game.scores)

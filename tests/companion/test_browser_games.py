@@ -140,7 +140,7 @@ def test_a_whole_game_on_two_pages(
         other.page.click("#moves li:first-child button")
         other.says("#instruction", "Turn 1, ")
         assert other.page.locator("#moves li:first-child").evaluate(IS_IN_LIST)
-        if GAMES[game_id].scored(GAMES[game_id].texts.position_from_text(state["save"])) == {}:
+        if GAMES[game_id].scores(GAMES[game_id].texts.position_from_text(state["save"])) == {}:
             assert outcome["words"] == "Black wins: a loop of 6"
 
 

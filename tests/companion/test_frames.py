@@ -28,7 +28,7 @@ def test_a_frame_is_about_what_was_done_and_not_about_what_the_rules_did() -> No
         while game.rules.mover(position) == game.rules.mover(before) and game.rules.due(position):
             actions.append(rng.choice(game.rules.actions(position)))
             position = game.rules.apply(position, actions[-1])
-            scores.append(game.scored(position))
+            scores.append(game.scores(position))
         turn = game.resolve(before, game.texts.turn_text(before, actions))
         frames = resolution_frames(game, turn)
 

@@ -89,7 +89,7 @@ def test_whole_turns_are_looked_through() -> None:
     gained = []
     for choose in (ahead, at_random):
         played = play(SPARKLIES, start, dict.fromkeys(SPARKLIES.sides, choose), Random(1), 8)
-        gained.append(sum(SPARKLIES.scored(played.position).values()))
+        gained.append(sum(SPARKLIES.scores(played.position).values()))
     assert gained[0] > gained[1]
 
 
@@ -107,7 +107,7 @@ def test_a_turn_by_lot_ends_where_lots_might_not() -> None:
 def test_a_position_is_valued_by_the_score_where_a_game_says_nothing_else() -> None:
     """How far a side is ahead of the best other one; nothing in games without scores."""
     position = SPARKLIES.texts.position_from_text("2:2:2:4:1:4400:0")
-    scores = SPARKLIES.scored(position)
+    scores = SPARKLIES.scores(position)
     assert set(scores.values()) == {0, 2}
     assert {SPARKLIES.valued(position, side) for side in scores} == {2, -2}
     glorieta = GAMES["glorieta"]

@@ -75,7 +75,7 @@ def _turn(game: Game[Any], position: Any, rng: random.Random) -> tuple[str, Any]
     mover, standing = game.rules.mover(position), game.look.standing(position)
 
     def gain(turn: tuple[list[Action], Any]) -> int:
-        scores = game.scored(turn[1])
+        scores = game.scores(turn[1])
         return 2 * scores[mover] - sum(scores.values())
 
     actions, after = max((_drawn(game, position, standing, rng) for _ in range(LOT)), key=gain)

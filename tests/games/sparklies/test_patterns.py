@@ -41,7 +41,7 @@ def seen(position: Any) -> str:
 def test_a_click_takes_a_quadrille_a_step_on(before: str, after: str, cell: int) -> None:
     """Whichever of the four cells is tapped, the active pair goes into the attacker of the other."""
     position = block(before)
-    for action in GAME.pattern(position, cell):
+    for action in GAME.patterns(position, cell):
         position = GAME.rules.apply(position, action)
 
     assert seen(position) == after
@@ -52,7 +52,7 @@ def test_a_larger_area_moves_as_one() -> None:
     position = GAME.texts.position_from_text(
         "2:3:2:4:1:353535353:0:mover=black:phase=propagate:active=a1,c1,b2,a3"
     )
-    step = GAME.pattern(position, 0)
+    step = GAME.patterns(position, 0)
 
     assert [(action.cell, action.choice) for action in step] == [(0, "G"), (2, "G"), (4, "G"), (6, "G")]
 
@@ -62,5 +62,5 @@ def test_there_is_no_pattern_elsewhere() -> None:
     free = GAME.texts.position_from_text("2:3:2:4:1:350530000:0:mover=black:phase=propagate:active=a1")
     plain = GAME.texts.position_from_text("2:2:2:4:1:3333:0:mover=black:phase=propagate:active=a1")
 
-    assert GAME.pattern(free, 8) == ()
-    assert GAME.pattern(plain, 0) == ()
+    assert GAME.patterns(free, 8) == ()
+    assert GAME.patterns(plain, 0) == ()
