@@ -159,13 +159,18 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.state.tries = Limits(passing=store.passing)  # of codes, also where other limits are off
     app.state.sheets = Newest[str, str](api_photos.MAX_SHEETS)  # by table, of its last photo
     app.state.tables = tables
+    app.state.limits = Limits(settings.rate, passing=store.passing)
+    app.state.metrics = Metrics() if settings.metrics else None
     install_error_handlers(app)
     app.router.routes.extend(_routes())
+    _add_middleware(app, settings, acts)
+    return app
+
+
+def _add_middleware(app: FastAPI, settings: Settings, acts: Acts | None) -> None:
+    """Add what every request passes through, the innermost first."""
     app.add_middleware(Compression, compresslevel=LEVEL)
     app.add_middleware(Failures)
-    app.state.limits = Limits(settings.rate, passing=store.passing)
     app.add_middleware(Guards, limits=app.state.limits, names=settings.names)
-    app.state.metrics = Metrics() if settings.metrics else None
     if acts or settings.metrics:
         app.add_middleware(Watch, acts=acts, metrics=app.state.metrics)
-    return app

@@ -7,7 +7,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Mapping
+from functools import partial
 from math import ceil
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -60,59 +63,43 @@ def faulty(*faults: Fault) -> JSONResponse:
     return JSONResponse(Faults(faults=fault_views(faults)).model_dump(), status_code=422)
 
 
+def _unavailable(error: UnavailableError) -> JSONResponse:
+    _log.error("%s", error)
+    return problem(503, "database", error.said)
+
+
+def _other(error: HTTPException) -> JSONResponse:
+    answer = problem(error.status_code, f"http-{error.status_code}", str(error.detail))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+_ANSWERS: Mapping[type[Exception], Callable[[Any], JSONResponse]] = {
+    RefusedRequestError: lambda error: problem(error.status, error.code, error.said),
+    ComeAgainError: lambda error: come_again(error.seconds),
+    RefusedError: lambda error: faulty(*error.faults),
+    GamesError: lambda error: faulty(Fault("unusable", (), str(error))),
+    KeyReusedError: lambda error: faulty(Fault("key-reused", (), error.said)),
+    NotYoursError: lambda error: problem(403, "not-yours", error.said),
+    NoSuchTableError: lambda error: problem(404, "no-such-table", error.said),
+    UnavailableError: _unavailable,
+    UnreadableTableError: lambda error: problem(503, error.code, error.said),
+    StaleError: lambda error: JSONResponse(Stale(seq=error.seq).model_dump(), status_code=409),
+    RequestValidationError: lambda error: faulty(
+        *(Fault("request", (), _sentence(each)) for each in error.errors()[:20])
+    ),
+    HTTPException: _other,
+}
+
+
 def install_error_handlers(app: FastAPI) -> None:
     """Teach the application every error's answer."""
+    for kind, answer in _ANSWERS.items():
+        app.add_exception_handler(kind, partial(_answer, answer))
 
-    @app.exception_handler(RefusedRequestError)
-    def refused_request(_request: Request, error: RefusedRequestError) -> JSONResponse:
-        return problem(error.status, error.code, error.said)
 
-    @app.exception_handler(ComeAgainError)
-    def too_many(_request: Request, error: ComeAgainError) -> JSONResponse:
-        return come_again(error.seconds)
-
-    @app.exception_handler(RefusedError)
-    def refused(_request: Request, error: RefusedError) -> JSONResponse:
-        return faulty(*error.faults)
-
-    @app.exception_handler(GamesError)
-    def unusable(_request: Request, error: GamesError) -> JSONResponse:
-        return faulty(Fault("unusable", (), str(error)))
-
-    @app.exception_handler(KeyReusedError)
-    def reused(_request: Request, error: KeyReusedError) -> JSONResponse:
-        return faulty(Fault("key-reused", (), error.said))
-
-    @app.exception_handler(NotYoursError)
-    def not_yours(_request: Request, error: NotYoursError) -> JSONResponse:
-        return problem(403, "not-yours", error.said)
-
-    @app.exception_handler(NoSuchTableError)
-    def no_table(_request: Request, error: NoSuchTableError) -> JSONResponse:
-        return problem(404, "no-such-table", error.said)
-
-    @app.exception_handler(UnavailableError)
-    def unavailable(_request: Request, error: UnavailableError) -> JSONResponse:
-        _log.error("%s", error)
-        return problem(503, "database", error.said)
-
-    @app.exception_handler(UnreadableTableError)
-    def unreadable(_request: Request, error: UnreadableTableError) -> JSONResponse:
-        return problem(503, error.code, error.said)
-
-    @app.exception_handler(StaleError)
-    def stale(_request: Request, error: StaleError) -> JSONResponse:
-        return JSONResponse(Stale(seq=error.seq).model_dump(), status_code=409)
-
-    @app.exception_handler(RequestValidationError)
-    def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
-        return faulty(*(Fault("request", (), _sentence(e)) for e in error.errors()[:20]))
-
-    @app.exception_handler(HTTPException)
-    def other(_request: Request, error: HTTPException) -> JSONResponse:
-        answer = problem(error.status_code, f"http-{error.status_code}", str(error.detail))
-        answer.headers.update(error.headers or {})
-        return answer
+def _answer(answer: Callable[[Any], JSONResponse], _request: Request, error: Exception) -> JSONResponse:
+    return answer(error)
 
 
 def _sentence(error: dict[str, object]) -> Message:
