@@ -117,7 +117,7 @@ def _part_name(column: int, row: int) -> str:
 
 
 def join(shape: str, cell: float, paper: Paper, game: str = "") -> JoinedBoard:
-    """Return the joined board with cells of cell millimetres on this paper; game: an id, where it is known.
+    """Return the joined board with cells of cell millimetres on this paper; game: an id, if it is known.
 
     Raises DoesNotFitError for cells that are too small or too large.
     """

@@ -47,7 +47,7 @@ class SheetIdentity:
 
     changed: what of the board is played on otherwise than its sheet shows it, as the board's shape says it
     after the plan ("-torus-d4.e4"). Raises games' BoardError for a board that its sheet does not show whole,
-    and NoSuchSheetError where more is changed than a code has room for.
+    and NoSuchSheetError if more is changed than a code has room for.
     """
 
     shape: str

@@ -101,7 +101,7 @@ class Sheet:
     cells: in the board's order. frame_mm: width of the grey frame, measured inwards from the cell's edge.
     joint_mm: width of the white line between the frames of two cells. page: the common page it fills.
     game: the id of the game for which it is printed, empty if neither name nor code says it. played: the
-    shape of the board as it is played on, where edges are joined or cells dead; empty for others.
+    shape of the board as it is played on, if edges are joined or cells dead; empty for others.
     """
 
     name: str

@@ -37,7 +37,7 @@ class Token:
     """Describe a kind of token: what its game calls the piece, its picture, its number for each side.
 
     older: the numbers by which its side had it before, 8 x side + kind, which the tokens of all games shared;
-    where they differ they are read on a board of that game alone.
+    if they differ, they are read on a board of that game alone.
     """
 
     name: str

@@ -87,11 +87,11 @@ class Because(NamedTuple):
 class Outcome:
     """How a game ended: the winners, every side's score, the reason.
 
-    winners: the sides that share the win, none for a draw. scores: empty in games without scores, where the
+    winners: the sides that share the win, none for a draw. scores: empty in games without scores, whose
     reason says all. rings: closed walks of cells that won the game, each cell beside the next, the last
     beside the first; after them those of others that the same turn closed.
     places: the sides from the best to the worst, those that share a place together; empty if only
-    winners are told from the rest. because: what the reason rests on, cell by cell, where it needs that.
+    winners are told from the rest. because: what the reason rests on, cell by cell, if it needs that.
     counted: whether the scores decide, if there are some; else the reason does. called_off: whether nobody
     has won or drawn, because the game was ended before its end and does not count.
     """
@@ -107,7 +107,7 @@ class Outcome:
 
     @property
     def winner(self) -> str | None:
-        """Return the only winner, None for a draw or where several share the win."""
+        """Return the only winner, None for a draw or if several share the win."""
         return self.winners[0] if len(self.winners) == 1 else None
 
 
@@ -142,8 +142,8 @@ class Resolution:
 class Verdict:
     """Whether one position follows from another: "legal", "illegal" or "undecided".
 
-    turn: a turn that leads there, where legal; after: the position compared, as a save line.
-    nearest: where illegal, the legal position nearest to it that was found, as a save line, None if
+    turn: a turn that leads there, if legal; after: the position compared, as a save line.
+    nearest: if illegal, the legal position nearest to it that was found, as a save line, None if
     none was; corrections: what would have to stand otherwise for that, cell by cell; least: no legal
     position differs in fewer cells.
     decided: if legal, the cells that the photos alone leave uncertain and that a legal turn settles.

@@ -193,8 +193,8 @@ def square_board(
     """Return the board of square cells with orthogonal neighbours.
 
     rows defaults to columns. Column letter from the left, row number from the top: a1 is the top left
-    corner (rules page of 2005; not as in chess). torus: whether it goes on at the opposite edge; where a
-    cell is reached both ways it is beside it once (ruling). dead: cells that are none, by their names.
+    corner (rules page of 2005; not as in chess). torus: whether it goes on at the opposite edge; if a
+    cell is reached both ways, it is beside it once (ruling). dead: cells that are none, by their names.
     Raises BoardError outside 2..26 a side, and for boards without a cell beside another.
     """
     rows = columns if rows is None else rows

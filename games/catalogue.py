@@ -194,7 +194,7 @@ def game_of_save(text: str) -> Game[Any]:
 def agreed_game(name: str, *saves: str) -> Game[Any]:
     """Return the game that these save lines are of, or that is named, else the default game.
 
-    Raises GamesError for games that there are not, and where name and lines disagree.
+    Raises GamesError for games that there are not, and if name and lines disagree.
     """
     told = list[tuple[str, Value]]()
     told += [(game_of_save(save).id, f"{save[:40]}{'…' if len(save) > 40 else ''}") for save in saves]

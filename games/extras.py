@@ -1,4 +1,4 @@
-"""The parts that some games have: where one is absent, games.game.Game answers in its stead.
+"""The parts that some games have: if one is absent, games.game.Game answers in its stead.
 
 P is the game's position, as in games.parts.
 """

@@ -128,7 +128,7 @@ class Look(ABC, Generic[P]):
         """Return the position that these pieces show, None for the start with these pieces on its board.
 
         options: values of the game's options by name, those left out as the pieces show, or as usual. Raises
-        GamesError where they cannot stand so, and for options that cannot be said of them.
+        GamesError if they cannot stand so, and for options that cannot be said of them.
         """
         return None
 

@@ -193,7 +193,7 @@ class Band:
 class Notation:
     """How a game is written down, for the record sheet.
 
-    alike: what holds in every edition; own: all of it for this edition alone, where that says more.
+    alike: what holds in every edition; own: all of it for this edition alone, if that says more.
     steps: whether a line holds one step of a turn and not all of it.
     """
 

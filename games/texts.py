@@ -91,7 +91,7 @@ class CoreTexts(ABC, Generic[P]):
     def endings(self, before: P, position: P, done: Sequence[Action]) -> Sequence[str]:
         """Return the turns that begin at before with what was done and then end by themselves.
 
-        position: where that has led. The plainest first; none where the rest is for the player to choose.
+        position: where that has led. The plainest first; none if the rest is for the player to choose.
         """
         return ()
 

@@ -16,7 +16,7 @@ class TokenKind:
     piece: what its game calls it, by which its code is found. numbers: those of its code for each side, in
     the order of calibration.tokens.SIDES, printed for ever; older: the numbers it had before, when all games
     shared them. outline: the picture that the symbol names, round the origin in the square of side 1; empty
-    for a symbol that every game can use. price: the pieces that one of it costs, each with how many, where
+    for a symbol that every game can use. price: the pieces that one of it costs, each with how many, if
     they are paid with; note: what else is said of it beside its price.
     """
 
@@ -35,7 +35,7 @@ class TokenKind:
 class TokenSet:
     """Describe a set of tokens for boards as in chess: sides in order, how many play unless said, kinds.
 
-    id, title: of its game. best: how many squares a player are best, 0 where any number is as good.
+    id, title: of its game. best: how many squares a player are best, 0 if any number is as good.
     """
 
     id: str

@@ -18,7 +18,7 @@ _TEXTS = frozenset({"rules", "reference", "record", "scale-test", "tent", "symbo
 
 
 def advice(job: Job, kind: str = "all") -> tuple[Message, ...]:
-    """Return what speaks against a set, or against one kind of its pages; nothing where all is well."""
+    """Return what speaks against a set, or against one kind of its pages; nothing if all is well."""
     found = []
     if job.tokens:
         found += [told] if (told := job.tokens.advice(job.cells, job.players)) else []

@@ -84,7 +84,7 @@ def draw_board(page: Page, sheet: Sheet, marks: Marks = PLAIN, kept: Kept = BARE
 
 
 def draw_readable(page: Page, sheet: Sheet, shown: Callable[[Point], bool] = lambda _: True) -> None:
-    """Draw what a reader finds a board by, as far as it is shown; nothing where ink is spared.
+    """Draw what a reader finds a board by, as far as it is shown; nothing if ink is spared.
 
     Frames that are only tinted would be read as another owner's, so such a board must not be found at all.
     """
@@ -125,7 +125,7 @@ def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell], marks: Marks = 
 def draw_torus(page: Page, sheet: Sheet, dead: Container[str] = ()) -> None:
     """Draw what is beyond both ends of every row and column: an arrowhead, and the cell that comes next.
 
-    Beside a dead cell nothing goes on, nor where the next one is dead.
+    Nothing goes on beside a dead cell, nor if the next one is dead.
     """
     heads = []
     for at, (dx, dy), beyond in _edges(sheet, dead):

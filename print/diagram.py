@@ -250,7 +250,7 @@ def draw_rings(page: Page, at: Point, cell: float, diagram: Diagram) -> None:
 
 
 def draw_arrow(page: Page, start: Point, end: Point, width: float) -> None:
-    """Draw a black arrow with a white rim; none where both ends are one point, which has no direction."""
+    """Draw a black arrow with a white rim; none if both ends are one point, which has no direction."""
     if start == end:
         return
     for ink, grow in (("white", width * 0.7), ("black", 0.0)):

@@ -138,7 +138,7 @@ def flag_legs(sides: int) -> Legs:
 
 
 def flag_beyond(sizes: Sizes, kind: str) -> Artwork:
-    """Return how the ground of such a pair goes on beyond its cuts; nothing where they make a square."""
+    """Return how the ground of such a pair goes on beyond its cuts; nothing if they make a square."""
     leg, over = sizes.flag, BLEED
     if sizes.sides == 4:
         return ()

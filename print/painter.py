@@ -209,7 +209,7 @@ class Page:
             self._fill(fill)
 
     def piece(self, artwork: Iterable[Fill], under: str = "") -> None:
-        """Fill the artwork of pieces; where ink is spared, tint and outline all but what is fine.
+        """Fill the artwork of pieces; if ink is spared, tint and outline all but what is fine.
 
         What is white is outlined in the ink that it lies on; under: the one below all of it.
         """

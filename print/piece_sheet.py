@@ -208,7 +208,7 @@ def _draw_slits(page: Page, sheet: PieceSheet, pieces: range) -> None:
 
 
 def _draw_example(page: Page, sheet: PieceSheet) -> None:
-    """Draw the piece in use below the pieces, where room is left."""
+    """Draw the piece in use below the pieces, if room is left."""
     grid = sheet.grid
     left, top = grid.left, grid.corner(grid.count - 1)[1] + grid.pitch + 14
     if top + _EXAMPLE_ROOM > BODY_BOTTOM + page.more:

@@ -26,7 +26,7 @@ Places = dict[str, Any]
 def page_places(name: str, paper: Paper, page: int, game: Game[Any] | None = None) -> Places:
     """Return what stands on a page of the sheet of this name, in millimetres from the paper's top left.
 
-    Pages count from 1. game: whose loose pieces are meant, for its usual board; the standard game's, where
+    Pages count from 1. game: whose loose pieces are meant, for its usual board; the standard game's, if
     none is said. Raises PrintError for a page that the sheet has not and for a game that is said of a board,
     NoSuchSheetError for an unknown name.
     """

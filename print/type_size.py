@@ -29,7 +29,7 @@ def largest_type(draws: Sequence[Draw], paper: Paper, what: Message) -> float:
 def roomiest(ways: Sequence[Sequence[Draw]], paper: Paper, what: Message) -> tuple[Sequence[Draw], float]:
     """Return the way to fill the pages that takes the largest type, and its scale; of equal ones the evenest.
 
-    Raises PrintError, which names what does not fit, where no way does.
+    Raises PrintError, which names what does not fit, if no way does.
     """
     overs = [max(_overs(way, paper, _SCALES[0])) for way in ways]
     if (over := min(overs)) > 0:

@@ -1,6 +1,6 @@
 """The command `sparklies`: one module a subcommand, imported only when it is called.
 
-A subcommand module offers `configure(parser)`, `run(args) -> int` and, where its help speaks of any,
+A subcommand module offers `configure(parser)`, `run(args) -> int` and, if its help speaks of any,
 `FIGURES`. Only here do errors become exit codes: 0 done, 1 a no (illegal, failed), 2 wrong usage, and what
 design says for scan and check.
 """
@@ -149,7 +149,7 @@ def _tell_failure(error: Exception) -> None:
 
 
 def _tell_left_out() -> None:
-    """Name on standard error the installed games that cannot be used, where the games were asked for."""
+    """Name on standard error the installed games that cannot be used, if the games were asked for."""
     if catalogue := sys.modules.get("games.catalogue"):
         for left in catalogue.LEFT_OUT:
             note(say("game-left-out", game=left.name, why=left.why))

@@ -219,7 +219,7 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
 
 
 def _shown(game: Game[Any], text: str, rules: _Rules, readings: _Readings, before: Any = None) -> _Shown:
-    """Return what a save line or a photo shows; before: the position that stood, where that is known."""
+    """Return what a save line or a photo shows; before: the position that stood, if that is known."""
     from games.records.positions import position_pasted
 
     if text in readings:
@@ -252,7 +252,7 @@ def _read(photo: Path, game: Game[Any] | None) -> list[Reading]:
 
 
 def _photographed(game: Game[Any], photo: str, boards: list[Reading], rules: _Rules, before: Any) -> _Shown:
-    """Return what the only board that can be meant shows; leave with a message where there are several."""
+    """Return what the only board that can be meant shows; leave with a message if there are several."""
     from companion.seen import doubts_of, position_seen
     from vision.errors import BoardNotFoundError, UnknownPieceError
     from vision.known import require_known

@@ -110,7 +110,7 @@ def write_files(files: Mapping[Path, bytes]) -> None:
     """Write files and their folders: all of them, or none.
 
     Each is written beside its place and renamed once all are whole; a link stays and leads to the new file.
-    Pipes and devices are written to as they are. Leaves with a message where that cannot be, and where a file
+    Pipes and devices are written to as they are. Leaves with a message if that cannot be, and if a file
     is there that is not this program's.
     """
     for path, data in files.items():

@@ -35,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay the record; return 0 where every turn is legal as it is written."""
+    """Replay the record; return 0 if every turn is legal as it is written."""
     from companion.cli.wordings import told_in
     from games.records.record import parse_record, replay
 

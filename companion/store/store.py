@@ -43,7 +43,7 @@ AT_ONCE, PAUSE_SECONDS = 200, 0.005  # events that are looked over, and the time
 
 
 def open_store(url: str) -> Store:
-    """Open the store at this SQLAlchemy URL; raises StoreError and SQLAlchemyError where that cannot be."""
+    """Open the store at this SQLAlchemy URL; raises StoreError and SQLAlchemyError if that cannot be."""
     return Store(open_engine(url))
 
 
@@ -303,7 +303,7 @@ class Store:
         best: what it comes to among the bests, in place of an earlier result of the same table.
 
         A request that was answered before is not written again: its first number is returned. Raises
-        StaleError where another event has this number, KeyReusedError.
+        StaleError if another event has this number, KeyReusedError.
         """
         try:
             with self._writing() as connection:

@@ -227,7 +227,7 @@ class Clock:
         return replace(self, spent=spent, carried=carried, state=state, carrying="", since=now, played=played)
 
     def _spent(self, side: str, now: float) -> int:
-        """Return how long a side has thought about this turn; nothing where it is not due."""
+        """Return how long a side has thought about this turn; nothing if it is not due."""
         if side not in self.due:
             return 0
         return self.spent.get(side, 0) + (self._passed(now) if self.state == "run" else 0)

@@ -66,7 +66,7 @@ def judge_start(
 ) -> TableCreated:
     """Return the event that opens a table on a position.
 
-    mover: who begins, where the position itself leaves it open; what is seen in a photo does.
+    mover: who begins, if the position itself leaves it open; what is seen in a photo does.
     """
     require_rest(game, position)  # before someone begins: to begin sets active cells at rest
     if mover:
@@ -285,7 +285,7 @@ def _require_own_board(state: TableState, save: str) -> None:
 
 
 def _require_others(state: TableState, ruled: RulingGiven) -> None:
-    """Refuse to let a side lose that is out, or where no other is in: nobody would win."""
+    """Refuse to let a side lose that is out, or if no other is in: nobody would win."""
     stands = read_position(state, ruled.save) if ruled.ruling == "stand" else state.position
     playing = state.game.rules.playing(stands)
     if set(playing) <= {ruled.side}:

@@ -84,7 +84,7 @@ def require_playing_alone(state: TableState, terms: TermsSettled) -> None:
 
 
 def require_offer_alone(state: TableState, what: str) -> None:
-    """Refuse what nobody else is there to agree to, and playing on where it cannot be played alone."""
+    """Refuse what nobody else is there to agree to, and playing on if nobody can play on alone."""
     if state.created.alone != JUDGED:
         return
     if what in ("draw", "finish"):

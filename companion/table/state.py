@@ -209,7 +209,7 @@ class TableState:
 
     @property
     def thinking(self) -> tuple[str, ...]:
-        """Return the seats of those who are due, of the side to move where nobody is."""
+        """Return the seats of those who are due, of the side to move if nobody is."""
         sides = self.due or (self.mover,)
         return tuple(self.game.rules.player(self.position, side) for side in sides)
 

@@ -31,7 +31,7 @@ def instruction(game: Game[Any], position: Any) -> Message:
 
 
 def outcome_words(outcome: Outcome) -> Message:
-    """Return how the game ended: "White wins 16 to 9", the winner's points first; where none decide, why."""
+    """Return how the game ended: "White wins 16 to 9", the winner's points first; if none decide, why."""
     scores = dict(outcome.scores)
     if not scores or not outcome.counted:
         return result_words(outcome)

@@ -52,7 +52,7 @@ async def listening(
     held: SeatHeld,
     page: PageName = "",
 ) -> AsyncIterator[asyncio.Event]:
-    """Give what wakes one more page, where there is room for it at a table that can be read.
+    """Give what wakes one more page, if there is room for it at a table that can be read.
 
     The stream itself is given up wherever it stands when a page leaves; this ends at once.
     """

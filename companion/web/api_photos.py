@@ -199,8 +199,8 @@ async def _read(
 ) -> tuple[list[str], int, Reading]:
     """Return what the photos are called, the board's number in the first, and what they show together.
 
-    state: of the table whose board is meant, where it is said; before: the sheet that lay there last; named:
-    the id of the game, where only that is said.
+    state: of the table whose board is meant, if it is said; before: the sheet that lay there last; named:
+    the id of the game, if only that is said.
     """
     named = state.game.id if state else named
     classes = state.game.look.factors_at(state.position).samples if state else ()
@@ -227,7 +227,7 @@ async def _readings(
 ) -> list[Reading]:
     """Return what one photo shows, of such boards as a table's or of any: at least one.
 
-    asked: as PhotoReader.read takes it. before: the sheet that it is taken for where the board's code cannot
+    asked: as PhotoReader.read takes it. before: the sheet that it is taken for if the board's code cannot
     be read.
     """
     photo = asked[0]
@@ -249,7 +249,7 @@ async def _readings(
 async def _read_as_before(
     request: Request, before: str | None, asked: tuple[bytes, str, str, tuple[Standing, ...]]
 ) -> list[Reading]:
-    """Return what one photo shows; before: the sheet that it is taken for where its code cannot be read."""
+    """Return what one photo shows; before: the sheet that it is taken for if its code cannot be read."""
     reader: PhotoReader = request.app.state.photos
     address = request.client.host if request.client else ""
     try:

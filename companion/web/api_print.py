@@ -227,7 +227,7 @@ def _made(request: Request, body: OrderBody, what: str, *more: Any) -> Any:
 
 
 def _tried(work: Callable[[], T]) -> T:
-    """Do something with an order; say why where it cannot be done."""
+    """Do something with an order; say why if it cannot be done."""
     try:
         return work()
     except (CalibrationError, GamesError, PrintError) as error:

@@ -173,7 +173,7 @@ class AnswerBody(_Body):
 
 
 class ResignBody(_Body):
-    """Give the game up; side: for whom, where the referee does it."""
+    """Give the game up; side: for whom, if the referee does it."""
 
     resign: Literal[True]
     side: Annotated[str, Field(max_length=40)] = ""

@@ -193,7 +193,7 @@ def _drawn_view(game: Game[Any], board: Board, stage: Stage) -> CellBody | None:
 
 
 def _instruction(draft: Draft[Any]) -> Message:
-    """Return in words what to do next; where the turn may be left to end by itself, that too."""
+    """Return in words what to do next; if the turn may be left to end by itself, that too."""
     game, alone = draft.game, is_one_seat(draft.game, draft.before)
     if draft.state == ENDED:
         return say("end-alone") if alone else say("end-turn", side=game.rules.mover(draft.before))

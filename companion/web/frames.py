@@ -71,7 +71,7 @@ def stage_frames(
 ) -> list[Frame]:
     """Return the frames of stages in which something happens.
 
-    after: the position that the last of them leads to, where it is known.
+    after: the position that the last of them leads to, if it is known.
     """
     happens = [scene for whole in stages for scene in game.look.scenes(whole) if scene]
     if not happens:

@@ -77,7 +77,7 @@ class NewTable(BaseModel):
 
     By lot it is dealt as seed, size (or shape), ruleset and options say. Cells stand on a board of a shape
     and are played by a ruleset, with options that say nothing of what lies where. A save line and a record
-    say these things themselves, an export everything. mover: who begins, where the start leaves it open.
+    say these things themselves, an export everything. mover: who begins, if the start leaves it open.
     What says nothing about a start is refused.
     """
 

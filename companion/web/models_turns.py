@@ -32,7 +32,7 @@ class EnclosedBody(BaseModel):
 class Frame(BaseModel):
     """One step of a turn to be shown: the cell it is about, what it captured, what looks different after.
 
-    scores: every side's after it, where the game has scores and they can be told. enclosed: walls that close
+    scores: every side's after it, if the game has scores and they can be computed. enclosed: walls that close
     something off. ways: the cells along which each piece went. counts: what counters show from now on, by
     their names. drawn: whether lot brought it about. brief: the words in short. wave: which frames are seen
     at once, from 1; quiet: whether it only takes flags off.

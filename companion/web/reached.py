@@ -35,7 +35,7 @@ def root_name(request: Request) -> str:
 
 
 def by_scheme(request: Request, scheme: str) -> str:
-    """Return where this server speaks HTTP or https, for the device that asks; empty where it does not.
+    """Return where this server speaks HTTP or https, for the device that asks; empty if it does not.
 
     The host is that of the request: cookies are kept by host, and the certificate has this address.
     """

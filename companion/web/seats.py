@@ -78,7 +78,7 @@ def drop_cookies(request: Request, response: Response, table: str) -> None:
 
 
 def give_cookie(request: Request, response: Response, table: str, role: str, token: str) -> None:
-    """Let the browser keep a seat's token where no script can read it, and where TLS is used by TLS alone."""
+    """Let the browser keep a seat's token where no script can read it, and if TLS is used, by TLS alone."""
     is_secure = request.url.scheme == "https"
     response.set_cookie(
         # Letters of any script make a side, but no cookie.

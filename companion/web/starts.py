@@ -175,7 +175,7 @@ def may_be_bare(game: Game[Any]) -> bool:
 def laid_out(
     named: str, shape: str | None, cells: Mapping[str, GivenCell], ruleset: str, options: Mapping[str, str]
 ) -> tuple[Game[Any], Any]:
-    """Return the game, the board's where none is named, and the position that cells as seen show.
+    """Return the game, the board's if none is named, and the position that cells as seen show.
 
     Raises GamesError if there is none.
     """
@@ -192,7 +192,7 @@ def notes_of(cells: Mapping[str, GivenCell]) -> dict[str, str]:
 
 
 def _from_record(text: str, named: str) -> Start:
-    """Take a record's turns over up to its first faulty one; named: the game, where that was said too."""
+    """Take a record's turns over up to its first faulty one; named: the game, if that was said too."""
     record = parse_record(text)
     if named and game_named(named) is not record.game:
         raise refusal_of("other-game", say("other-game", asked=named, own=record.game.id))

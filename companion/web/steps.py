@@ -49,7 +49,7 @@ class AppliedEvent:
         await asyncio.shield(self._begun[words])
 
     def prepare(self) -> None:
-        """Work out what changed, where nobody has yet; takes some milliseconds."""
+        """Work out what changed, if nobody has yet; takes some milliseconds."""
         with self._lock:
             if chosen() not in self._told:
                 with use_names(self._after.called):

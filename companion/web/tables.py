@@ -213,7 +213,7 @@ class Tables:
         return self._store.events(table)
 
     def recent(self, table: str, after: int) -> list[AppliedEvent] | None:
-        """Return the events after a number, where memory has all of them; else None."""
+        """Return the events after a number, if memory has all of them; else None."""
         return self._memory.recent(table, after)
 
     def bests(self, board: str) -> list[Best]:

@@ -32,7 +32,7 @@ WordingName = Annotated[
 def choose_words(game: Game[Any], request: Request, wanted: str) -> None:
     """Answer a request about a game in the words it asks for; raises RefusedError for what its query invents.
 
-    A cookie goes along to tables of every game: where one has no such words, it is told in its standard ones.
+    A cookie goes along to tables of every game: if one has no such words, it is written in its standard ones.
     """
     known = game.wordings
     if wanted and wanted not in (STANDARD, *known):

@@ -124,7 +124,7 @@ class _WrittenTurn(Claim[P]):
 def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | None = None) -> Verdict:
     """Return the verdict with what after's save line says beside its board judged too.
 
-    turn: as written, where one was. Who is to move, passes and the like have to follow as well as the pieces.
+    turn: as written, if one was. Who is to move, passes and the like have to follow as well as the pieces.
     """
     played = plain_turn(game, game.rules.mover(before), turn) if turn else judged.turn
     before = to_judge(game, before)
@@ -146,7 +146,7 @@ def says_otherwise(what: Message) -> Fault:
 
 
 def to_judge(game: Game[P], before: P) -> P:
-    """Return the position as a turn is judged on it: where a full board ended the game, they play on."""
+    """Return the position as a turn is judged on it: if a full board ended the game, they play on."""
     return game.rules.playing_on(before) if game.rules.phase(before) == "over" else before
 
 

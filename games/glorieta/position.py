@@ -176,7 +176,7 @@ def begin_turn(
     declined: PlayerColour | None = None,
     swapped: bool | None = None,
 ) -> Position:
-    """Return the position at the beginning of a turn: over where there is a loop or no empty cell."""
+    """Return the position at the beginning of a turn: over if there is a loop or no empty cell."""
     area = terms.field
     if not area.whole & ~(held[0] | held[1]) or any(find_surrounded(area, cells) for cells in held):
         phase = Phase.OVER

@@ -28,7 +28,7 @@ from games.words import Message, say
 
 
 def of_printed(game: Game[Any]) -> Iterator[Finding]:
-    """Yield what is wrong with a game's printed set, nothing where it has none."""
+    """Yield what is wrong with a game's printed set, nothing if it has none."""
     kit = game.printed
     if kit is None:
         return

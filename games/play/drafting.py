@@ -30,7 +30,7 @@ class Draft(Generic[P]):
 
     before: where it begins; position: where it leads so far. done: the actions carried out, stages: what each
     brought about. faults: what is wrong with the next action, or with the whole turn. turn: the whole turn's
-    text, None if it has not ended; whole: what it comes to, where it was not made action by action.
+    text, None if it has not ended; whole: what it comes to, if it was not made action by action.
     """
 
     game: Game[P]

@@ -98,7 +98,7 @@ def _drawn(game: Game[Any], position: Any, chosen: tuple[Action, ...], rng: Rand
 
 
 def waits(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:
-    """Return the turn of one that looks ahead where it captures something, else a pass where there is one."""
+    """Return the best turn a turn ahead if it captures something, otherwise a pass if there is one."""
     rules, best = game.rules, ahead(game, position, rng, late)
     here = position
     for action in best:

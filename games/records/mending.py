@@ -39,7 +39,7 @@ NAMED = 6  # other ways to read a turn that are named
 class MendedTurn:
     """One turn of a mended record.
 
-    written: the turn as it was written; faults: what is wrong with that, where it is played. read: what the
+    written: the turn as it was written; faults: what is wrong with that, if it is played. read: what the
     turn comes to as read. words: what was mended, a sentence; empty if it stands as written.
     """
 
@@ -54,7 +54,7 @@ class Mended:
     """A mended record: its turns up to the first that could not be mended, which stands last as faulty.
 
     ties: the likeliest ways to read the whole record, the one given first: so many that one of them is right
-    as good as surely. More than one where what is written does not tell; none where it could not be mended.
+    as good as surely. More than one where what is written does not tell; none if it could not be mended.
     """
 
     turns: tuple[MendedTurn, ...]

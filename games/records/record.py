@@ -212,7 +212,7 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
 
 
 def alone(record: Record, position: Any) -> Any:
-    """Return the position after a turn with the side to move again that plays alone, where one does."""
+    """Return the position after a turn with the side to move again that plays alone, if one does."""
     side = _who_alone(record, position)
     there = record.game.rules.seated(position)
     return played_alone(record.game, position, side) if side in there else position
@@ -230,7 +230,7 @@ def _solo(record: Record) -> str:
 
 
 def start_with_mover(record: Record, start: Any) -> Any:
-    """Return the start with the side to move that the first turn names, where the start does not say."""
+    """Return the start with the side to move that the first turn names, if the start does not say."""
     side = record.turns[0].side if record.turns else None
     if side is None or side not in record.game.rules.playing(start) or record.game.texts.says_mover(start):
         return start
@@ -240,7 +240,7 @@ def start_with_mover(record: Record, start: Any) -> Any:
 def replay_turn(
     game: Game[Any], position: Any, written: WrittenTurn, over: Outcome | None = None
 ) -> Replayed:
-    """Play one written turn on a position; where it is faulty the position stays, the next side to move."""
+    """Play one written turn on a position; if it is faulty, the position stays, the next side to move."""
     found, side = _side_faults(game, position, written)
     if over:
         found += (Fault("game-over", (), say("over-because", reason=over.reason)),)

@@ -176,7 +176,7 @@ def _whole_lines(
 ) -> Iterator[tuple[int, str]]:
     """Yield the lines of turns, those that go on in the next made one.
 
-    That is so behind a comma, unless a new turn begins, and where a mail has broken an item in two.
+    That is so behind a comma, unless a new turn begins, and if a mail has broken an item in two.
     """
     said = [(number, _unremarked(game, line, number, remarks)) for number, line in lines]
     told = list(_without_result(said))

@@ -99,7 +99,7 @@ def _sting_faults(position: Position, action: Action, part: str, names: tuple[st
 
 
 def _apart(position: Position, start: int, end: int, names: tuple[str, ...]) -> tuple[Fault, ...]:
-    """Return a fault where a move leaves own parts without a chain to the body."""
+    """Return a fault if a move leaves own parts without a chain to the body."""
     own = position.moving
     body = end if own.body == start else own.body
     parts = own.parts & ~start | end

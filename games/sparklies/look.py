@@ -42,7 +42,7 @@ class BoardLook(Look[Position]):
         )
 
     def kinds_at(self, position: Position) -> Sequence[Kind]:
-        """Return what can stand on a cell: of a third side's too, with banner markers where there are any."""
+        """Return what can stand on a cell: of a third side's too, with banner markers if there are any."""
         owners = tuple(side.label for side in position.terms.sides)
         marks = ("banner",) if position.terms.banners else ()
         return (Kind(tuple(COLOURS), marks=marks), Kind(tuple(COLOURS), owners, marks=marks, active=True))

@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print, read, check and explain; return 0 where both photos got the verdict they should get."""
+    """Print, read, check and explain; return 0 if both photos got the verdict they should get."""
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn
 

@@ -1,6 +1,6 @@
 """`sparklies demo --game NAME`: any game from printing to a judged end, played by two simple players.
 
-What the table shows is taken from the game, once as it should be and once spoilt; where there are sample
+What the table shows is taken from the game, once as it should be and once spoilt; if there are sample
 photos of the game, these are read and checked as well.
 """
 

@@ -269,7 +269,7 @@ def _told(written: WrittenExample, edition: Edition, facts: Facts) -> Message:
 
 
 def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block, ...]:
-    """Return the first steps of a turn; none where too much else is told."""
+    """Return the first steps of a turn; none if too much else is told."""
     if facts.more:
         return ()
     example = turn_on(edition, facts)
