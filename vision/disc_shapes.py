@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.samples import (
-    CUT_STEP_MM,
-    CUT_TURNS_DEG,
     REACH_MM,
     STEP_MM,
     TURNS_DEG,
@@ -31,7 +29,6 @@ Mask = NDArray[np.bool_]
 INNER, OUTER, SPACING = 0.32, 0.47, 1 / 30  # of the cell: what is looked at, from pieces to the next cells
 BESIDE = 0.38  # of the cell, from its middle: where flags are looked for
 SMALLER = (0.0, 0.5)  # mm that a disc's rim is cut inwards
-CUT_MM = (0.6, 1.2, 1.8)  # inwards, of square mats cut badly
 BARE_MM = 0.8  # beyond a disc's rim: corners from there on show the printed frame
 
 
@@ -130,22 +127,15 @@ class DiscShapes:
 
     @cached_property
     def square(self) -> Templates:
-        """Return square mats on it, as printed and badly cut."""
-        neat = self._turned(STEP_MM, TURNS_DEG)
-        badly = self._turned(CUT_STEP_MM, CUT_TURNS_DEG)
-        cuts = ((neat, 0.0), *((badly, cut) for cut in CUT_MM))
-        return _joined([self._mat(out, cut, unlike) for (out, unlike), cut in cuts])
-
-    def _turned(self, step: float, turns: tuple[float, ...]) -> tuple[Array, Array]:
-        """Return how far out samples are on squares (places, samples), and how unlikely they lie so."""
-        off = grid(REACH_MM, step)
+        """Return square mats on it."""
+        off = grid(REACH_MM, STEP_MM)
         moved = self.places - off[:, None]
         out, unlike = [], []
-        for turn in turns:
+        for turn in TURNS_DEG:
             cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
             out.append(np.abs(moved @ np.array([[cos, -sin], [sin, cos]])).max(axis=-1))
             unlike.append(rate_unlikely(off, turn))
-        return np.concatenate(out), np.concatenate(unlike)
+        return self._mat(np.concatenate(out), 0.0, np.concatenate(unlike))
 
     def _framed(self, places: Array) -> Light:
         """Return where the printed frame is grey."""

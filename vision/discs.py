@@ -20,7 +20,7 @@ from vision.flags import FlagCorners
 from vision.greys import Greys
 from vision.lit import LIGHTEST, common_light, measure_distance
 from vision.recognition import Observation
-from vision.samples import BLACKER, logs_of, measure_tint, odds_of, root_light, sample_light
+from vision.samples import BLACKER, logs_of, mean_of_channels, measure_tint, odds_of, root_light, sample_light
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -134,7 +134,7 @@ class _Cells:
         colours, flag = (sample_light(seen.relative, places) for places in (shapes.places, shapes.flag))
         logs = logs_of(colours)
         grey = np.median(logs[:, shapes.corners], axis=(0, 1))
-        clear, mean = measure_tint(logs, grey) < SKYLIT, colours.mean(axis=-1)
+        clear, mean = measure_tint(logs, grey) < SKYLIT, mean_of_channels(colours)
         light, beyond = mean.clip(0, LIGHTEST), np.maximum(mean / LIGHTEST, 1)
         tones = _tones(light[clear & shapes.corners], seen.greys)
         return cls(light, beyond, clear, grey, flag, shapes, tones, shapes.disc)
@@ -151,7 +151,7 @@ class _Cells:
 
     @cached_property
     def squares(self) -> Array:
-        """Return how far they are from a square mat, black or white, neatly or badly cut."""
+        """Return how far they are from a square mat, black or white."""
         square = self.shapes.square
         return np.minimum(self._held(square).apart, self._held(square.bare).apart)
 

@@ -17,6 +17,7 @@ from calibration.sheet import Sheet
 from vision.features import SIDE
 from vision.light import WINDOW_SHARE
 from vision.model import Prediction
+from vision.samples import mean_of_channels
 
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
@@ -140,7 +141,7 @@ def _sides(pictures: NDArray[np.float32]) -> Array:
 
 def _tone(parts: NDArray[np.float32]) -> Array:
     """Return the median tone (cells,) of parts of pictures (cells, height, width, 3)."""
-    return np.asarray(np.median(parts.mean(axis=3).reshape(len(parts), -1), axis=1))
+    return np.asarray(np.median(mean_of_channels(parts).reshape(len(parts), -1), axis=1))
 
 
 def _pixel(share: float) -> int:

@@ -19,7 +19,7 @@ from vision.flags import HEARD, MOSTLY, PLAINLY, TINGED, find_tinged, measure_ti
 from vision.light import WINDOW_SHARE
 from vision.model import TASKS, Network, Prediction, glance_again, vote_again
 from vision.reading import DOUBT_BELOW
-from vision.samples import TINTED
+from vision.samples import TINTED, mean_of_channels, range_of_channels
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -104,7 +104,7 @@ def look_at_corners(
     corners is looked at several times, the yellowest corner first.
     """
     corners = _light_in_corners(pictures)
-    yellow, dark = yellow_in(corners).mean(axis=-1), (corners.mean(axis=-1) < DARK).mean(axis=-1)
+    yellow, dark = yellow_in(corners).mean(axis=-1), (mean_of_channels(corners) < DARK).mean(axis=-1)
     tinge = measure_tinge(corners)
     may_be, plainly = (
         (shown & find_tinged(tinge, least))[1:] for least in (PLAINLY if is_cut else TINGED, PLAINLY)
@@ -121,7 +121,7 @@ def look_at_corners(
         surer = again & (told["active"][:, YES] > np.where(is_yellow, active, np.maximum(active, HEARD)))
         active = np.where(surer, told["active"][:, YES], active)
         seen = {task: np.where(surer[:, None], told[task], odds) for task, odds in seen.items()}
-    coloured = np.ptp(corners, axis=-1) > TINTED
+    coloured = range_of_channels(corners) > TINTED
     hidden = ((coloured & ~yellow_in(corners)).mean(axis=-1)[1:] > MOSTLY).mean(axis=0)
     odds = np.stack([1 - active, active], axis=1)
     return OtherCorners(odds, seen, yellow, yellow * (dark > BLACK), hidden, _lightest(corners, coloured))
@@ -151,7 +151,7 @@ def _lightest(corners: Light, coloured: Mask) -> Array:
 
     corners: (corners, cells, pixels, 3) logs of light; coloured: which pixels show no frame and no card.
     """
-    tones = np.sort(np.where(coloured, np.inf, corners.mean(axis=-1)), axis=-1)
+    tones = np.sort(np.where(coloured, np.inf, mean_of_channels(corners)), axis=-1)
     middle = np.take_along_axis(tones, (~coloured).sum(axis=-1, keepdims=True) // 2, axis=-1)[..., 0]
     lightest = np.where(np.isfinite(middle), middle, -np.inf).max(axis=0)
     return np.where(np.isfinite(lightest), lightest, 0.0)

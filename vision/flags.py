@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.samples import TINTED, logs_of, measure_tint
+from vision.samples import TINTED, logs_of, mean_of_channels, measure_tint, range_of_channels
 
 Array = NDArray[np.float64]
 
@@ -71,7 +71,7 @@ class FlagCorners:
         """
         logs = logs_of(light)
         flag = yellow_in(logs)
-        plain = (measure_tint(logs, grey) < TINTED) & (logs.mean(axis=-1) > darkest) & ~flag
+        plain = (measure_tint(logs, grey) < TINTED) & (mean_of_channels(logs) > darkest) & ~flag
         yellow, bare = flag.mean(axis=1), plain.mean(axis=1)
         lies = _step(yellow, YELLOW, FRAMES_SPREAD)
         seen = np.maximum(_step(bare, BARE, BARE_SPREAD), np.maximum(2 * lies - 1, 0))
@@ -115,7 +115,7 @@ def yellow_shares(light: NDArray[np.float32]) -> tuple[Array, Array]:
     """Return the shares (cells,) of samples (cells, samples, 3) in yellow and in another colour."""
     logs = logs_of(light)
     yellow = yellow_in(logs)
-    other = ~yellow & (np.ptp(logs, axis=-1) > TINTED)
+    other = ~yellow & (range_of_channels(logs) > TINTED)
     return yellow.mean(axis=1), other.mean(axis=1)
 
 

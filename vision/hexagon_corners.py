@@ -17,11 +17,11 @@ from calibration.sheet import Sheet
 from vision.features import cell_pictures
 from vision.flag_corners import turns_in_order
 from vision.flags import HEARD, find_tinged, measure_tinge, yellow_shares
-from vision.model import TASKS, Prediction, load_hexagons, load_sides, vote_again, vote_by_sides
+from vision.model import TASKS, Prediction, load_hexagons, load_sides, vote_again, vote_turned
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import logs_of
-from vision.side_pictures import SIDES, side_facts, side_pictures
+from vision.side_pictures import SIDES, side_facts
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -30,6 +30,7 @@ Mask = NDArray[np.bool_]
 CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
 YELLOW = 0.02  # share of a corner in a flag's yellow, from which on what the networks say is heard
 ASTRAY = 0.3  # so much is asked if the networks see no flag there
+GLANCED = 1e-4  # what the sides have to see of a flag before the network of cells looks at a faint corner
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
 YES = TASKS["active"].index("yes")
 
@@ -65,11 +66,16 @@ def look_at_sixths(
     corners = [light_in_corner(seen.relative, sheet, k) for k in range(SIDES)]
     yellow = np.array([yellow_shares(light)[0] for light in corners])
     tinge = np.array([measure_tinge(logs_of(light)) for light in corners])
-    active, owner = np.zeros(len(facts)), sides.odds["owner"]
+    active, owner, known = np.zeros(len(facts)), sides.odds["owner"], side_facts(facts, sheet)
     for turns in turns_in_order(find_tinged(tinge)[1:], tinge[1:]):
-        told, by_sides = cells_turned(seen, said, facts, turns), _sides_turned(seen, facts, turns)
-        both = interpolate_odds(told["active"], by_sides["active"])[:, YES]
+        order = (np.arange(SIDES) + turns[:, None]) % SIDES
+        by_sides = vote_turned(load_sides(), sides, order, known).odds
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
+        turns = np.where(is_yellow | (by_sides["active"][:, YES] > GLANCED), turns, 0)
+        if not turns.any():
+            continue
+        told = cells_turned(seen, said, facts, turns)
+        both = interpolate_odds(told["active"], by_sides["active"])[:, YES]
         surer = (turns > 0) & (both > np.where(is_yellow, active, np.maximum(active, HEARD)))
         active = np.where(surer, both, active)
         owner = np.where(surer[:, None], by_sides["owner"], owner)
@@ -96,14 +102,6 @@ def cells_turned(
     known[:, 1] = facts[:, 0] * np.sin(angles) + facts[:, 1] * np.cos(angles)
     pictures = cell_pictures(windows, seen.white[again])
     return vote_again(load_hexagons(), said, again, pictures, known.astype(np.float32)).odds
-
-
-def _sides_turned(seen: Observation, facts: Array, turns: NDArray[np.int64]) -> Mapping[str, Array]:
-    """Return by task what the networks of sides say of cells turned so."""
-    order = (np.arange(SIDES) + turns[:, None]) % SIDES
-    each = np.arange(len(turns))[:, None]
-    pictures, known = side_pictures(seen.relative, seen.sheet), side_facts(facts, seen.sheet)
-    return vote_by_sides(load_sides(), pictures[each, order], known[each, order]).odds
 
 
 def _rotated(window: Light, sixths: int) -> Light:

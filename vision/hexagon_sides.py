@@ -27,7 +27,9 @@ from vision.samples import (
     blur_edge,
     grid,
     logs_of,
+    mean_of_channels,
     page_places,
+    range_of_channels,
     rate_unlikely,
     root_light,
     sample_light,
@@ -54,8 +56,8 @@ def nearer_to_small(relative: NDArray[np.float32], sheet: Sheet, greys: Greys, b
     shown = _Shown.of(sheet, greys, blur)
     found = []
     light_of = light_of_sides(relative, sheet)
-    clear_of = np.ptp(logs_of(light_of), axis=-1) < TINTED
-    for light, clear in zip(root_light(light_of.mean(axis=-1)), clear_of, strict=True):
+    clear_of = range_of_channels(logs_of(light_of)) < TINTED
+    for light, clear in zip(root_light(mean_of_channels(light_of)), clear_of, strict=True):
         nobody, black, white, third, cut_black, cut_third = _Far.of(shown, light, clear).least(shown)
         if min(black, third, cut_black, cut_third) < min(nobody, white):
             of_black = min(black, cut_black) < min(third, cut_third)

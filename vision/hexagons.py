@@ -29,7 +29,7 @@ from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote_by_sides
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
-from vision.samples import FLOOR
+from vision.samples import FLOOR, mean_of_channels, range_of_channels
 from vision.side_pictures import side_facts, side_pictures
 
 Array = NDArray[np.float64]
@@ -48,6 +48,7 @@ FLAGGED = 0.9  # so surely a corner shows yellow: no network is believed then th
 DOUBTED = 0.02  # where the network says less surely that none does one is guessed; green glass shines yellow
 NOBODY = HEXAGON_TASKS["owner"].index("none")
 THIRDS = HEXAGON_TASKS["owner"].index("third")
+FRAMED = [HEXAGON_TASKS["owner"].index(owner) for owner in ("black", "third")]
 BARE_SIDES = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they agree less all are asked
 
@@ -66,10 +67,10 @@ class HexagonReader:
         said: by the network of cells, which was told the facts; looks: (cells, LOOK); shown: (cells,) which
         cells the photo shows uncovered.
         """
-        sides, narrow = self.by_sides(facts), self.narrow
+        sides = self.by_sides(facts)
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         owner = sides.odds["owner"].argmax(axis=1)
-        differ = self.differ(said, facts, owner)
+        differ, narrow = self.differ(said, facts, owner), self.is_narrow(np.isin(owner, FRAMED))
         whole = {
             "colour": agree < LEAST_AGREEMENT or "colour" in self.seen.denied,
             "owner": _mean(sides.apart["owner"], shown) > STRANGE or _mean(differ, shown) > DIFFERENT,
@@ -122,10 +123,13 @@ class HexagonReader:
         guessed = unseen & (told[:, 1] > DOUBTED)
         return np.where(guessed[:, None], yellow, told), unseen
 
-    @property
-    def narrow(self) -> bool:
-        """Return whether mats look cut too small; bare ones cannot be told from nobody's cells then."""
-        nearer = nearer_to_small(self.seen.relative, self.seen.sheet, self.seen.greys, self.seen.blur_mm)
+    def is_narrow(self, framed: Mask) -> bool:
+        """Return whether mats look cut too small; bare ones cannot be told from nobody's cells then.
+
+        framed: (cells,) that have mats with black sides; only these show it.
+        """
+        seen = self.seen
+        nearer = nearer_to_small(seen.relative[framed], seen.sheet, seen.greys, seen.blur_mm)
         return len(nearer) > 0 and float(np.quantile(nearer, NARROWER)) > NARROW
 
     @property
@@ -164,4 +168,6 @@ def _paper(relative: NDArray[np.float32], sheet: Sheet) -> Array:
     along = np.arange(relative.shape[1]) + 0.5 - relative.shape[1] / 2
     middle = np.hypot(along[:, None], along) < 0.22 * sheet.cell_mm * PX_PER_MM
     logs = np.log(np.maximum(relative[:, middle], 0) + FLOOR)
-    return np.asarray(((np.ptp(logs, axis=-1) < 0.25) & (np.abs(logs.mean(axis=-1)) < 0.35)).mean(axis=1))
+    return np.asarray(
+        ((range_of_channels(logs) < 0.25) & (np.abs(mean_of_channels(logs)) < 0.35)).mean(axis=1)
+    )

@@ -21,7 +21,8 @@ Mask = NDArray[np.bool_]
 # Log light over half a cell, and how much that usually varies: evenly, along both axes, and bent.
 USUALLY = np.array([0.4, 0.3, 0.3, 0.2, 0.2])
 HELD = 0.02  # squared distance of all samples: how much light that differs by so much counts
-NEAREST, ROUNDS = 8, 2  # places whose light is looked for, of those nearest in even light; and how often
+# Places whose light is looked for: of those nearest in even light, and of these once more.
+NEAREST, NEARER = 5, 2
 SOFT = MOST / 4  # of a sample's squared distance: from there on it counts for less
 DARKEST, LIGHTEST = 1e-3, 1.1  # light against white
 FEW = 6  # cells: what so many do not show tells nothing of all
@@ -48,32 +49,36 @@ def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, pla
     """
     seen = clear.astype(np.float32)
     count = np.maximum(seen.sum(axis=1), CLEAR * seen.shape[1])[:, None]
-    which = _nearest_evenly(roots, seen, shows, count, unlike)
-    shown = shows[which]
-    seen = seen[:, None]
-    over = np.log(np.maximum(roots**2 - VEIL, DARKEST))[:, None] - np.log(shown)
-    counts = weight = seen * shown**2 / (4 * (shown + VEIL))  # of logs of light, in squares of roots
+    logs, logs_shown = np.log(np.maximum(roots**2 - VEIL, DARKEST)), np.log(shows)
+    counts = shows**2 / (4 * (shows + VEIL))  # of logs of light, in squares of roots
     slopes, stiff = _slopes(places), np.diag(HELD / USUALLY**2)
     products = (slopes[:, :, None] * slopes[:, None]).reshape(len(slopes), -1)
-    for _ in range(ROUNDS):
+    apart = _apart_evenly(roots, seen, shows, count, unlike)
+    which, trust = np.tile(np.arange(len(shows)), (len(roots), 1)), np.ones((*apart.shape, 1), np.float32)
+    for few in (NEAREST, NEARER):
+        nearest = np.argpartition(apart, few - 1, axis=1)[:, :few]
+        which = np.take_along_axis(which, nearest, axis=1)
+        weight = counts[which] * seen[:, None] * np.take_along_axis(trust, nearest[..., None], axis=1)
         system = (weight @ products).reshape(*which.shape, *stiff.shape) + stiff
-        bend = np.linalg.solve(system, ((weight * over) @ slopes)[..., None])[..., 0]
+        weight *= logs[:, None] - logs_shown[which]
+        bend = np.linalg.solve(system, (weight @ slopes)[..., None])[..., 0]
         light = np.exp((bend @ slopes.T).astype(np.float32))
-        off = (np.sqrt(np.clip(shown * light, 0, LIGHTEST) + VEIL) - roots[:, None]) ** 2
-        weight = counts / (1 + off / SOFT)
-    apart = (np.minimum(off, MOST) * seen).sum(axis=-1) + HELD * ((bend / USUALLY) ** 2).sum(axis=-1)
-    apart = apart / count + UNLIKE * unlike[which]
+        off = np.minimum(shows[which] * light, LIGHTEST) + VEIL
+        np.sqrt(off, out=off)
+        off -= roots[:, None]
+        off *= off
+        trust = 1 / (1 + off / SOFT)
+        apart = (np.minimum(off, MOST) * seen[:, None]).sum(axis=-1)
+        apart = (apart + HELD * ((bend / USUALLY) ** 2).sum(axis=-1)) / count + UNLIKE * unlike[which]
     each, best = np.arange(len(roots)), apart.argmin(axis=1)
     return ModelFit(apart[each, best].astype(np.float64), which[each, best], light[each, best])
 
 
-def _nearest_evenly(roots: Light, seen: Light, shows: Light, count: Light, unlike: Array) -> NDArray[np.intp]:
-    """Return the nearest few (cells, few) in even light, however bright."""
+def _apart_evenly(roots: Light, seen: Light, shows: Light, count: Light, unlike: Array) -> Array:
+    """Return how far cells are (cells, ways) in even light, however bright, but for what all are alike."""
     shown = np.sqrt(shows + VEIL)
     like, own = (seen * roots) @ shown.T, seen @ (shown**2).T
-    apart = -(like**2) / np.maximum(own, 1e-6) / count + UNLIKE * unlike
-    few = min(NEAREST, len(shows))
-    return np.asarray(np.argpartition(apart, few - 1, axis=1)[:, :few])
+    return np.asarray(-(like**2) / np.maximum(own, 1e-6) / count + UNLIKE * unlike)
 
 
 def _slopes(places: Array) -> Light:

@@ -30,7 +30,7 @@ from vision.hexagons import HexagonReader
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
 from vision.mirrored import find_mirrored
-from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote
+from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote, vote_again
 from vision.reading import DOUBT_BELOW
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.square_sides import weigh_owners
@@ -89,11 +89,11 @@ def _on_squares(
     Where a lamp is mirrored in black mats, others there may look like white or bare card: they are asked. So
     is what looks bare though white lies over its frame.
     """
-    pictures, facts = looked_at
+    pictures = looked_at[0]
     doubts = find_doubts(said, pictures, shown, seen.denied)
     if "owner" in seen.denied:
         return said.odds, doubts
-    odds, doubts = _owners(seen, said, doubts, facts, shown)
+    odds, doubts = _owners(seen, said, doubts, looked_at, shown)
     if "owner" not in doubts.asked:
         return odds, doubts
     black, bare = (odds["owner"].argmax(axis=1) == TASKS["owner"].index(whose) for whose in ("black", "none"))
@@ -119,7 +119,11 @@ def _with_corners(
 
 
 def _owners(
-    seen: Observation, said: Prediction, doubts: Doubts, facts: Pictures, shown: NDArray[np.bool_]
+    seen: Observation,
+    said: Prediction,
+    doubts: Doubts,
+    looked_at: tuple[Pictures, Pictures],
+    shown: NDArray[np.bool_],
 ) -> tuple[Mapping[str, Array], Doubts]:
     """Return the odds with owners read from the sides of cells, or from the discs if discs lie there."""
     odds = said.odds
@@ -127,7 +131,7 @@ def _owners(
         pieces = odds["colour"].argmax(axis=1) != TASKS["colour"].index("none")
         discs = discs_on(seen, shown, pieces, odds["owner"])
         if discs.lie:
-            return _on_discs(seen, said, discs, facts, shown)
+            return _on_discs(seen, said, discs, looked_at, shown)
         owner, agreed = weigh_owners(seen, odds["owner"])
         agreed &= (owner.argmax(axis=1) > 0) | (discs.bare > SURELY_BARE)
         heard = doubts.asked["owner"] & agreed
@@ -139,14 +143,19 @@ def _owners(
 
 
 def _on_discs(
-    seen: Observation, said: Prediction, discs: Discs, facts: Pictures, shown: NDArray[np.bool_]
+    seen: Observation,
+    said: Prediction,
+    discs: Discs,
+    looked_at: tuple[Pictures, Pictures],
+    shown: NDArray[np.bool_],
 ) -> tuple[Mapping[str, Array], Doubts]:
     """Return the same of a board with discs; the networks look at its pieces as if on square mats."""
-    pictures = cell_pictures(as_square_mats(seen, discs), seen.white)
-    squared = vote(load_networks(), pictures, facts)
+    (pictures, facts), lie = looked_at, discs.owner.argmax(axis=1) > 0
+    pictures = pictures.copy()
+    pictures[lie] = cell_pictures(as_square_mats(seen, discs), seen.white[lie])
+    squared = vote_again(load_networks(), said, lie, pictures[lie], facts)
     doubts = find_doubts(squared, pictures, shown, seen.denied).without("owner").without("active")
-    corners, active = discs.corners, said.odds["active"]
-    mats = shown & (discs.owner.argmax(axis=1) > 0)
+    corners, active, mats = discs.corners, said.odds["active"], shown & lie
     told = {**squared.odds, "owner": discs.owner, "active": corners.weighed(active)}
     return told, doubts.also("active", corners.missed(active, mats))
 

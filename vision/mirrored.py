@@ -11,10 +11,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.recognition import Observation
-from vision.samples import CUT_STEP_MM, CUT_TURNS_DEG, TINTED, UNLIKE, logs_of, sample_light
+from vision.samples import (
+    CUT_STEP_MM,
+    CUT_TURNS_DEG,
+    TINTED,
+    UNLIKE,
+    logs_of,
+    mean_of_channels,
+    range_of_channels,
+    sample_light,
+)
 from vision.square_sides import CUT_UNLIKE, CUTS_MM, MatPlacements, places_on
 
 Array = NDArray[np.float64]
+Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 # The second lightest black frame of boards with matt mats is 0.9 as black as printed, or blacker; it was 0.71
@@ -46,14 +56,14 @@ def frame_depths(seen: Observation, cells: Mask) -> Array:
     sheet = seen.sheet
     places, outside_flag = places_on(sheet)
     light = sample_light(seen.relative[cells], places)
-    clear = ((np.ptp(logs_of(light), axis=-1) < TINTED) & outside_flag).astype(np.float32)
+    clear = ((range_of_channels(logs_of(light)) < TINTED) & outside_flag).astype(np.float32)
     laid = MatPlacements.on(sheet, seen.blur_mm, CUT_STEP_MM, CUT_TURNS_DEG)
     bare, ring = laid.bare(seen.greys), laid.inside * laid.ring[:, None]
     printed = 1 - np.exp(np.clip(seen.greys.black, BLACKEST, LIGHTEST))
-    return _taken(light.mean(axis=-1), clear, bare, ring, UNLIKE * laid.unlike) / float(printed)
+    return _taken(mean_of_channels(light), clear, bare, ring, UNLIKE * laid.unlike) / float(printed)
 
 
-def _taken(light: Array, weight: Array, bare: Array, ring: Array, unlike: Array) -> Array:
+def _taken(light: Light, weight: Light, bare: Array, ring: Array, unlike: Array) -> Array:
     """Return how much light the frame that fits each cell best takes away (cells,).
 
     light, weight: (cells, sides, samples).
@@ -74,7 +84,7 @@ def _taken(light: Array, weight: Array, bare: Array, ring: Array, unlike: Array)
     return np.asarray(np.nanquantile(told, DARKER, axis=1))
 
 
-def _over(of_cells: Array, of_ways: Array) -> Array:
+def _over(of_cells: Light, of_ways: Array) -> Array:
     """Return sums over samples (cells, ways, cuts, sides) of (cells, sides, samples) times what ways show."""
     ways, cuts, sides, samples = of_ways.shape
     shown = np.moveaxis(of_ways, 2, 0).reshape(sides, ways * cuts, samples)

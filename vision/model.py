@@ -23,7 +23,7 @@ from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from vision.features import facts_turned_over
-from vision.side_pictures import mirror_pictures
+from vision.side_pictures import mirror_sides
 
 Light = NDArray[np.float32]
 
@@ -41,7 +41,7 @@ SIDE_TASKS = {task: HEXAGON_TASKS[task] for task in ("owner", "active")}  # what
 Shapes = Sequence[tuple[int, int]]
 CONVOLUTIONS: Shapes = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride
 SIDE_CONVOLUTIONS: Shapes = ((5, 2), (3, 1), (3, 2))
-AT_A_TIME = 9  # pictures: few enough for what is made of them to stay in the processor's cache
+AT_A_TIME = 9 * 40 * 40  # pixels: few enough for what is made of them to stay in the processor's cache
 LAYERS = 2  # of attention
 HEADS = 4
 EPSILON = 1e-5
@@ -134,7 +134,7 @@ def maps_of(every: Sequence[Mapping[str, Light]], pictures: Light, convolutions:
 
     pictures: (n, side, side, 3). All see the same, so what the first convolution looks at is laid out once.
     """
-    parts = np.array_split(pictures, max(1, len(pictures) // AT_A_TIME))
+    parts = np.array_split(pictures, max(1, pictures[..., 0].size // AT_A_TIME))
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # numpy lets other threads work while it multiplies
         made = list(pool.map(lambda part: _maps(every, part, convolutions), parts))
     return [np.concatenate(maps) for maps in zip(*made, strict=True)]
@@ -259,18 +259,29 @@ def vote_by_sides(networks: Sequence[Network], pictures: Light, facts: Light) ->
 
     Each looks at the board as it is and in a mirror.
     """
+    flat, weights = pictures.reshape(-1, *pictures.shape[2:]), [one.weights for one in networks]
+    looks = (maps_of(weights, seen, SIDE_CONVOLUTIONS) for seen in (flat, flat[:, :, ::-1]))
+    maps = [its.reshape(*facts.shape[:2], -1) for each in zip(*looks, strict=True) for its in each]
+    return _voted_by_sides(networks, maps, facts)
+
+
+def vote_turned(
+    networks: Sequence[Network], before: Prediction, order: NDArray[np.int64], facts: Light
+) -> Prediction:
+    """Return what networks of sides say of a board whose cells' sides come in another order (cells, SIDES).
+
+    before: what they said; facts: of the sides as they came then. What was made of their pictures stays.
+    """
+    each = np.arange(len(order))[:, None]
+    return _voted_by_sides(networks, [its[each, order] for its in before.maps], facts[each, order])
+
+
+def _voted_by_sides(networks: Sequence[Network], maps: Sequence[Light], facts: Light) -> Prediction:
+    """Return what networks of sides say; maps: of every look, the sides in the same order in a mirror."""
     said = []
-    looks = (pictures, facts), mirror_pictures(pictures, facts)
-    for seen, known in looks:
-        flat = np.ascontiguousarray(seen.reshape(-1, *seen.shape[2:]))
-        every = maps_of([one.weights for one in networks], flat, SIDE_CONVOLUTIONS)
-        said.append(
-            [
-                one.probabilities(maps.reshape(*known.shape[:2], -1), known)
-                for one, maps in zip(networks, every, strict=True)
-            ]
-        )
-    return _together([one for each in zip(*said, strict=True) for one in each], len(looks))
+    for one, plain, mirrored in zip(networks, maps[::2], maps[1::2], strict=True):
+        said += [one.probabilities(plain, facts), one.probabilities(*mirror_sides(mirrored, facts))]
+    return replace(_together(said, 2), maps=maps)
 
 
 def _together(said: Sequence[Mapping[str, NDArray[np.float64]]], looks: int) -> Prediction:

@@ -30,8 +30,10 @@ from vision.samples import (
     blur_edge,
     grid,
     logs_of,
+    mean_of_channels,
     odds_of,
     page_places,
+    range_of_channels,
     rate_unlikely,
     root_light,
     sample_light,
@@ -66,10 +68,10 @@ def _apart(seen: Observation, greys: Greys) -> Array:
     """Return the mean squared distances (cells, 3) from what nobody's, black's and white's show."""
     places, outside_flag = places_on(seen.sheet)
     light = sample_light(seen.relative, places)
-    clear = (np.ptp(logs_of(light), axis=-1) < TINTED) & outside_flag
+    clear = (range_of_channels(logs_of(light)) < TINTED) & outside_flag
     shown = _Shown.of(seen.sheet, greys, seen.blur_mm)
     least = CLEAR * outside_flag.sum()
-    told = zip(root_light(light.mean(axis=-1)), clear.astype(np.float32), strict=True)
+    told = zip(root_light(mean_of_channels(light)), clear.astype(np.float32), strict=True)
     return np.array([shown.apart(one, weight / max(float(weight.sum()), least)) for one, weight in told])
 
 
@@ -80,10 +82,10 @@ def _greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask)
     frame = out > sheet.cell_mm / 2 - sheet.frame_mm + EDGE_MM[0]
     light = sample_light(relative[nobodys], places[frame & (out < sheet.cell_mm / 2 - EDGE_MM[1])])
     logs = logs_of(light)
-    seen = (np.ptp(logs, axis=-1) < TINTED).any(axis=1)
+    seen = (range_of_channels(logs) < TINTED).any(axis=1)
     if seen.sum() < FEW:
         return greys
-    tones = np.where(np.ptp(logs, axis=-1) < TINTED, logs.mean(axis=-1), np.nan)[seen]
+    tones = np.where(range_of_channels(logs) < TINTED, mean_of_channels(logs), np.nan)[seen]
     grey = float(np.log(np.exp(np.median(np.nanmedian(tones, axis=1))) - FLOOR))
     return Greys(grey + float(np.clip(greys.black - greys.grey, *BLACKER)), grey, seen=True)
 

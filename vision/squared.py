@@ -24,7 +24,7 @@ SOFT_MM, SOFT_PX = 0.25, 0.8  # of what is painted, and of what has colour
 
 
 def as_square_mats(seen: Observation, discs: Discs) -> Light:
-    """Return the windows (cells, side, side, 3), linear light, as they would look with square mats."""
+    """Return the windows (mats, side, side, 3), linear light, of cells with mats as if those were square."""
     sizes, side = seen.sheet.sizes, seen.windows.shape[1]
     along = (np.arange(side) + 0.5 - side / 2) / PX_PER_MM
     x, y = np.meshgrid(along, along)
@@ -41,9 +41,7 @@ def as_square_mats(seen: Observation, discs: Discs) -> Light:
     light = relative_to_white(seen.windows[mats], seen.white[mats])
     share = painted * (1 - _coloured(light, discs.grey))
     light += share[..., None] * (mat[..., None] - light)
-    windows = seen.windows.copy()
-    windows[mats] = relative_to_white(light, -seen.white[mats])
-    return windows
+    return relative_to_white(light, -seen.white[mats])
 
 
 def _coloured(light: Light, grey: Light) -> Light:

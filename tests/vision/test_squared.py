@@ -49,6 +49,8 @@ def test_discs_look_like_square_mats(monkeypatch: pytest.MonkeyPatch) -> None:
         return float((np.abs(windows - squares.windows)[with_mat].max(axis=-1) > FAR).mean())
 
     assert with_mat.sum() > 25
-    assert np.array_equal(after[~with_mat], seen.windows[~with_mat])
+    repainted = seen.windows.copy()
+    repainted[discs.owner.argmax(axis=1) > 0] = after
+    assert np.array_equal(repainted[~with_mat], seen.windows[~with_mat])
     assert apart(seen.windows) > 0.1
-    assert apart(after) < apart(seen.windows) * 0.6  # discs lie up to 0.8 mm off, square mats do not
+    assert apart(repainted) < apart(seen.windows) * 0.6  # discs lie up to 0.8 mm off, square mats do not

@@ -23,6 +23,7 @@ from tests.benchmarks.suites.words import say
 _SUITES = {
     "rules": "tests.benchmarks.suites.rules",
     "read": "tests.benchmarks.suites.read",
+    "cost": "tests.benchmarks.suites.cost",
     "check": "tests.benchmarks.suites.check",
     "mend": "tests.benchmarks.suites.mend",
     "tables": "tests.benchmarks.suites.tables",

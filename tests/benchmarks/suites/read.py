@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import json
-import resource
-import statistics
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -53,7 +47,6 @@ TIERS = ("easy", "normal", "hard")
 APART = ("halftone", "corners", "discs", "hexagons", "dice", "stones", "tokens")
 MESSENGER_PX, MESSENGER_QUALITY = 1600, 70  # the longer side and the JPEG quality that messengers leave
 PLOTS = ("risk-coverage.svg", "reliability.svg")
-LARGEST = "large.jpg"  # a photo of 12 megapixels, for time and memory
 
 
 @dataclass(frozen=True)
@@ -225,98 +218,6 @@ def draw(folder: Path, profile: Path | None = None) -> None:
     write_files({folder / name: svg.encode() for name, svg in zip(PLOTS, curves, strict=True)})
 
 
-def _twelve_megapixels(path: Path, dark: bool) -> bytes:
-    """Return a photo as a phone of 12 megapixels would write it: with its noise it has 2 to 4 MB.
-
-    dark: with little light and much noise.
-    """
-    import cv2
-    import numpy as np
-
-    photo = cv2.imread(str(path.with_suffix(".jpg")))
-    assert photo is not None
-    size = (4032, 3024) if photo.shape[1] > photo.shape[0] else (3024, 4032)
-    large = cv2.resize(photo, size, interpolation=cv2.INTER_CUBIC)
-    light, sigma = (0.35, 14) if dark else (1.0, 4)
-    noise = np.random.default_rng(7).normal(0, sigma, (size[1], size[0], 1)).astype(np.float32)
-    large = np.clip(light * large + noise, 0, 255).astype(np.uint8)
-    done, data = cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_QUALITY, 90])
-    assert done
-    return bytes(data)
-
-
-def _time() -> list[Figure]:
-    """Compare reading with decoding, photo by photo at 12 megapixels, every third one dark and noisy."""
-    paths = [path for tier in TIERS for path in truth_files(tier)]
-    stages = [_stage_seconds(_twelve_megapixels(path, k % 3 == 0)) for k, path in enumerate(paths)]
-    slower, work = (statistics.median(s["read"][k] / s["imdecode"][k] for s in stages) for k in range(2))
-    return [
-        *(
-            Figure(say("stage", stage=name), 1000 * statistics.median(s[name][0] for s in stages), "ms")
-            for name in stages[0]
-        ),
-        Figure(say("against-decoding"), slower, say("times"), bar=2.5, at_most=True),
-        Figure(say("work-against-decoding"), work, say("times")),
-    ]
-
-
-def _stage_seconds(data: bytes) -> dict[str, tuple[float, float]]:
-    """Return the least seconds of three that each stage of reading takes, by the clock and of all processors.
-
-    All together is one of them. They take turns, so that a busy machine is busy for each of them.
-    """
-    import cv2
-    import numpy as np
-
-    from vision.locate import ENOUGH_TAGS, locate
-    from vision.picture import decode
-    from vision.read import read_photo
-    from vision.tags import find_tags
-
-    buffer, picture = np.frombuffer(data, np.uint8), decode(data)
-    grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
-    works: dict[str, Callable[[], object]] = {
-        "imdecode": partial(cv2.imdecode, buffer, cv2.IMREAD_COLOR),
-        "decode": partial(decode, data),
-        "tags": partial(find_tags, grey, ENOUGH_TAGS),
-        "locate": partial(locate, picture),
-        "read": partial(read_photo, data),
-    }
-    rounds = [{name: _seconds(work) for name, work in works.items()} for _ in range(3)]
-    return {name: (min(r[name][0] for r in rounds), min(r[name][1] for r in rounds)) for name in works}
-
-
-def _seconds(work: Callable[[], object]) -> tuple[float, float]:
-    """Return how long work takes: seconds by the clock, and of all processors together."""
-    from vision.errors import VisionError
-
-    started, busy = time.perf_counter(), time.process_time()
-    with suppress(VisionError):  # so dark that it is refused: that takes its time too
-        work()
-    return time.perf_counter() - started, time.process_time() - busy
-
-
-_READ_ONCE = """
-from tests.benchmarks.suites.read import reading_memory_mb
-print(reading_memory_mb())
-"""
-
-
-def reading_memory_mb() -> float:
-    """Read the 12-megapixel photo in this process and return the most memory it ever had."""
-    from vision.read import read_photo
-
-    read_photo((PHOTOS / LARGEST).read_bytes())
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-
-
-def _memory() -> list[Figure]:
-    done = subprocess.run(
-        [sys.executable, "-c", _READ_ONCE], cwd=PHOTOS.parents[1], capture_output=True, text=True, check=True
-    )
-    return [Figure(say("reading-memory"), float(done.stdout), "MB", bar=400, at_most=True)]
-
-
 def left_out(renders: Path, as_json: bool) -> Iterator[str]:
     """Yield the lines of a table of looks that the reader was not trained on; or one JSON object a row."""
     photos = photos_read(renders)
@@ -332,15 +233,12 @@ def sides(renders: Path) -> tuple[Measure, ...]:
 
 def measures(profile: Path | None = None) -> Iterator[Measure]:
     """Yield what is measured; profile: read the photos with this file of a household's beads."""
-    # First of all: on Linux a child's peak begins with what its parent had when it was started.
-    yield say("measuring-memory"), _memory
     for tier in (*TIERS, *APART):
         yield say("reading-photos", which=tier), partial(_tier, tier, profile)
     yield say("reading-messenger"), partial(_messenger, profile)
     yield say("measuring-places"), _places
     yield say("reading-bare"), _bare
     yield say("judging-confidence"), partial(_confidence, profile)
-    yield say("timing"), _time
 
 
 MEASURES: tuple[Measure, ...] = tuple(measures())

@@ -72,13 +72,11 @@ untouched = legal records untouched
 records-with-slips = records with one to three slips
 legal-records = legal records
 no-test-photos = there are no photos in { $folder }: run this in a checkout of the project
-measuring-memory = measuring memory
 reading-photos = reading the { $which } photos
 reading-messenger = reading what a messenger leaves of them
 measuring-places = measuring where the cells are
 reading-bare = reading bare cells
 judging-confidence = judging the confidence
-timing = timing photos of 12 megapixels, every third one dark
 from-a-messenger = from a messenger
 scored-photos = { $which }: photos
 cells-right = { $which }: cells right
@@ -106,15 +104,19 @@ settled-at-most = of these wrong at most, at 95 %
 log-loss = confidence: log loss
 believed = confidence: believed unasked
 told-sure = of { $cells } cells called { NUMBER($percent, minimumFractionDigits: 2, maximumFractionDigits: 2) } % sure: right
-stage = { $stage ->
-    [imdecode] 12 megapixels: cv2.imdecode
-    [tags] 12 megapixels: find tags
-    [locate] 12 megapixels: locate, tags included
-   *[other] 12 megapixels: { $stage }
+measuring-cost = timing { $look } of 12 megapixels, every third one dark
+cost-photos = { $look }: photos of 12 megapixels
+cost-imdecode = { $look }: cv2.imdecode
+cost-time = { $look }: reading against imdecode
+cost-processor = { $look }: the same in processor time
+cost-memory = { $look }: memory at its peak
+cost-stage = { $look }: { $stage ->
+    [decode] share of decoding
+    [tags] share of finding marks
+    [place] share of finding the place of a board
+    [flatten] share of laying it flat and judging it
+   *[tell] share of recognising its cells
 }
-against-decoding = 12 megapixels: read against imdecode
-work-against-decoding = 12 megapixels: the same in processor time
-reading-memory = 12 megapixels: memory at its peak
 surest-first = cells believed, the surest first
 of-them-wrong = of them wrong
 believed-unasked = believed unasked: { NUMBER($percent, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
