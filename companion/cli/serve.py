@@ -48,6 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", action="append", default=[])
     take_https(parser)
     take_database(parser)
+    parser.add_argument("--keep", type=int, metavar="DAYS")
     parser.add_argument("--profile", metavar="FILE")
     parser.add_argument("--acts", type=Path, metavar="FILE")
     parser.add_argument("--metrics", action="store_true")
@@ -62,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted; return 0."""
     from companion.cli.https import secure_of
 
+    if args.keep is not None and args.keep < 1:
+        fail(say("no-days", days=str(args.keep)))
     beads, host = beads_from_file(args.profile), _host(args)
     _require_free(host, args.port)
     names = _names(host, args.name)
@@ -84,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
             if args.certificate:
                 app.state.address = app.state.secure  # which phones accept already, so links may lead there
             _announce(addresses, app.state.address if host not in LOCAL else "")
-            Thread(target=_look_over, args=(app, args.db), daemon=True).start()
+            Thread(target=_look_over, args=(app, args.db, args.keep), daemon=True).start()
 
         try:
             serve(app, host, args.port, ready, secure)
@@ -121,10 +124,10 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
     return app
 
 
-def _look_over(app: FastAPI, url: str) -> None:
+def _look_over(app: FastAPI, url: str, days: int | None = None) -> None:
     """Find out what is wrong with a database, and say so; players are served meanwhile.
 
-    Nothing more is written to a damaged file.
+    Nothing more is written to a damaged file. days: for how long an untouched table is kept, None for ever.
     """
     from companion.store.database import path_of
     from companion.store.errors import StoreError, UnavailableError
@@ -138,8 +141,25 @@ def _look_over(app: FastAPI, url: str) -> None:
             store.reserve()
         except StoreError:
             note(store.freeze())
+        else:
+            if days is not None:
+                _set_aside(app, url, days)
         for told in store.unreadable():
             note(told)
+
+
+def _set_aside(app: FastAPI, url: str, days: int) -> None:
+    """Move tables that nobody has touched for so many days into a file, and say so."""
+    from companion.store.errors import StoreError
+    from companion.store.retention import set_aside_untouched
+
+    try:
+        copy = set_aside_untouched(url, app.state.store, days, app.state.tables.delete)
+    except StoreError as error:
+        note(say("untouched-stay", why=str(error)))
+    else:
+        if copy:
+            note(say("untouched-set-aside", tables=copy.tables, days=days, file=str(copy.path)))
 
 
 def _names(host: str, more: list[str]) -> tuple[str, ...]:

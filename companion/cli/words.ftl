@@ -91,6 +91,7 @@ help-serve = start the companion at the table
     .key = the key of your own certificate, as a PEM file without a password
     .authority = the folder with what vouches for the certificates made here (default { $authority })
     .db = the database (default { $database }, a file in this folder)
+    .keep = for how many days a table is kept at which nothing happens; older ones are moved into a file at the start (default: for ever)
     .profile = your own beads, as `sparklies calibrate` wrote them
     .acts = a file to which a line of JSON is written for each act, without secrets
     .metrics = let Prometheus read figures at /metrics
@@ -290,6 +291,15 @@ no-log = the drive of the database cannot keep its log (WAL), so pages wait for 
 acts-closed = acts cannot be written to { $file }: { $why }
 database-closed = the database '{ $database }' cannot be opened: { $why }; give another with --db sqlite:///FILE
 database-empty = the database '{ $database }' holds no games yet: they are kept there from now on
+no-days = --keep is a number of days from 1 on, not { $days }
+untouched-set-aside = { $tables ->
+    [one] { $tables } table
+   *[other] { $tables } tables
+} without an event for { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+} moved to { $file }: `sparklies import` reads it into a new database
+untouched-stay = tables without an event for long were not all moved out of the database: { $why }
 open-sealed = open to everyone on this network; only pages opened with https are encrypted
 only-https = { $option } is for https: give --https, too
 certificate-and-key = give --certificate and --key together: one belongs to the other

@@ -7,12 +7,13 @@ Each line between holds one row. Tokens are there as hashes, so links still open
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, RowMapping, Table, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.store.database import open_engine, path_of, translate_database_errors
@@ -29,10 +30,11 @@ ROWS = 1000  # that are written to the database at a time
 _KEPT = {table.name: table for table in metadata.sorted_tables if table not in (epochs, forms)}
 
 
-def export_lines(url: str, to: Path) -> Copy:
+def export_lines(url: str, to: Path, only: Collection[str] | None = None) -> Copy:
     """Write everything in the database at this URL to a new file; a server may use the database meanwhile.
 
-    Raises StoreError if there is no such database, or if the file cannot be made.
+    only: the tables to write, if not all. The file is on the disk when this returns. Raises StoreError if
+    there is no such database, or if the file cannot be made.
     """
     if (path := path_of(url)) and not path.is_file():
         raise StoreError(say("no-database", file=str(path)))
@@ -42,16 +44,18 @@ def export_lines(url: str, to: Path) -> Copy:
     part = to.with_name(f"{to.name}.part")
     try:
         with _connected(url) as connection, part.open("w", encoding="utf-8") as file:
-            count = _counted(connection)
-            for line in _lines(connection, count):
+            line: dict[str, Any] = {}
+            for line in _lines(connection, only):
                 file.write(json.dumps(line, ensure_ascii=False) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
         part.replace(to)
     except OSError as error:
         raise StoreError(say("no-copy-made", why=str(error.strerror))) from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-    return Copy(to, count["tables"], count["events"])
+    return Copy(to, **line["end"])
 
 
 def import_lines(source: Path, url: str) -> Copy:
@@ -92,14 +96,26 @@ def _counted(connection: Connection) -> dict[str, int]:
     return {"tables": tables, "events": all_events}
 
 
-def _lines(connection: Connection, count: dict[str, int]) -> Iterator[dict[str, Any]]:
-    """Yield every line of a file."""
+def _lines(connection: Connection, only: Collection[str] | None) -> Iterator[dict[str, Any]]:
+    """Yield every line of a file; the last one counts its games' tables and events."""
     yield {"format": FORMAT, "version": VERSION, "form": NEWEST}
+    count = {"tables": 0, "events": 0}
     for name, table in _KEPT.items():
-        query = select(table).order_by(*table.primary_key).execution_options(yield_per=ROWS)
-        for row in connection.execute(query).mappings():
+        for row in _rows(connection, table, only):
             yield {"in": name, "row": dict(row)}
+            if table is events:
+                count = {"tables": count["tables"] + (row["seq"] == 1), "events": count["events"] + 1}
     yield {"end": count}
+
+
+def _rows(connection: Connection, table: Table, only: Collection[str] | None) -> Iterator[RowMapping]:
+    """Yield the rows of a table of the database; only: the games' tables to which they belong, if not all."""
+    query = select(table).order_by(*table.primary_key).execution_options(yield_per=ROWS)
+    if only is None or "table" not in table.c:
+        yield from connection.execute(query).mappings()
+        return
+    for name in only:
+        yield from connection.execute(query.where(table.c.table == name)).mappings()
 
 
 def _taken_in(connection: Connection, file: Any) -> dict[str, int]:

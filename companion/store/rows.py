@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.store.errors import LostError
@@ -59,6 +59,17 @@ def insert_next(connection: Connection, row: Mapping[str, object]) -> None:
     connection.execute(insert(events).values(row))
     if not is_there(connection, str(row["table"]), int(str(row["seq"])) - 1):
         raise LostError
+
+
+def delete_ended(connection: Connection, table: str, seq: int) -> bool:
+    """Delete a table's events if this is the number of the last one; return whether it is.
+
+    Nobody writes an event meanwhile: a file of SQLite has one writer at a time, PostgreSQL is told so.
+    """
+    if connection.dialect.name != "sqlite":
+        connection.exec_driver_sql(f"LOCK TABLE {events.name} IN SHARE ROW EXCLUSIVE MODE")
+    later = select(events.c.seq).where(events.c.table == table, events.c.seq > seq).exists()
+    return connection.execute(delete(events).where(events.c.table == table, ~later)).rowcount > 0
 
 
 def is_there(connection: Connection, table: str, seq: int) -> bool:

@@ -29,7 +29,17 @@ from companion.store.errors import KeyReusedError, LostError, NoSuchTableError, 
 from companion.store.passing import Passing
 from companion.store.postgres import SEATS_LOCK, attend, exclude_others, is_shared, statements_of
 from companion.store.results import Best, keep_best, kept_bests
-from companion.store.rows import Request, Stored, digest, insert_next, is_there, keep_pulse, row_of, stored_in
+from companion.store.rows import (
+    Request,
+    Stored,
+    delete_ended,
+    digest,
+    insert_next,
+    is_there,
+    keep_pulse,
+    row_of,
+    stored_in,
+)
 from companion.store.schema import best_points, bests, epochs, events, onward, pulses, tokens
 from companion.store.words import say
 from companion.table.errors import UnreadableTableError
@@ -177,13 +187,34 @@ class Store:
         except IntegrityError:
             raise StaleError(self.head(table)) from None
 
-    def delete(self, table: str) -> None:
-        """Forget a table: its events, its tokens, its place among the bests."""
+    def untouched(self, since: float) -> dict[str, int]:
+        """Return the tables at which nothing happened since a date, with the number of each one's last event.
+
+        The links of a game lead on to the next one, so games that followed each other go or stay together.
+        """
+        last = select(events.c.table, func.max(events.c.at), func.max(events.c.seq)).group_by(events.c.table)
+        with self._reading() as connection:
+            rows = connection.execute(last).all()
+            followed = connection.execute(select(onward.c.table, onward.c.next).distinct()).all()
+        untouched = {table: seq for table, at, seq in rows if at < since}
+        while mixed := [pair for pair in followed if len(untouched.keys() & set(pair)) == 1]:
+            for table in {its for pair in mixed for its in pair}:
+                untouched.pop(table, None)
+        return untouched
+
+    def delete(self, table: str, seq: int | None = None) -> bool:
+        """Forget a table: its events, its tokens, its place among the bests; return whether that was done.
+
+        seq: forget it only if this is still the number of its last event.
+        """
         self._last = None
         with self._writing() as connection:
+            if seq is not None and not delete_ended(connection, table, seq):
+                return False
             for kept in (events, tokens, bests, best_points):
                 connection.execute(delete(kept).where(kept.c.table == table))
             connection.execute(delete(onward).where((onward.c.table == table) | (onward.c.next == table)))
+        return True
 
     def give_token(self, table: str, role: str, token: str) -> None:
         """Let a token, and no earlier one, give a role at a table; no earlier link leads there any more.

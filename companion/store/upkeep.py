@@ -118,7 +118,7 @@ def restore(copy: Path, url: str, progress: Progress | None = None) -> Copy:
     if path.exists() and path.samefile(copy):
         raise StoreError(say("same-file"))
     with hold_database(url):
-        prepared = _beside(path, "restored")
+        prepared = path_beside(path, "restored")
         _copy(copy, prepared, progress)
         with closing(Store(open_engine(_url_of(prepared)))) as store:
             store.begin_epoch()
@@ -191,14 +191,14 @@ def _set_aside(path: Path) -> Path | None:
         return None
     with suppress(sqlite3.DatabaseError):  # what is damaged is moved as it is
         _fold_log(path)
-    aside = _beside(path, "before-restore")
+    aside = path_beside(path, "before-restore")
     for end in ("", "-wal", "-shm"):
         with suppress(FileNotFoundError):
             path.with_name(path.name + end).replace(aside.with_name(aside.name + end))
     return aside
 
 
-def _beside(path: Path, word: str) -> Path:
+def path_beside(path: Path, word: str) -> Path:
     """Return a path beside a file that is free, such as games-before-restore-2.db."""
     names = (f"{path.stem}-{word}{f'-{n}' * (n > 1)}{path.suffix}" for n in count(1))
     return next(there for name in names if not (there := path.with_name(name)).exists())

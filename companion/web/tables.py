@@ -178,13 +178,14 @@ class Tables:
         self.announce(table)
         return token
 
-    def delete(self, table: str) -> None:
-        """Forget a table for good."""
+    def delete(self, table: str, seq: int | None = None) -> bool:
+        """Forget a table for good, as Store.delete does."""
         with self._store.seating():
-            self._store.delete(table)
+            is_gone = self._store.delete(table, seq)
             self._roles.clear()
         self._memory.forget(table)
         self.announce(table)
+        return is_gone
 
     def catch_up(self, table: str) -> None:
         """Read what another server has written about a table, so that it is remembered for who follows it."""

@@ -175,6 +175,17 @@ def test_tokens_open_one_table_and_are_kept_as_hashes(store: Store) -> None:
     assert "secret" not in repr(rows) and "start" in repr(rows)
 
 
+def test_an_untouched_table_is_found_and_deleted_unless_it_is_touched(store: Store) -> None:
+    """Dates before the limit count, the number of the last event decides, and other tables stay."""
+    store.create("u", {"black": "other"}, [(CREATED, 1.0), (Undone(), 9.0)])
+
+    assert store.untouched(since=5.0) == {"t": 1} and store.untouched(since=10.0) == {"t": 1, "u": 2}
+    assert not store.delete("u", 1)
+    assert store.delete("t", 1)
+    assert (store.head("t"), store.head("u")) == (0, 2)
+    assert (store.role("t", "secret"), store.role("u", "other")) == (None, "black")
+
+
 def test_a_table_that_is_not_there_is_said(store: Store) -> None:
     """Unknown tables have no events and no last number."""
     for after in (0, 5):
