@@ -328,7 +328,7 @@ def strays(path: Path) -> Iterator[Stray]:
 
 MARKUP = re.compile(r"<[^>]*>?|[\w-]+=\"[^\"]*\"|^[^<>]*/>")  # elements and attributes, also in part
 
-SQL = re.compile(r"(?:BEGIN|CREATE|DROP|INSERT|LISTEN|PRAGMA|SELECT|SET) ")  # how a statement begins
+SQL = re.compile(r"(?:BEGIN|CREATE|DROP|INSERT|LISTEN|LOCK|PRAGMA|SELECT|SET) ")  # how a statement begins
 
 
 def _for_programs(node: ast.AST) -> Iterator[ast.AST]:

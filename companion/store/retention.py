@@ -25,7 +25,7 @@ def set_aside_untouched(
     Returns the file and how many tables were deleted, None if there are none. delete: deletes a table if this
     is the number of its last event, and returns whether it did. now: seconds since 1970.
 
-    Raises StoreError if the file cannot be made; nothing is deleted then. Whatever is deleted is in the file.
+    Raises StoreError if the file cannot be made; nothing is deleted then. All that is deleted is in the file.
     """
     since = (time.time() if now is None else now) - days * DAY_SECONDS
     if not (untouched := store.untouched(since)):

@@ -5,11 +5,9 @@ Tokens and idempotency keys are kept as hashes only: who reads the database cann
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from functools import cached_property
 from threading import Lock
 from typing import Any
 
@@ -17,17 +15,11 @@ from sqlalchemy import Connection, Engine, Select, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.store.channel import Channel
-from companion.store.database import (
-    file_of,
-    keeps_log,
-    open_engine,
-    reserve,
-    translate_database_errors,
-    try_writing,
-)
-from companion.store.errors import KeyReusedError, LostError, NoSuchTableError, StaleError, UnavailableError
+from companion.store.database import open_engine
+from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
+from companion.store.opened import OpenedDatabase
 from companion.store.passing import Passing
-from companion.store.postgres import SEATS_LOCK, attend, exclude_others, is_shared, statements_of
+from companion.store.postgres import SEATS_LOCK, attend, exclude_others
 from companion.store.results import Best, keep_best, kept_bests
 from companion.store.rows import (
     Request,
@@ -35,12 +27,11 @@ from companion.store.rows import (
     delete_ended,
     digest,
     insert_next,
-    is_there,
     keep_pulse,
     row_of,
     stored_in,
 )
-from companion.store.schema import best_points, bests, epochs, events, onward, pulses, tokens
+from companion.store.schema import best_points, bests, events, onward, pulses, tokens
 from companion.store.words import say
 from companion.table.errors import UnreadableTableError
 from companion.table.events import AWAY, ClocksPaused, Event
@@ -57,85 +48,16 @@ def open_store(url: str) -> Store:
     return Store(open_engine(url))
 
 
-class Store:
-    """The events and tokens of all tables; is_shared: whether other servers may write them, too.
+class Store(OpenedDatabase):
+    """The events and tokens of all tables.
 
-    passing: what such servers show each other for a while, None if there can be no others.
+    passing: what servers of one database show each other for a while, None if there can be no others.
     """
 
     def __init__(self, engine: Engine) -> None:
-        self._engine, self._reader = engine, statements_of(engine)
-        self.is_shared = is_shared(engine)
+        super().__init__(engine)
         self.passing = Passing(engine) if self.is_shared else None
-        self._file = file_of(engine)
-        self._last: tuple[str, int] | None = None  # the table and number of an event that was written here
         self._seating = Lock()
-        self._frozen: Message | None = None
-
-    def freeze(self) -> Message:
-        """Write nothing from now on, because the database is damaged; return the message for everybody."""
-        self._frozen = say("shown-only")
-        return self._frozen
-
-    def close(self) -> None:
-        """Let go of every connection."""
-        self._engine.dispose()
-
-    def ping(self) -> None:
-        """Raise UnavailableError while nothing could be written, or if what was written is gone."""
-        self._require_file()
-        with self._reading() as connection:
-            try_writing(connection)
-            if self._last and not self.is_shared and not is_there(connection, *self._last):
-                raise LostError
-
-    def reserve(self) -> None:
-        """Take room on the disk beforehand, as far as there is some; see database.reserve."""
-        with suppress(UnavailableError), self._reading() as connection:
-            reserve(connection)
-
-    def has_log(self) -> bool:
-        """Return whether people can read while somebody writes, which some network drives prevent."""
-        with self._reading() as connection:
-            return keeps_log(connection)
-
-    def _require_file(self) -> None:
-        """Raise UnavailableError if nothing may be written, or the file is gone, so that it would be lost."""
-        if self._frozen:
-            raise UnavailableError(self._frozen)
-        if self._file:
-            self._file.require()
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        """Give a connection; raises UnavailableError if the database does not let itself be asked."""
-        with translate_database_errors(), self._reader.connect() as connection:
-            yield connection
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """Give a connection whose work is written whole or not at all; raises as _reading does."""
-        self._require_file()
-        with translate_database_errors(), self._engine.begin() as connection:
-            yield connection
-        self._require_file()
-
-    def begin_epoch(self) -> None:
-        """Begin a new epoch, which tells this database from its copies: pages forget what they know of it."""
-        with self._writing() as connection:
-            _begin_epoch(connection)
-
-    @cached_property
-    def epoch(self) -> str:
-        """Return what tells this database from a copy of it that was put back; it is given one at first."""
-        with self._reading() as connection:
-            if found := _kept_epoch(connection):
-                return found
-        with self._writing() as connection:
-            exclude_others(connection)  # another server may begin one, too
-            if _kept_epoch(connection) is None:
-                _begin_epoch(connection)
-            return _kept_epoch(connection) or ""
 
     def is_empty(self) -> bool:
         """Return whether the database holds no table yet."""
@@ -289,6 +211,12 @@ class Store:
         """Return the role that a token gives at a table; None if it gives none."""
         return self.role_by(table, digest(token))
 
+    def roles(self, table: str) -> dict[str, str]:
+        """Return every role that a token gives at a table, by the token's hash."""
+        query = select(tokens.c.hash, tokens.c.role).where(tokens.c.table == table)
+        with self._reading() as connection:
+            return {row.hash: row.role for row in connection.execute(query)}
+
     def role_by(self, table: str, its: str) -> str | None:
         """Return the role that the token with this hash gives at a table; None if it gives none."""
         query = select(tokens.c.role).where(tokens.c.table == table, tokens.c.hash == its)
@@ -364,12 +292,3 @@ class Store:
         if row.request != request.body_hash:
             raise KeyReusedError
         return int(row.seq)
-
-
-def _kept_epoch(connection: Connection) -> str | None:
-    return connection.execute(select(epochs.c.epoch)).scalars().first()
-
-
-def _begin_epoch(connection: Connection) -> None:
-    connection.execute(delete(epochs))
-    connection.execute(insert(epochs).values(epoch=secrets.token_urlsafe(12)))

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine
+from sqlalchemy import Engine, create_engine, event
 
 from companion.store.errors import StoreError
 from companion.store.forms import NEWEST, PLACE
@@ -77,3 +79,47 @@ def test_a_database_of_a_newer_form_is_refused(tmp_path: Path) -> None:
         open_store(f"sqlite:///{path}")
 
     assert path.read_bytes() == before
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a process that is killed half-way")
+def test_a_step_that_is_cut_off_is_taken_at_the_next_start(tmp_path: Path) -> None:
+    """Killed after any statement on the way, the database is as before, or has the newest form."""
+    killed, written = 0, FORMS[0].read_text()
+    for last in range(1, 100):
+        path = tmp_path / f"{last}" / "tables.db"
+        path.parent.mkdir()
+        with closing(sqlite3.connect(path)) as made:
+            made.executescript(written)
+            before = made.execute("SELECT * FROM events ORDER BY 1, 2").fetchall()
+        if not (child := os.fork()):
+            _open_and_die(path, last)
+        has_ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+        with closing(sqlite3.connect(path)) as made:
+            numbered = made.execute("SELECT count(*) FROM sqlite_master WHERE name = 'forms'").fetchone()[0]
+            assert made.execute("SELECT * FROM events ORDER BY 1, 2").fetchall() == before
+        killed += not numbered
+        if not numbered:
+            assert not has_ended
+            open_store(f"sqlite:///{path}").close()
+        assert_newest(path.parent)
+        if has_ended:
+            break
+    assert killed > 3
+
+
+def _open_and_die(path: Path, last: int) -> NoReturn:
+    """Open a database, and die without a word after so many statements that change it."""
+    changes = 0
+
+    def count(_connection: object, _cursor: object, statement: str, *_rest: object) -> None:
+        nonlocal changes
+        changes += statement.lstrip().split(None, 1)[0].upper() not in ("PRAGMA", "SELECT", "BEGIN")
+        if changes == last:
+            os._exit(9)
+
+    try:
+        event.listen(Engine, "after_cursor_execute", count)
+        open_store(f"sqlite:///{path}").close()
+        os._exit(0)
+    finally:
+        os._exit(1)

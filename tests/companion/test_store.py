@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,10 +11,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import event, insert, select
 from sqlalchemy.exc import DatabaseError
 
-from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError, StoreError
+from companion.store.errors import (
+    KeyReusedError,
+    NoSuchTableError,
+    StaleError,
+    StoreError,
+    UnavailableError,
+)
 from companion.store.schema import events, metadata
 from companion.store.store import Request, Store, open_store
 from companion.table.errors import UnreadableTableError
@@ -140,6 +147,37 @@ def test_of_many_writers_one_wins_each_number(store: Store) -> None:
 
     assert told == {"written": 4, "stale": 28}
     assert [s.seq for s in store.events("t")] == [1, 2, 3, 4, 5]
+
+
+def count_of(calls: list[float]) -> float:
+    """Return how many calls there were, with this one."""
+    calls.append(0)
+    return float(len(calls))
+
+
+def test_if_another_program_holds_the_file_one_writer_finds_out_for_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Six threads wait for their turn; the first waits for the lock in vain, and all six are told so."""
+    monkeypatch.setattr("companion.store.database.BUSY_MS", 50)
+    came, tries, store = list[float](), list[str](), open_store(url(tmp_path))
+    monkeypatch.setattr("companion.store.opened.monotonic", lambda: count_of(came))
+    event.listen(store._engine, "begin", lambda _connection: tries.append("t"))
+
+    def write(number: int) -> None:
+        store.create(f"t{number}", {"black": "secret"}, [(CREATED, 1.0)])
+
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as other, ThreadPoolExecutor(6) as threads:
+        other.execute("BEGIN EXCLUSIVE")
+        with store._writer:
+            waiting = [threads.submit(write, number) for number in range(6)]
+            while len(came) < len(waiting):
+                time.sleep(0.01)
+        assert [type(each.exception()) for each in waiting] == [UnavailableError] * 6
+    assert len(tries) == 1
+    write(7)
+    assert store.head("t7") == 1
+    store.close()
 
 
 def test_the_same_request_writes_once(store: Store) -> None:
