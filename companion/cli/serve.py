@@ -30,6 +30,7 @@ LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LOCAL = (LOOPBACK, "localhost", "::1")
 PORT, DATABASE = 8000, "sqlite:///sparklies.db"
 FIGURES = {"loopback": LOOPBACK, "port": str(PORT), "database": DATABASE}  # that its help speaks of
+LOGS = ("companion", "uvicorn.error", "asyncio")  # what no flood may fill
 BACKLOG = 2048  # connections that may wait to be accepted
 AT_ONCE = 256  # of them that are accepted before any is looked at: all need files
 SWITCH_SECONDS = 0.001  # how long a thread that computes keeps the event loop waiting
@@ -120,7 +121,8 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
         fail(say("database-closed", database=shown_url(database), why=str(reason)))
     except OSError as error:
         fail(say("acts-closed", file=str(args.acts), why=str(error.strerror)))
-    logging.getLogger("companion").addFilter(Seldom())
+    for name in LOGS:
+        logging.getLogger(name).addFilter(Seldom())
     return app
 
 
@@ -210,7 +212,7 @@ def serve(
     from companion.web.connections import of_a_server
     from companion.web.sealing import open_sealed
 
-    allow_files(MAX_LISTENING)
+    app.state.bus.most = allow_files(MAX_LISTENING)
     sys.setswitchinterval(SWITCH_SECONDS)
     with ExitStack() as held:
         doors = [held.enter_context(_listen(host, its)) for its in (port, *([secure.port] if secure else []))]
@@ -248,10 +250,10 @@ def serve(
             server.run(doors[:1])
 
 
-def allow_files(connections: int) -> None:
-    """Let this process hold so many connections open, as far as the system allows it."""
+def allow_files(connections: int) -> int:
+    """Let this process hold so many connections open; return how many the system allows, if that is fewer."""
     if find_spec("resource") is None:
-        return  # Windows counts sockets otherwise
+        return connections  # Windows counts sockets otherwise
     import resource
 
     wanted = connections + OTHER_FILES
@@ -259,6 +261,7 @@ def allow_files(connections: int) -> None:
     most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < most:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return min(connections, most - OTHER_FILES)
 
 
 def _address(host: str, port: int, scheme: str = "http") -> str:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from anyio import to_thread
 from fastapi import APIRouter, Depends, Header, Query, Request
 
 from companion.store.errors import StaleError
+from companion.store.rows import digest
 from companion.store.store import Store
 from companion.table.judge import judge_making
-from companion.web.bus import Bus, Sitting
+from companion.web.bus import Alarm, Bus, Sitting
 from companion.web.clocks import clock_view
 from companion.web.drafts import draft_view, made_on
 from companion.web.errors import RefusedRequestError
@@ -51,7 +52,7 @@ async def listening(
     tables: Annotated[Tables, Depends(tables_of)],
     held: SeatHeld,
     page: PageName = "",
-) -> AsyncIterator[asyncio.Event]:
+) -> AsyncIterator[Alarm]:
     """Give what wakes one more page, if there is room for it at a table that can be read.
 
     The stream itself is given up wherever it stands when a page leaves; this ends at once.
@@ -88,9 +89,11 @@ class PageFeed:
 
     async def seated(self) -> bool:
         """Return whether the link that opened the stream is still good."""
-        if self.tables.known_role(self.table, self.held.token) is not None:
-            return True
-        return await to_thread.run_sync(self.tables.role, self.table, self.held.token) is not None
+        if not self.kept.is_shared:
+            is_known = self.tables.known_role(self.table, self.held.token) is not None
+            return is_known or bool(await to_thread.run_sync(self.tables.role, self.table, self.held.token))
+        good = await self.bus.asked(self.table, partial(to_thread.run_sync, self.kept.roles, self.table))
+        return digest(self.held.token) in good
 
     async def events(self) -> AsyncIterator[News]:
         """Yield the events after the last, with what they changed as far as that is remembered."""
@@ -153,7 +156,7 @@ class PageFeed:
 async def stream(
     table: str,
     held: SeatHeld,
-    alarm: Annotated[asyncio.Event, Depends(listening)],
+    alarm: Annotated[Alarm, Depends(listening)],
     bus: Annotated[Bus, Depends(bus_of)],
     request: Request,
     page: PageName = "",
@@ -185,7 +188,7 @@ async def stream(
     return NewsResponse(_news(told, alarm))
 
 
-async def _news(told: PageFeed, alarm: asyncio.Event) -> AsyncIterator[News]:
+async def _news(told: PageFeed, alarm: Alarm) -> AsyncIterator[News]:
     """Yield what a page is told until its link is taken back, or the server stops."""
     while not told.bus.closed and await told.seated():
         alarm.clear()
@@ -193,7 +196,7 @@ async def _news(told: PageFeed, alarm: asyncio.Event) -> AsyncIterator[News]:
             yield message
         for message in told.beside():
             yield message
-        while not await was_woken(alarm):
+        while not await alarm.wait(BEAT_SECONDS):
             for message in told.beside():  # who has left wakes nobody
                 yield message
             yield told.beat()
@@ -233,13 +236,3 @@ def look_at_making(table: str, role: Role, request: Request, tables: TheTables) 
     """Return what the turn in the making consists of, for another page that goes on with it."""
     makings: Makings = request.app.state.makings
     return made_view(tables.state(table), makings.look(table, tables.state))
-
-
-async def was_woken(alarm: asyncio.Event) -> bool:
-    """Wait until something was written, but not longer than a page goes without a sign of life."""
-    try:
-        async with asyncio.timeout(BEAT_SECONDS):
-            await alarm.wait()
-    except TimeoutError:
-        return False
-    return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator, Sequence
@@ -17,8 +16,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.store.errors import NoSuchTableError
 from companion.table.errors import RefusedError, UnreadableTableError, refusal_of
-from companion.web.api_live import MAX_NUMBER, PageFeed, bus_of, was_woken
-from companion.web.bus import Bus
+from companion.web.api_live import BEAT_SECONDS, MAX_NUMBER, PageFeed, bus_of
+from companion.web.bus import Alarm, Bus
 from companion.web.models import REFUSED
 from companion.web.news import STREAMED, News, NewsResponse, name_news
 from companion.web.seats import seat_in_browser, tables_of
@@ -80,9 +79,9 @@ async def _windows(
     follow: Follow,
     bus: Annotated[Bus, Depends(bus_of)],
     tables: Annotated[Tables, Depends(tables_of)],
-) -> AsyncIterator[tuple[asyncio.Event, Sequence[_Window]]]:
+) -> AsyncIterator[tuple[Alarm, Sequence[_Window]]]:
     """Give what wakes the windows of a browser, and the windows; ends at once when the browser leaves."""
-    alarm = asyncio.Event()
+    alarm = Alarm()
     with ExitStack() as listening:
         windows = []
         for table, asked in [_read(text) for text in follow]:
@@ -121,7 +120,7 @@ async def _window(request: Request, table: str, asked: Followed, bus: Bus, table
 
 @router.get("/api/stream", response_class=NewsResponse, responses={**STREAMED, 422: REFUSED[422]})
 async def stream_all(
-    windows: Annotated[tuple[asyncio.Event, Sequence[_Window]], Depends(_windows)],
+    windows: Annotated[tuple[Alarm, Sequence[_Window]], Depends(_windows)],
     bus: Annotated[Bus, Depends(bus_of)],
 ) -> NewsResponse:
     """Follow several tables or seats of one browser at once, for all its windows.
@@ -133,7 +132,7 @@ async def stream_all(
     return NewsResponse(_news(*windows, bus))
 
 
-async def _news(alarm: asyncio.Event, everybody: Sequence[_Window], bus: Bus) -> AsyncIterator[News]:
+async def _news(alarm: Alarm, everybody: Sequence[_Window], bus: Bus) -> AsyncIterator[News]:
     """Yield the news for the windows of a browser, until the server stops."""
     following = dict(enumerate(everybody))
     while not bus.closed:
@@ -152,7 +151,7 @@ async def _news(alarm: asyncio.Event, everybody: Sequence[_Window], bus: Bus) ->
                 _log.exception("%s", failure)  # the window asks for its table, and is told why
                 del following[number]
                 yield _to(number, name_news("gone", {}))
-        while not await was_woken(alarm):
+        while not await alarm.wait(BEAT_SECONDS):
             for number, window in following.items():
                 if window.told:
                     choose(window.wording)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.table.judge import WATCH
 from companion.web.newest import Newest
 from companion.web.presence import Presence
 
-MAX_AT_TABLE, MAX_WATCHING, MAX_LISTENING = 64, 48, 4000
+MAX_AT_TABLE, MAX_WATCHING, MAX_LISTENING = 64, 48, 10_000
 MAX_ELSEWHERE = 10_000  # tables
 
 
@@ -27,12 +27,53 @@ class Sitting(NamedTuple):
     held: str = ""
 
 
-class Bus:
-    """Wake everyone who listens to a table; lives on one event loop."""
+class Alarm:
+    """What wakes one stream: as asyncio.Event, but a thousand that wait cost less."""
 
     def __init__(self) -> None:
-        self._listening: defaultdict[str, dict[object, tuple[asyncio.Event, Sitting]]] = defaultdict(dict)
+        self._is_set = False
+        self._waiter: asyncio.Future[bool] | None = None
+
+    def set(self) -> None:
+        """Wake the stream, now or when it next waits."""
+        self._is_set = True
+        self._end(True)
+
+    def clear(self) -> None:
+        """Wake the stream no more for what has happened so far."""
+        self._is_set = False
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait until the alarm is set; return False after so many seconds."""
+        if self._is_set:
+            return True
+        loop = asyncio.get_running_loop()
+        self._waiter = loop.create_future()
+        late = loop.call_later(seconds, self._end, False)
+        try:
+            return await self._waiter
+        finally:
+            late.cancel()
+            self._waiter = None
+
+    def _end(self, is_set: bool) -> None:
+        if self._waiter and not self._waiter.done():
+            self._waiter.set_result(is_set)
+
+
+class Bus:
+    """Wake everyone who listens to a table; lives on one event loop.
+
+    most: how many pages can follow tables.
+    """
+
+    def __init__(self, most: int = MAX_LISTENING) -> None:
+        self.most = most
+        self._listening: defaultdict[str, dict[object, tuple[Alarm, Sitting]]] = defaultdict(dict)
         self._came: defaultdict[str, set[str]] = defaultdict(set)  # the pages since the table was empty
+        self._gone: dict[str, frozenset[str]] = {}
+        self._everybody = 0
+        self._asked: dict[str, asyncio.Future[Any]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self._elsewhere = Newest[str, frozenset[Sitting]](MAX_ELSEWHERE)  # pages at other servers
         self._shared: dict[str, tuple[str, ...]] = {}  # the seats of a table that several pages look from
@@ -41,16 +82,16 @@ class Bus:
         self.closed = False
 
     @contextmanager
-    def listening(
-        self, table: str, sitting: Sitting, alarm: asyncio.Event | None = None
-    ) -> Iterator[asyncio.Event]:
-        """Give an event that is set whenever the table has something new, or a seat gains or loses a page.
+    def listening(self, table: str, sitting: Sitting, alarm: Alarm | None = None) -> Iterator[Alarm]:
+        """Give an alarm that is set whenever the table has something new, or a seat gains or loses a page.
 
-        alarm: the event to set, if one is to be set for several tables.
+        alarm: the one to set, if one is to be set for several tables.
         """
         self._loop = asyncio.get_running_loop()
-        alarm, own = alarm or asyncio.Event(), object()
+        alarm, own = alarm or Alarm(), object()
         self._listening[table][own] = alarm, sitting
+        self._everybody += 1
+        self._asked.pop(table, None)  # the page may have come by what is newer
         self._came[table].add(sitting.page)
         self._count_seats(table, self.wake)
         self.changed(table)
@@ -58,10 +99,12 @@ class Bus:
             yield alarm
         finally:
             del self._listening[table][own]
+            self._everybody -= 1
             self._count_seats(table, self.wake)
             if not self._listening[table]:
                 del self._listening[table], self._came[table]
-                self._shared.pop(table, None)
+                for kept in (self._shared, self._gone, self._asked):
+                    kept.pop(table, None)
             self.changed(table)
 
     def shared_seats(self, table: str) -> tuple[str, ...]:
@@ -74,8 +117,17 @@ class Bus:
 
     def has_left(self, table: str, page: str) -> bool:
         """Return whether a page has looked at the table and does so no more."""
-        here = {sitting.page for sitting in self._sittings(table)}
-        return page in self._came.get(table, ()) and page not in here
+        return page in self._gone.get(table, ())
+
+    async def asked(self, table: str, ask: Callable[[], Awaitable[Any]]) -> Any:
+        """Return what is asked about a table, asked once for all its pages until they are woken again."""
+        if table not in self._asked:
+            self._asked[table] = asyncio.ensure_future(ask())
+        try:
+            return await asyncio.shield(self._asked[table])
+        except Exception:
+            self._asked.pop(table, None)  # so that the next one asks again
+            raise
 
     def here(self, table: str) -> frozenset[Sitting]:
         """Return the pages that look at the table at this server."""
@@ -94,9 +146,12 @@ class Bus:
 
     def _count_seats(self, table: str, tell: Callable[[str], object]) -> None:
         """Find out which seats are shared and which are there; tell those who follow the table of changes."""
-        here = {role for its in self._sittings(table) for role in (its.role, *its.held.split())}
-        others = self.presence.note(table, here)
-        roles = Counter(sitting.role for sitting in self._sittings(table) if sitting.page)
+        sittings = self._sittings(table)
+        self._gone[table] = frozenset(self._came[table] - {sitting.page for sitting in sittings})
+        others = self.presence.note(
+            table, {role for its in sittings for role in (its.role, *its.held.split())}
+        )
+        roles = Counter(sitting.role for sitting in sittings if sitting.page)
         before = self.shared_seats(table)
         self._shared[table] = tuple(sorted(role for role, count in roles.items() if count > 1))
         if others or self._shared[table] != before:
@@ -105,10 +160,9 @@ class Bus:
     def is_full(self, table: str, role: str) -> bool:
         """Return whether nobody more of this role can listen to a table; watchers leave the seats room."""
         here = [sitting.role for _, sitting in self._listening.get(table, {}).values()]
-        everybody = sum(map(len, self._listening.values()))
         if role == WATCH and here.count(WATCH) >= MAX_WATCHING:
             return True
-        return len(here) >= MAX_AT_TABLE or everybody >= MAX_LISTENING
+        return len(here) >= MAX_AT_TABLE or self._everybody >= self.most
 
     def tables(self) -> list[str]:
         """Return the tables that pages follow."""
@@ -120,7 +174,7 @@ class Bus:
 
     def count(self) -> int:
         """Return how many pages follow a table."""
-        return sum(map(len, list(self._listening.values())))
+        return self._everybody
 
     def announce(self, table: str) -> None:
         """Wake everyone who listens to a table, soon; called in a thread, which does not wait for it."""
@@ -130,6 +184,7 @@ class Bus:
 
     def wake(self, table: str) -> None:
         """Wake everyone who listens to a table."""
+        self._asked.pop(table, None)
         for alarm, _ in self._listening.get(table, {}).values():
             alarm.set()
 

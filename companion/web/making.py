@@ -24,7 +24,7 @@ from games.words import Names, Wording, chosen, names_now
 
 HOLD_SECONDS = 60.0
 KIND = "making"  # as servers pass it on
-MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
+MAX_MAKINGS = 2048  # the one that nothing happened to for the longest goes first
 
 
 @dataclass(frozen=True)

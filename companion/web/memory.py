@@ -9,15 +9,18 @@ from companion.table.state import TableState
 from companion.web.steps import AppliedEvent
 
 MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
-MAX_CACHED = 512  # folded states kept in memory; each is a few hundred kilobytes at most
+MAX_STEPS = 4096  # of all tables together; each takes some 10 kB
+MAX_CACHED = 4096  # folded states kept in memory
+MAX_PLIES = 60_000  # steps of their games; each takes some 3 kB
 
 
 class Memory:
-    """The states and the last events of a bounded number of tables."""
+    """The states and the last events of a bounded number of tables, those that were looked at last."""
 
     def __init__(self) -> None:
         self._folded: OrderedDict[str, TableState] = OrderedDict()
         self._recent: OrderedDict[str, deque[AppliedEvent]] = OrderedDict()
+        self._plies = self._steps = 0
         self._lock = Lock()
 
     def state(self, table: str) -> TableState | None:
@@ -38,23 +41,31 @@ class Memory:
             known = self._folded.get(table)
             if known is None or known.seq <= state.seq:
                 self._folded[table] = state
+                self._plies += len(state.plies) - (len(known.plies) if known else 0)
             self._folded.move_to_end(table)
-            while len(self._folded) > MAX_CACHED:
-                self._folded.popitem(last=False)
+            while len(self._folded) > MAX_CACHED or (self._plies > MAX_PLIES and len(self._folded) > 1):
+                self._plies -= len(self._folded.popitem(last=False)[1].plies)
 
     def add(self, table: str, step: AppliedEvent) -> None:
         """Remember an event, once."""
         with self._lock:
             steps = self._recent.setdefault(table, deque(maxlen=MAX_RECENT))
             if all(step.stored.seq != kept.stored.seq for kept in steps):
+                self._steps += len(steps) < MAX_RECENT
                 steps.append(step)
             self._recent.move_to_end(table)
-            while len(self._recent) > MAX_CACHED:
-                self._recent.popitem(last=False)
+            while self._steps > MAX_STEPS:
+                oldest = next(iter(self._recent))
+                self._recent[oldest].popleft()
+                self._steps -= 1
+                if not self._recent[oldest]:
+                    del self._recent[oldest]
 
     def recent(self, table: str, after: int) -> list[AppliedEvent] | None:
         """Return the events after a number, if all of them are remembered; else None."""
         with self._lock:
+            if (known := self._folded.get(table)) and known.seq == after:
+                return []
             kept = sorted(self._recent.get(table, ()), key=lambda step: step.stored.seq)
         newer = [step for step in kept if step.stored.seq > after]
         numbers = [step.stored.seq for step in newer]
@@ -63,5 +74,6 @@ class Memory:
     def forget(self, table: str) -> None:
         """Forget a table."""
         with self._lock:
-            self._folded.pop(table, None)
-            self._recent.pop(table, None)
+            if known := self._folded.pop(table, None):
+                self._plies -= len(known.plies)
+            self._steps -= len(self._recent.pop(table, ()))

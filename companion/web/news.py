@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from companion.store.errors import UnavailableError
 
@@ -47,12 +49,37 @@ class NewsResponse(StreamingResponse):
     """The answer that sends messages as they come, until there are no more or the page leaves.
 
     FastAPI could send what a generator yields. It would pass each message on through two more tasks.
+    Starlette's own way of ending with the page takes a tenth of a stream's memory.
     """
 
     media_type = "text/event-stream"
 
     def __init__(self, news: AsyncIterator[News], status_code: int = 200) -> None:
         super().__init__(_wired(news), status_code, HEADERS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what there is, and stop at once when the page leaves."""
+        sending = asyncio.current_task()
+        has_left = False
+
+        async def attend() -> None:
+            nonlocal has_left
+            while (await receive())["type"] != "http.disconnect":
+                pass
+            has_left = True
+            if sending:
+                sending.cancel()
+
+        attending = asyncio.create_task(attend())
+        try:
+            await self.stream_response(send)
+        except asyncio.CancelledError:
+            if not has_left:
+                raise
+            if sending:
+                sending.uncancel()
+        finally:
+            attending.cancel()
 
 
 async def _wired(news: AsyncIterator[News]) -> AsyncIterator[bytes]:

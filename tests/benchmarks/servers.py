@@ -16,13 +16,11 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
-from http.client import HTTPConnection
 from itertools import cycle
-from threading import Thread
 from urllib.parse import urlsplit
 
 from companion.cli.serve import allow_files
-from tests.benchmarks.suites.tables import LISTENERS, WAIT_SECONDS, Load, _processor_ms, _Table, figures_of
+from tests.benchmarks.suites.tables import LISTENERS, Load, _processor_ms, _Table, figures_of
 from tests.companion.many_servers import ServerProcess, free_ports
 from tests.companion.postgres import a_postgres
 
@@ -43,23 +41,9 @@ class Spread(Load):
             self._host, self._port = next(self._next)
         super()._follow(table, number, token)
 
-    def play(self, seconds: float) -> None:
-        """Play turn after turn at all servers; a busy machine takes longer."""
-        players = [Thread(target=self._play_at, args=(number, seconds)) for number in range(len(self._all))]
-        for player in players:
-            player.start()
-        for player in players:
-            player.join()
-
-    def _play_at(self, server: int, seconds: float) -> None:
-        """Play at one server at every so many-th table."""
-        tables = self._tables[server :: len(self._all)]
-        connection, begun = HTTPConnection(*self._all[server], timeout=WAIT_SECONDS), time.perf_counter()
-        for number in range(int(seconds / self._pause * len(tables))):
-            due = begun + number * self._pause / len(tables)
-            time.sleep(max(0.0, due - time.perf_counter()))
-            self._turn(connection, tables[number % len(tables)])
-        connection.close()
+    def play_everywhere(self, seconds: float) -> None:
+        """Play turn after turn at all servers, at each at its share of the tables."""
+        self.play(seconds, self._all)
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -79,7 +63,7 @@ def main(words: Sequence[str] | None = None) -> int:
         load.listen_all()
         before = sum(_processor_ms(server.pid) for server in servers)
         begun = time.perf_counter()
-        load.play(given.seconds)
+        load.play_everywhere(given.seconds)
         rate = len(load.turns) / (time.perf_counter() - begun)
         load.settle()
         load.processor = (sum(_processor_ms(server.pid) for server in servers) - before) / len(load.turns)

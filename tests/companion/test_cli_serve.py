@@ -20,6 +20,7 @@ import pytest
 from companion.cli import main
 from companion.cli.serve import OTHER_FILES, allow_files, lan_address
 from companion.web.app import create_app
+from companion.web.watching import MOST_SAID
 from tests.companion.conftest import (
     AFTER,
     SMALL,
@@ -60,13 +61,19 @@ def test_the_address_is_printed_once_it_accepts(tmp_path: Path) -> None:
 
 
 def test_lan_is_opened_with_a_warning_and_a_numeric_address(tmp_path: Path) -> None:
-    """Phones get the numeric address; the person at the machine a plain warning."""
+    """Phones get the numeric address; the person at the machine a plain warning that no flood drowns."""
     with serving(tmp_path, "--lan") as (process, address):
         assert address.startswith(f"http://{lan_address()}:")
+        for _ in range(2 * MOST_SAID):
+            host, port = address.removeprefix("http://").rstrip("/").split(":")
+            with socket.create_connection((host, int(port)), timeout=60) as connection:
+                connection.sendall(b"no HTTP\r\n\r\n")
+                assert b"400" in connection.recv(1024)
         process.kill()
         _, errors = process.communicate()
 
     assert "open to everyone on this network" in errors
+    assert errors.count("Invalid HTTP request") == MOST_SAID
 
 
 def test_a_database_without_games_is_told_at_the_start(tmp_path: Path) -> None:
@@ -223,15 +230,16 @@ def test_what_cannot_be_served_is_said(
 
 
 def test_as_many_connections_are_allowed_as_streams_may_be_open() -> None:
-    """Where the system's usual limit is below that, it is raised, never lowered."""
+    """Where the system's usual limit is below that, it is raised, never lowered; no page takes the last."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (400, hard))
-        allow_files(500)
+        assert allow_files(500) == 500
         raised = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        allow_files(10)
+        assert allow_files(10) == 10
+        assert allow_files(2 * hard) == hard - OTHER_FILES
 
-        assert raised == resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 500 + OTHER_FILES
+        assert (raised, resource.getrlimit(resource.RLIMIT_NOFILE)[0]) == (500 + OTHER_FILES, hard)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,17 @@ import numpy as np
 import pypdfium2 as pdfium
 import pytest
 
+from companion.store.store import Stored
 from companion.table.events import TableCreated, TermsSettled
 from companion.table.folding import fold
+from companion.table.state import Ply
+from companion.web import memory
 from companion.web.app import Settings, create_app
+from companion.web.assets import INKS
 from companion.web.bus import MAX_AT_TABLE, MAX_WATCHING, Bus, Sitting
 from companion.web.limits import MAX_ADDRESSES, Bucket, Limits
 from companion.web.newest import Newest
+from companion.web.steps import AppliedEvent
 from companion.web.views import table_view
 from print.tent import tent_lines
 from tests.companion.conftest import (
@@ -302,16 +308,19 @@ def test_alone_the_fewest_turns_are_listed(client: TestClient) -> None:
 
 
 def test_an_address_that_asks_too_much_waits(tmp_path: Path) -> None:
-    """Beyond the rate comes 429 with how long to wait; others, and pages, are not held up."""
+    """Beyond the rate comes 429 with how long to wait; pages have a rate of their own, files have none."""
     with client_of(create_app(Settings(f"sqlite:///{tmp_path / 't.db'}", rate=0.02))) as client:
         answers = [client.post("/api/turns", json={"position": SMALL}) for _ in range(12)]
         page = client.get("/")
+        pages = [client.get("/print") for _ in range(12)]
+        file = client.get(INKS)
 
     refused = [answer for answer in answers if answer.status_code == 429]
     assert answers[0].status_code == 200 and refused
     assert int(refused[0].headers["retry-after"]) >= 1
     assert "try again in" in refused[0].json()["error"]["message"]
-    assert page.status_code == 200
+    assert page.status_code == file.status_code == 200
+    assert {answer.status_code for answer in pages} == {200, 429}
 
 
 def test_buckets_fill_again_and_are_bounded_in_number() -> None:
@@ -367,3 +376,23 @@ def test_a_server_remembers_the_newest_only() -> None:
     kept["a"], kept["b"], kept["a"], kept["c"] = 1, 2, 3, 4
 
     assert dict(kept) == {"a": 3, "c": 4}
+
+
+def test_a_server_remembers_so_many_games_by_their_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long games count for more than short ones; of the last events the oldest goes first, of all tables."""
+    monkeypatch.setattr(memory, "MAX_PLIES", 5)
+    monkeypatch.setattr(memory, "MAX_STEPS", 3)
+    begun = fold([(TableCreated("sparklies", SMALL, "save"), 0.0)])
+    longer = replace(begun, seq=3, plies=(Ply("black", "", None, None),) * 3)
+    kept = memory.Memory()
+    for table, state in (("a", begun), ("b", begun), ("a", longer), ("c", longer), ("b", longer)):
+        kept.keep(table, state)
+
+    assert list(kept.states()) == ["b"] and kept.state("a") is None
+    kept.forget("b")
+    kept.keep("c", longer)
+    assert list(kept.states()) == ["c"]
+    for table, seq in (("a", 1), ("b", 1), ("a", 2), ("b", 2)):
+        kept.add(table, AppliedEvent(Stored(seq, TermsSettled()), begun, begun, ""))
+    recent = [kept.recent("a", 0), kept.recent("a", 1), kept.recent("b", 0)]
+    assert [steps and [step.stored.seq for step in steps] for steps in recent] == [None, [2], [1, 2]]

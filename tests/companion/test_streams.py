@@ -154,14 +154,46 @@ def test_what_a_turn_changed_is_worked_out_in_one_thread_for_all_who_wait(
 
 
 def test_an_announcement_reaches_streams_from_a_thread() -> None:
-    """Whoever writes in a thread wakes the streams of a table and waits for nobody."""
+    """Whoever writes in a thread wakes the streams of a table and waits for nobody; a wake is not lost."""
 
-    async def listen() -> bool:
+    async def listen() -> list[bool]:
         bus = Bus()
         with bus.listening("t", Sitting("watch")) as alarm:
+            woken = [await alarm.wait(0)]
             await asyncio.to_thread(bus.announce, "t")
-            async with asyncio.timeout(30):
-                return await alarm.wait()
+            woken += [await alarm.wait(30), await alarm.wait(30)]
+            alarm.clear()
+            return [*woken, await alarm.wait(0)]
 
-    assert run_apart(listen())
+    assert run_apart(listen()) == [False, True, True, False]
     Bus().announce("t")  # nobody listens
+
+
+def test_what_all_pages_ask_at_a_push_is_asked_once() -> None:
+    """Five pages ask once; again after the table is woken, after a page came, and after a failure."""
+
+    async def follow() -> int:
+        bus, asked = Bus(), list[str]()
+
+        async def ask() -> int:
+            asked.append("t")
+            await asyncio.sleep(0)
+            if len(asked) == 4:
+                raise OSError
+            return len(asked)
+
+        async def all_ask() -> list[Any]:
+            return await asyncio.gather(*(bus.asked("t", ask) for _ in range(5)), return_exceptions=True)
+
+        with bus.listening("t", Sitting("watch")):
+            assert await all_ask() == await all_ask() == [1] * 5
+            bus.wake("t")
+            assert await all_ask() == [2] * 5
+            with bus.listening("t", Sitting("black")):
+                assert await all_ask() == [3] * 5
+                bus.wake("t")
+                assert [type(each) for each in await all_ask()] == [OSError] * 5
+                assert await all_ask() == [5] * 5
+        return len(bus._asked)
+
+    assert run_apart(follow()) == 0

@@ -17,7 +17,7 @@ import tempfile
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -33,7 +33,8 @@ from games.catalogue import DEFAULT_GAME, GAMES
 from tests.benchmarks.suites.figures import Figure, Measure
 from tests.benchmarks.suites.words import say
 
-LISTENERS = 5  # two seats and three watchers
+SEATS, WATCHERS = 2, 3  # that follow each table
+LISTENERS = SEATS + WATCHERS
 SHAPE = "4"
 TABLES = 200
 WAIT_SECONDS = 60  # for whatever a server may be late with
@@ -48,15 +49,21 @@ class _Table:
     state: dict[str, Any]
 
 
-def measure_tables(tables: int, seconds: float, pause: float) -> Load:
-    """Play at many tables at once for so long, each table a turn about every `pause` seconds."""
-    allow_files(tables * LISTENERS)
+def measure_tables(
+    tables: int, seconds: float, pause: float, seats: int = SEATS, watchers: int = WATCHERS, hands: int = 1
+) -> Load:
+    """Play at many tables at once for so long, each table a turn about every `pause` seconds.
+
+    seats, watchers: how many pages follow each table. hands: threads that play.
+    """
+    allow_files(tables * (seats + watchers))
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (process, address):
-        load = Load(address, tables, pause)
+        load = Load(address, tables, pause, seats, watchers)
         load.open_all()
         load.listen_all()
-        before = _processor_ms(process.pid)
-        load.play(seconds)
+        before, begun = _processor_ms(process.pid), time.perf_counter()
+        load.play(seconds, [load.server] * hands)
+        load.lasted = time.perf_counter() - begun
         played = _processor_ms(process.pid)
         load.look()
         load.looked = (_processor_ms(process.pid) - played) / tables
@@ -70,8 +77,8 @@ def figures_of(load: Load) -> list[Figure]:
     """Return what was measured against its bars."""
     return [
         Figure(say("turns-acknowledged"), len(load.turns), say("turns")),
-        Figure(say("turn-within"), _share(load.turns, 0.95), "ms", 50, at_most=True),
-        Figure(say("push-within"), _share(load.pushes, 0.95), "ms", 300, at_most=True),
+        Figure(say("turn-within"), share_of(load.turns, 0.95), "ms", 50, at_most=True),
+        Figure(say("push-within"), share_of(load.pushes, 0.95), "ms", 300, at_most=True),
         Figure(say("events-lost"), load.lost, say("events"), 0, at_most=True),
         Figure(say("events-doubled"), load.doubled, say("events"), 0, at_most=True),
         Figure(say("processor"), load.processor, "ms", 8, at_most=True),
@@ -90,12 +97,16 @@ class Load:
 
     turns, pushes: milliseconds; memory: megabytes; lost, doubled: events; processor: the server's
     milliseconds for a turn, its pushes and the signs of life meanwhile; looked: for a look at a table.
+    lasted: for how many seconds turns were played.
     """
 
-    def __init__(self, address: str, tables: int, pause: float) -> None:
+    def __init__(
+        self, address: str, tables: int, pause: float, seats: int = SEATS, watchers: int = WATCHERS
+    ) -> None:
         parts = urlsplit(address)
-        self._host, self._port = parts.hostname or "", parts.port or 80
+        self._host, self._port = self.server = parts.hostname or "", parts.port or 80
         self._count, self._pause = tables, pause
+        self._seats, self._watchers = seats, watchers
         self._tables: list[_Table] = []
         self._sent: dict[tuple[str, int], float] = {}
         self._heard: defaultdict[tuple[str, int, int], int] = defaultdict(int)
@@ -109,7 +120,7 @@ class Load:
         self.turns: list[float] = []
         self.pushes: list[float] = []
         self.lost = self.doubled = 0
-        self.memory = self.processor = self.looked = 0.0
+        self.memory = self.processor = self.looked = self.lasted = 0.0
 
     def open_all(self) -> None:
         """Open every table."""
@@ -126,7 +137,7 @@ class Load:
     def listen_all(self) -> None:
         """Open every seat's and every watcher's stream."""
         for table in self._tables:
-            roles = [*table.state["sides"], *["watch"] * (LISTENERS - len(table.state["sides"]))]
+            roles = [*table.state["sides"][: self._seats], *["watch"] * self._watchers]
             for number, role in enumerate(roles):
                 self._follow(table, number, table.tokens[role])
         self._listener.start()
@@ -177,14 +188,30 @@ class Load:
             cells = [unlike.get(cell["name"], cell) for cell in table.state["cells"]]
             table.state = {**table.state, **changes, "cells": cells}
 
-    def play(self, seconds: float) -> None:
-        """Play turn after turn, spread evenly over the tables and the time; a busy machine takes longer."""
-        connection = HTTPConnection(self._host, self._port, timeout=WAIT_SECONDS)
-        begun = time.perf_counter()
-        for number in range(int(seconds / self._pause * self._count)):
-            due = begun + number * self._pause / self._count
+    def play(self, seconds: float, hands: Sequence[tuple[str, int]] = ()) -> None:
+        """Play turn after turn, spread evenly over the tables and the time; a busy machine takes longer.
+
+        hands: the server of each thread that plays its share of the tables; without any there is one thread.
+        """
+        servers = hands or [(self._host, self._port)]
+        players = [
+            threading.Thread(
+                target=self._play_share, args=(server, self._tables[number :: len(servers)], seconds)
+            )
+            for number, server in enumerate(servers)
+        ]
+        for player in players:
+            player.start()
+        for player in players:
+            player.join()
+
+    def _play_share(self, server: tuple[str, int], tables: list[_Table], seconds: float) -> None:
+        """Play at some of the tables."""
+        connection, begun = HTTPConnection(*server, timeout=WAIT_SECONDS), time.perf_counter()
+        for number in range(int(seconds / self._pause * len(tables))):
+            due = begun + number * self._pause / len(tables)
             time.sleep(max(0.0, due - time.perf_counter()))
-            self._turn(connection, self._tables[number % self._count])
+            self._turn(connection, tables[number % len(tables)])
         connection.close()
 
     def _turn(self, connection: HTTPConnection, table: _Table) -> None:
@@ -222,7 +249,7 @@ class Load:
         wanted = [
             (table.name, number, seq)
             for table in self._tables
-            for number in range(LISTENERS)
+            for number in range(self._seats + self._watchers)
             for seq in range(2, table.seq + 1)
         ]
         while time.perf_counter() < last and len(self._times) < len(wanted):
@@ -286,7 +313,7 @@ def _received(stream: socket) -> bytes:
         return b""
 
 
-def _share(times: list[float], share: float) -> float:
+def share_of(times: list[float], share: float) -> float:
     """Return the time that this share of all stays below."""
     return round(sorted(times)[min(len(times) - 1, int(share * len(times)))], 1) if times else 0.0
 

@@ -163,3 +163,7 @@ sparklies-cascade = Speed cascade over a whole { $size }x{ $size }
 counts-deactivations = deactivations
 counts-lines = lines
 trial-sizes = { $least }x{ $least } to { $most }x{ $most }
+pages-followed = pages that follow tables
+with-watchers = { $count } watchers
+by-memory = MB of memory
+by-processor = % of a processor core
