@@ -39,8 +39,10 @@ BODY_SECONDS, PHOTO_SECONDS = 20.0, 90.0  # in which a body has to arrive, also 
 
 # A table of five pages behind one address, playing fast, stays far below these.
 REQUESTS = Bucket(burst=400, per_second=60)
+PAGES = Bucket(burst=200, per_second=20)  # a room full of phones may share an address
 TABLES = Bucket(burst=60, per_second=0.5)
 PHOTOS = Bucket(burst=20, per_second=0.5)
+LARGE_BYTES = 64 * 1024  # of an answer; what is shorter fits into a connection's buffer
 BYTES_OF_A_REQUEST = 64 * 1024  # a body costs one request more for each
 
 _MAY_TEAR = re.compile(rb"\\u[dD]|\xed[\xa0-\xbf]|\x00")  # as an escape, as bytes, or in UTF-16 and UTF-32
@@ -102,7 +104,7 @@ class Guards:
     async def _wait(self, scope: Scope) -> float:
         """Return how long the caller has to wait, 0 if it need not."""
         path, writing = scope["path"], scope["method"] == "POST"
-        if not path.startswith("/api/"):
+        if path.startswith(f"{ROOT}/"):
             return 0.0
         address = _address_of(scope)
         is_new = writing and path == "/api/tables"
@@ -110,7 +112,7 @@ class Guards:
             return wait
         if writing and path.endswith("/photos") and (wait := self._limits.wait(address, PHOTOS)):
             return wait
-        return self._limits.wait(address, REQUESTS)
+        return self._limits.wait(address, REQUESTS if path.startswith("/api/") else PAGES)
 
     async def _photo(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _address_of(scope)
@@ -200,10 +202,11 @@ def _address_of(scope: Scope) -> str:
 def _lane_of(scope: Scope) -> str:
     """Return the lane in which a request is answered, empty if it need not wait for others of its address.
 
-    Streams take no thread. Photos and new tables have lines of their own, and this machine speaks for many.
+    Streams take no thread, and files that pages load are quick. Photos and new tables have lines of their
+    own, and this machine speaks for many.
     """
     path, address = scope["path"], _address_of(scope)
-    is_light = not path.startswith("/api/") or path.endswith("/stream")
+    is_light = path.startswith(f"{ROOT}/") or path.endswith("/stream")
     has_line = path == "/api/tables" or path.endswith("/photos")
     does = "reads" if scope["method"] in ("GET", "HEAD") else "writes"  # who reads waits for no writer
     return "" if is_light or has_line or address in OWN_ADDRESSES else f"{address} {does}"
@@ -268,6 +271,10 @@ def _foreign(headers: Headers, scope: Scope) -> bool:
 
 
 def _with_headers(send: Send, path: str) -> Send:
+    """Return a send that adds our headers, and that waits until the client has taken most of a large answer.
+
+    So an address that reads nothing has only as many answers in memory as are answered at a time.
+    """
     is_asset = path.startswith(f"{ROOT}/")
 
     async def sending(message: MutableMapping[str, object]) -> None:
@@ -277,6 +284,9 @@ def _with_headers(send: Send, path: str) -> Send:
                 headers.setdefault(name, value)
             is_kept = is_asset and message["status"] in FOUND
             headers.setdefault("cache-control", KEEP if is_kept else "no-store")
+        elif len(body := message.get("body", b"")) > LARGE_BYTES and not message.get("more_body"):  # type: ignore[arg-type]
+            await send({**message, "more_body": True})
+            message["body"] = body[:0]  # type: ignore[index]
         await send(message)
 
     return sending

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from typing import Any
 
 from companion.web.cells import cells_view
 from companion.web.drafts import draft_view, made_on
 from companion.web.errors import RefusedRequestError
+from companion.web.gallery import REMEMBERED
 from companion.web.models_turns import MakingBody, TaskBody, TaskTurn
 from companion.web.pieces import seats_view
 from companion.web.views import board_view
@@ -27,7 +29,7 @@ from games.play.learning import (
     is_tempted,
     make_turn,
 )
-from games.words import all_of
+from games.words import Wording, all_of
 
 
 def games_with_lessons() -> tuple[Game[Any], ...]:
@@ -46,8 +48,12 @@ def lesson_of(name: str) -> tuple[Game[Any], Lesson]:
     )
 
 
-def lesson_json(game: Game[Any], lesson: Lesson) -> str:
-    """Return what the page of a lesson needs, as JSON that can stand in a page."""
+@lru_cache(REMEMBERED)
+def lesson_json(game: Game[Any], lesson: Lesson, _wording: Wording | None) -> str:
+    """Return what the page of a lesson needs, as JSON that can stand in a page, in the words that are chosen.
+
+    It is the same for everybody.
+    """
     told = {
         "game": game.id,
         "wheel": list(lesson.wheel),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -17,7 +18,7 @@ from companion.table.errors import UnreadableTableError
 from companion.web.after import evening_of
 from companion.web.assets import INKS, address_of
 from companion.web.forms import option_view
-from companion.web.gallery import about
+from companion.web.gallery import REMEMBERED, about
 from companion.web.learning import lesson_json, lesson_of
 from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
 from companion.web.reached import by_scheme, is_here_only, lead_on
@@ -33,7 +34,7 @@ from games.errors import GamesError
 from games.game import Game
 from games.play.alone import is_one_seat, require_alone
 from games.play.players import PLAYERS
-from games.words import Message, chosen, sources
+from games.words import Message, Wording, chosen, sources
 
 PRODUCT = "Sparklies Table"
 
@@ -74,8 +75,9 @@ def _not_alone(game: Game[Any], ruleset: str) -> str:
     return ""
 
 
-def _told(game: Game[Any]) -> dict[str, Any]:
-    """Return what the start page asks of a game."""
+@lru_cache(REMEMBERED)
+def _told(game: Game[Any], _wording: Wording | None) -> dict[str, Any]:
+    """Return what the start page asks of a game, in the words that are chosen: the same for everybody."""
     usual = game.rules.start(game.usual_shape, seed=0)
     return {
         "shape": game.usual_shape,
@@ -109,7 +111,7 @@ def _told_of_all() -> tuple[dict[str, Any], list[Message]]:
     absent += [say("game-left-out", game=left.name, why=left.why) for left in LEFT_OUT]
     for game in GAMES.values():
         try:
-            told[game.id] = _told(game)
+            told[game.id] = _told(game, chosen())
         except Exception as error:
             if (failure := failure_in(game, error)) is None:
                 raise
@@ -132,7 +134,7 @@ def home(request: Request) -> HTMLResponse:
 def learn(game: str = "") -> HTMLResponse:
     """Show the lesson of a game; without a name, of the first that has one."""
     its, lesson = lesson_of(game)
-    return _page("learn.html", game=its, lesson=lesson_json(its, lesson))
+    return _page("learn.html", game=its, lesson=lesson_json(its, lesson, chosen()))
 
 
 @router.get("/evening")

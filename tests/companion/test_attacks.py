@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
+from itertools import cycle
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -153,6 +154,17 @@ def nesting(evening: Evening, _held: ExitStack) -> Step:
     return lambda: _quiet(evening, "POST", "/api/tables", b"[" * 900_000)
 
 
+def pages(evening: Evening, _held: ExitStack) -> Step:
+    """Return what loads the pages that cost most."""
+    paths = cycle(["/learn", "/", "/openapi.json"])
+    return lambda: _quiet(evening, "GET", next(paths))
+
+
+def unread_answers(evening: Evening, held: ExitStack) -> Step:
+    """Return what asks for large answers and reads none of them."""
+    return _holding(evening, held, b"GET /openapi.json HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n" * 50)
+
+
 def wrong_tokens(evening: Evening, _held: ExitStack) -> Step:
     """Return what tries links."""
     return lambda: _quiet(evening, "GET", "/api/tables/AAAAAAAAAAAA", token=uuid4().hex)
@@ -211,8 +223,8 @@ def _quiet(evening: Evening, method: str, path: str, body: bytes | None = None, 
 
 
 ATTACKS = (
-    *(imports, costly_pictures, prints, replays, nesting, wrong_tokens, broken_off),
-    *(idle_connections, stalled_bodies, slow_photos, streams),
+    *(imports, costly_pictures, prints, replays, pages, nesting, wrong_tokens, broken_off),
+    *(idle_connections, stalled_bodies, slow_photos, streams, unread_answers),
 )
 
 

@@ -5,19 +5,24 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 
 from companion.web import connections, guards
 from companion.web.app import Settings, create_app
 from companion.web.lanes import Lanes
 from tests.companion.conftest import live, run_apart
 
+LARGE, ESTABLISHED = 20_000_000, 1  # bytes of an answer; the state of a connection in Linux
 OTHER = "127.0.0.9"  # another address than this machine's own, as one device on the Wi-Fi has
 
 
@@ -137,6 +142,81 @@ def test_one_address_has_its_share_of_bodies(server: tuple[str, int]) -> None:
         transport = httpx.HTTPTransport(local_address="127.0.0.8")
         with httpx.Client(base_url=f"http://{server[0]}:{server[1]}", transport=transport) as other:
             assert other.post("/api/tables", json={"size": "3", "seed": "1"}).status_code == 201
+
+
+@pytest.fixture
+def large(tmp_path: Path) -> Iterator[tuple[tuple[str, int], Callable[[], int]]]:
+    """Give the address of a server with a large answer, and what says how often it was asked for."""
+    app, asked = create_app(Settings(f"sqlite:///{tmp_path}/games.db")), list[Request]()
+
+    def answer(request: Request) -> Response:
+        asked.append(request)
+        return Response(b"x" * LARGE)
+
+    app.add_route("/api/large", answer)
+    with live(app) as address:
+        at = urlsplit(address)
+        yield (at.hostname or "", at.port or 0), lambda: len(asked)
+
+
+def ask_for_large(server: tuple[str, int], connection: socket.socket) -> None:
+    """Ask for the large answer, and read nothing."""
+    host = f"{server[0]}:{server[1]}"
+    connection.sendall(f"GET /api/large HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n".encode())
+
+
+def test_an_answer_that_nobody_reads_is_not_kept_for_ever(
+    large: tuple[tuple[str, int], Callable[[], int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection of a client that takes nothing is closed, with what waits for it."""
+    server, _ = large
+    monkeypatch.setattr(connections, "ANSWER_SECONDS", 0.3)
+    with connected(server) as silent:
+        ask_for_large(server, silent)
+        while not _is_closed(silent):
+            time.sleep(0.05)
+        assert len(received(silent)) < LARGE
+
+
+def test_an_answer_that_is_read_slowly_is_sent_to_its_end() -> None:
+    """As long as something was taken since the last look, the server looks again later."""
+    slow: Any = connections.Connection.__new__(connections.Connection)
+    left, looks = [9, 5, 5], list[int]()
+    door = SimpleNamespace(setsockopt=lambda *_option: None)
+    slow.transport = SimpleNamespace(
+        get_write_buffer_size=lambda: left.pop(0),
+        abort=lambda: looks.append(0),
+        get_extra_info=lambda _name: door,
+    )
+    slow.loop = SimpleNamespace(call_later=lambda _seconds, _look, unsent: looks.append(unsent))
+    for unsent in (10, 9, 5):
+        slow._watch_reading(unsent)
+
+    assert looks == [9, 5, 0]
+
+
+def _is_closed(connection: socket.socket) -> bool:
+    """Return whether the other side has closed a connection, without reading from it."""
+    state = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0]
+    return state != ESTABLISHED
+
+
+def test_an_address_that_reads_nothing_has_few_answers_in_memory(
+    large: tuple[tuple[str, int], Callable[[], int]],
+) -> None:
+    """A fifth answer is made once one of four was taken, or given up; other addresses do not wait."""
+    server, asked = large
+    with ExitStack() as opened:
+        silent = [opened.enter_context(connected(server)) for _ in range(5)]
+        for each in silent:
+            ask_for_large(server, each)
+        with connected(server, "127.0.0.8") as other:
+            ask_for_large(server, other)
+            assert len(received(other)) > LARGE
+        assert asked() == 1 + guards.MAX_ANSWERED
+        silent.pop(0).close()
+        assert len(received(silent[-1])) > LARGE
+        assert asked() == 2 + guards.MAX_ANSWERED
 
 
 def test_of_an_address_only_so_much_is_answered_at_a_time() -> None:
