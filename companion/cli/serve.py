@@ -31,6 +31,7 @@ LOCAL = (LOOPBACK, "localhost", "::1")
 PORT, DATABASE = 8000, "sqlite:///sparklies.db"
 FIGURES = {"loopback": LOOPBACK, "port": str(PORT), "database": DATABASE}  # that its help speaks of
 LOGS = ("companion", "uvicorn.error", "asyncio")  # what no flood may fill
+SILENT_MS = 30_000  # after which a device that acknowledges nothing any more counts as gone
 BACKLOG = 2048  # connections that may wait to be accepted
 AT_ONCE = 256  # of them that are accepted before any is looked at: all need files
 SWITCH_SECONDS = 0.001  # how long a thread that computes keeps the event loop waiting
@@ -219,6 +220,8 @@ def serve(
         for door in doors:
             # Inherited by connections; without it the end of an answer waits 40 ms for the client's word.
             door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            if hasattr(socket, "TCP_USER_TIMEOUT"):  # of Linux: else a phone that is off is held for minutes
+                door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
 
         class Server(uvicorn.Server):
             async def startup(self, sockets: list[socket.socket] | None = None) -> None:

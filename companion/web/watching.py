@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -18,12 +20,22 @@ from companion.web.metrics import Metrics
 MOST_SAID, PAUSE_SECONDS = 20, 60.0  # of one place in the program, and after how long it may go on
 FILE_BYTES, FILES = 10_000_000, 5  # of acts that are kept
 
+_log = logging.getLogger("companion")
+
+
+class _File(RotatingFileHandler):
+    """A file that is put aside when it is full; trouble with it is told in the log, seldom."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
+        """Tell why an act is not in the file."""
+        _log.warning("an act could not be written: %s", sys.exc_info()[1])
+
 
 class Acts:
     """A file of acts, one line of JSON each; a full file is put aside. Raises OSError if it cannot be."""
 
     def __init__(self, path: Path) -> None:
-        self._handler = RotatingFileHandler(path, maxBytes=FILE_BYTES, backupCount=FILES, encoding="utf-8")
+        self._handler = _File(path, maxBytes=FILE_BYTES, backupCount=FILES, encoding="utf-8")
         self._log = logging.Logger("acts")  # of its own: nothing else is written there
         self._log.addHandler(self._handler)
 
@@ -32,8 +44,9 @@ class Acts:
         self._log.info(json.dumps(act, ensure_ascii=False))
 
     def close(self) -> None:
-        """Close the file."""
-        self._handler.close()
+        """Close the file, also if the disk has no room for the rest."""
+        with suppress(OSError):
+            self._handler.close()
 
 
 class Watch:

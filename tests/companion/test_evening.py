@@ -394,5 +394,6 @@ def test_a_server_remembers_so_many_games_by_their_steps(monkeypatch: pytest.Mon
     assert list(kept.states()) == ["c"]
     for table, seq in (("a", 1), ("b", 1), ("a", 2), ("b", 2)):
         kept.add(table, AppliedEvent(Stored(seq, TermsSettled()), begun, begun, ""))
-    recent = [kept.recent("a", 0), kept.recent("a", 1), kept.recent("b", 0)]
-    assert [steps and [step.stored.seq for step in steps] for steps in recent] == [None, [2], [1, 2]]
+    newest = kept.recent("a", 1), kept.recent("b", 0)
+    assert kept.recent("a", 0) is None
+    assert [[step.stored.seq for step in steps or ()] for steps in newest] == [[2], [1, 2]]

@@ -215,7 +215,7 @@ def test_tokens_open_one_table_and_are_kept_as_hashes(store: Store) -> None:
 
 def test_an_untouched_table_is_found_and_deleted_unless_it_is_touched(store: Store) -> None:
     """Dates before the limit count, the number of the last event decides, and other tables stay."""
-    store.create("u", {"black": "other"}, [(CREATED, 1.0), (TurnUndone(), 9.0)])
+    store.create("u", {"black": "other"}, [(CREATED, 1.0), (StepUndone(), 9.0)])
 
     assert store.untouched(since=5.0) == {"t": 1} and store.untouched(since=10.0) == {"t": 1, "u": 2}
     assert not store.delete("u", 1)

@@ -13,7 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from companion.cli import main
 from companion.web.app import Settings, create_app
-from companion.web.watching import MOST_SAID, PAUSE_SECONDS, Seldom
+from companion.web.watching import MOST_SAID, PAUSE_SECONDS, Acts, Seldom
 from tests.companion.conftest import TURN, TestClient, client_of, open_table
 
 
@@ -90,6 +90,18 @@ def test_no_flood_fills_the_log() -> None:
     now = PAUSE_SECONDS
     assert written(1) == "the disk is full [5 more like it]"
     assert written(1) == "the disk is full"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no disk that is always full")
+def test_acts_on_a_full_disk_are_told_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    """The server goes on; a line in the log has the reason, where no flood fills it."""
+    acts = Acts(Path("/dev/full"))
+    acts.note({"act": "POST /api/tables"})
+    acts.close()
+
+    assert [record.message for record in caplog.records] == [
+        "an act could not be written: [Errno 28] No space left on device"
+    ]
 
 
 def test_acts_that_cannot_be_written_are_wrong_usage(
