@@ -40,6 +40,8 @@ BODY_SECONDS, PHOTO_SECONDS = 20.0, 90.0  # in which a body has to arrive, also 
 # A table of five pages behind one address, playing fast, stays far below these.
 REQUESTS = Bucket(burst=400, per_second=60)
 PAGES = Bucket(burst=200, per_second=20)  # a room full of phones may share an address
+FILES = Bucket(burst=1000, per_second=100)  # that pages load; browsers keep them
+REFUSAL_SECONDS = 0.02  # from one refusal of an address to the next
 TABLES = Bucket(burst=60, per_second=0.5)
 PHOTOS = Bucket(burst=20, per_second=0.5)
 LARGE_BYTES = 64 * 1024  # of an answer; what is shorter fits into a connection's buffer
@@ -78,7 +80,7 @@ class Guards:
         self._names = frozenset(map(plain_name, names))
         self._photos = Counter[str]()  # by address
         self._arriving = Counter[str]()
-        self._lanes = Lanes(MAX_ANSWERED)
+        self._lanes, self._refused = Lanes(MAX_ANSWERED), Lanes(1)
         self._held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -90,6 +92,8 @@ class Guards:
         if not is_meant_for_us(scope, self._names):
             await _other_host(scope)(scope, receive, guarded)
         elif wait := await self._wait(scope):
+            async with self._refused.at(_address_of(scope)):  # refusals take time, too: few of an address
+                await asyncio.sleep(REFUSAL_SECONDS)
             await come_again(wait)(scope, receive, guarded)
         elif scope["method"] in ("GET", "HEAD"):
             async with self._lanes.at(_lane_of(scope)):
@@ -104,15 +108,15 @@ class Guards:
     async def _wait(self, scope: Scope) -> float:
         """Return how long the caller has to wait, 0 if it need not."""
         path, writing = scope["path"], scope["method"] == "POST"
-        if path.startswith(f"{ROOT}/"):
-            return 0.0
         address = _address_of(scope)
         is_new = writing and path == "/api/tables"
         if is_new and (wait := await self._limits.wait_anywhere(address, TABLES, "tables")):
             return wait
         if writing and path.endswith("/photos") and (wait := self._limits.wait(address, PHOTOS)):
             return wait
-        return self._limits.wait(address, REQUESTS if path.startswith("/api/") else PAGES)
+        if path.startswith("/api/"):
+            return self._limits.wait(address, REQUESTS)
+        return self._limits.wait(address, FILES if path.startswith(f"{ROOT}/") else PAGES)
 
     async def _photo(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _address_of(scope)

@@ -27,7 +27,7 @@ class _File(RotatingFileHandler):
     """A file that is put aside when it is full; trouble with it is told in the log, seldom."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Tell why an act is not in the file."""
+        """Write into the log why an act is not in the file."""
         _log.warning("an act could not be written: %s", sys.exc_info()[1])
 
 

@@ -219,6 +219,25 @@ def test_an_address_that_reads_nothing_has_few_answers_in_memory(
         assert asked() == 2 + guards.MAX_ANSWERED
 
 
+def test_refusals_of_an_address_are_spread_over_time(tmp_path: Path) -> None:
+    """Requests that come all at once in one packet are refused one by one; other addresses do not wait."""
+    with live(create_app(Settings(f"sqlite:///{tmp_path}/games.db", rate=0.01))) as address:
+        at = urlsplit(address)
+        server = at.hostname or "", at.port or 0
+        asked = f"GET /api/tables HTTP/1.1\r\nhost: {at.netloc}\r\n\r\n".encode()
+        begun = time.monotonic()
+        with connected(server) as greedy, connected(server, "127.0.0.8") as other:
+            greedy.sendall(asked * 40)
+            other.sendall(asked)
+            assert other.recv(65536).startswith(b"HTTP/1.1 200")
+            answers = b""
+            while answers.count(b"HTTP/1.1 ") < 40:
+                answers += greedy.recv(65536)
+    refused = answers.count(b"HTTP/1.1 429")
+    assert refused > 30
+    assert time.monotonic() - begun >= refused * guards.REFUSAL_SECONDS
+
+
 def test_of_an_address_only_so_much_is_answered_at_a_time() -> None:
     """What waits begins when something ends, in order; other lanes and the lane without a name go on."""
 

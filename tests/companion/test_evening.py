@@ -308,7 +308,7 @@ def test_alone_the_fewest_turns_are_listed(client: TestClient) -> None:
 
 
 def test_an_address_that_asks_too_much_waits(tmp_path: Path) -> None:
-    """Beyond the rate comes 429 with how long to wait; pages have a rate of their own, files have none."""
+    """Beyond the rate comes 429 with how long to wait; pages and files have rates of their own."""
     with client_of(create_app(Settings(f"sqlite:///{tmp_path / 't.db'}", rate=0.02))) as client:
         answers = [client.post("/api/turns", json={"position": SMALL}) for _ in range(12)]
         page = client.get("/")

@@ -28,7 +28,7 @@ Row = dict[str, Any]
 
 def main(words: Sequence[str] | None = None) -> int:
     """Measure or draw; return 0 if nothing was lost or doubled."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.suites.growth")
+    parser = argparse.ArgumentParser()
     for name, usual in (("tables", "50,100,200,400"), ("watchers", "3")):
         parser.add_argument(f"--{name}", default=usual)
     for name, number in (("seats", SEATS), ("seconds", 60), ("pause", int(PAUSE_SECONDS)), ("hands", 1)):
