@@ -8,7 +8,8 @@ import { say } from "./words.js";
 
 const LOOKED_PX = 1280; // the longer side of a frame as it is sent
 const QUALITY = { look: 0.7, photo: 0.92 };
-const PAUSE_MS = 120; // between two looks: up to eight a second
+const EVERY_MS = 125; // from the beginning of a look to the next: up to eight a second
+const LEAST_MS = 20; // between two looks, for what else the page has to do
 const SAID_MS = 1000; // at least, for each hint: else they flicker
 const WANTED = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } };
 
@@ -55,6 +56,7 @@ async function watch(video, dialog) {
   byId("live-take").onclick = () => { isPressed = true; };
   byId("live-close").onclick = () => dialog.close();
   while (dialog.open) {
+    const begun = performance.now();
     const frame = await createImageBitmap(video);
     if (isPressed) return blobOf(shutter.best ?? frame, Infinity, QUALITY.photo);
     const look = await lookAt(frame);
@@ -64,7 +66,7 @@ async function watch(video, dialog) {
       hint(said, said === "taken");
       if (said === "taken") return blobOf(shutter.best ?? frame, Infinity, QUALITY.photo);
     }
-    await new Promise((on) => { setTimeout(on, PAUSE_MS); });
+    await new Promise((on) => { setTimeout(on, Math.max(LEAST_MS, EVERY_MS - (performance.now() - begun))); });
   }
   return null;
 }

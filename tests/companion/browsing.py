@@ -86,6 +86,12 @@ def on_both_sizes(ordinary: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("size", rows)
 
 
+def look(page: Page, name: str) -> None:
+    """Save a picture if somebody wants to look at it: SCREENS names the folder."""
+    if folder := os.environ.get("SCREENS"):
+        page.screenshot(path=f"{folder}/{name}.png")
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Give a browser; without Chromium the test is skipped, in CI it fails."""

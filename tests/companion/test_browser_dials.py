@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from companion.web.app import Settings, create_app
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, look, opened_at, sit, state_of, watched
 from tests.companion.conftest import SMALL, TURN, calling, live
 
 pytestmark = pytest.mark.browser
@@ -37,18 +35,12 @@ _BARRIERS = """() => axe.run().then(({ violations }) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`))"""
 
 
-def _look(page: Page, name: str) -> None:
-    """Save a picture if somebody wants to look at it."""
-    if folder := os.environ.get("SCREENS"):
-        page.screenshot(path=Path(folder) / f"{name}.png")
-
-
 def _fits_all_sizes(at: Watched, name: str) -> None:
     """Fail if something is too small or beyond the screen in any size."""
     for width, height in SIZES:
         at.page.set_viewport_size({"width": width, "height": height})
         at.page.wait_for_timeout(100)
-        _look(at.page, f"{name}-{width}")
+        look(at.page, f"{name}-{width}")
         assert at.page.evaluate(_TOO_SMALL) == [], (name, width)
     at.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
 
@@ -95,12 +87,12 @@ def test_a_clock_that_two_people_hit_ends_the_turn(browser: Browser, server: str
         expect(at.page.locator("#board")).to_be_visible()
         for width, height in SIZES:
             at.page.set_viewport_size({"width": width, "height": height})
-            _look(at.page, f"score-{width}")
+            look(at.page, f"score-{width}")
             assert at.page.evaluate("document.documentElement.scrollWidth") <= width
             give = at.page.locator("#give-black").bounding_box()  # on a phone it is under Game
             assert width == PHONE[0] if give is None else min(give["width"], give["height"]) >= 44
         at.page.click("#tab-game")
-        _look(at.page, "game-1280")
+        look(at.page, "game-1280")
         at.page.click("#menu-give-black")
         at.says("#told", "The referee gave black 15 seconds")
 
@@ -152,17 +144,17 @@ def test_a_table_that_somebody_left_can_be_called_off(browser: Browser, settings
         now = 130.0
         black.page.reload()
         black.says("#instruction", "Waiting for white, who has been away for 2 min")
-        _look(black.page, "away-390")
+        look(black.page, "away-390")
         now = 310.0
         black.page.reload()
         expect(black.page.locator("#claim")).to_be_visible()
         for width, height in SIZES:
             black.page.set_viewport_size({"width": width, "height": height})
-            _look(black.page, f"claims-{width}")
+            look(black.page, f"claims-{width}")
         black.page.on("dialog", lambda dialog: dialog.accept())
         black.page.click("#call-off-left")
         black.says("#instruction", "Called off: white was away for 5 minutes")
-        _look(black.page, "called-off-1280")
+        look(black.page, "called-off-1280")
 
 
 @pytest.mark.long
@@ -177,7 +169,7 @@ def test_a_flag_that_fell_is_lifted_below_the_board(browser: Browser, server: st
         white.complaints[:] = [its for its in white.complaints if "422" not in its]  # a claim came too early
         for width, height in SIZES:
             white.page.set_viewport_size({"width": width, "height": height})
-            _look(white.page, f"flag-{width}")
+            look(white.page, f"flag-{width}")
         white.page.click("#lift-flag")
         white.says("#told", "Ruling: black's flag is lifted, white gives 60 seconds.")
         expect(white.page.locator("#score #time-black")).to_have_text("1:00")
@@ -191,12 +183,12 @@ def test_more_than_two_sides_have_a_tile_each(browser: Browser, server: str) -> 
     assert len(sides) > 2
     with watched(browser, server, PHONE) as at:
         sit(at, opened, sides[0])
-        _look(at.page, "header")
+        look(at.page, "header")
         at.page.click("#open-clock")
         expect(at.page.locator(".dial")).to_have_count(len(sides))
         expect(at.page.locator(".halves")).to_have_count(0)
         expect(at.page.locator(".hit")).to_have_count(1)
         for width, height in SIZES:
             at.page.set_viewport_size({"width": width, "height": height})
-            _look(at.page, f"tiles-{width}")
+            look(at.page, f"tiles-{width}")
             assert at.page.evaluate(_TOO_SMALL) == []

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import cv2
 import numpy as np
@@ -15,7 +16,7 @@ from playwright.sync_api import Browser, Request, expect
 
 from companion.cli.https import Secure
 from companion.web.app import create_app
-from tests.companion.browsing import PHONE, accepting, device, opened_at, watched
+from tests.companion.browsing import PHONE, accepting, device, look, opened_at, watched
 from tests.companion.conftest import SMALL, TURN, live, settings_in
 from tests.companion.test_browser_display import barriers
 from tests.companion.test_browser_life import write
@@ -26,6 +27,8 @@ from companion.web.authority import Authority, kept_authority
 from companion.web.sealing import OwnCertificates
 
 pytestmark = pytest.mark.browser
+SIZES = (PHONE, (844, 390), (1440, 900))
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 ANSWERS = """[...document.querySelectorAll("[data-can]")].map(
   (row) => [row.dataset.can, row.querySelector(".answer").dataset.is],
 )"""
@@ -125,8 +128,21 @@ def test_the_live_view_takes_one_photo_by_itself(both: Both) -> None:
         expect(page.locator("#live")).to_be_hidden()
         expect(page.locator("#told")).to_contain_text("shows nothing")  # to the stand-in for the reader
         assert len(sent) == 1  # though everything was right for longer
+        seen = {"tags": [[[0.1, 0.1], [0.2, 0.1], [0.2, 0.2], [0.1, 0.2]]], "hint": "closer", "sharpness": 5}
+        page.route("**/api/looks", lambda route: route.fulfill(json=seen))  # so that it stays open
+        page.locator("#live-view").press("Enter")
+        expect(page.locator("#live-hint")).to_have_text("Come closer.")
+        for width, height in SIZES:
+            for scheme in SCHEMES:
+                page.set_viewport_size({"width": width, "height": height})
+                page.emulate_media(color_scheme=scheme)
+                look(page, f"live-{scheme}-{width}")
+                assert barriers(page) == [], (width, scheme)
+                for what in ("#live-frame", "#live-hint", "#live-close", "#live-take"):
+                    box = page.locator(what).bounding_box()
+                    assert box and box["x"] >= 0 <= box["y"] and box["height"] >= 20
+                    assert box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, what
         with page.expect_request("**/photos?*"):
-            page.locator("#live-view").press("Enter")
             page.locator("#live-take").press("Enter")
         expect(page.locator("#live")).to_be_hidden()
     assert faults == []
