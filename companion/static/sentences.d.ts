@@ -266,10 +266,13 @@ interface Sentences {
   "seat-used": {};
   "seat-alone": {};
   "seat-referee": {};
+  "seat-referee-about": {};
   "seat-watch": {};
   "seat-side": { side: Said };
   "seat-changed": { role: Said; side: Said };
   "referee-seat": {};
+  "referee-link": {};
+  "your-turn": { title: Said };
   "seat-yours": {};
   "seat-of": { role: Said };
   "shared": { seats: Said };

@@ -23,6 +23,7 @@ export const sidePlayedBy = (state, seat) => state.sides.find((side) => state.pl
 export function showSeat(state) {
   if (state.held.length < 2) {
     byId("seat").replaceChildren(seatWords(state, state.role));
+    byId("seat").title = state.role === "referee" && !state.terms.solo ? say("seat-referee-about") : "";
     return;
   }
   const options = state.held.map((role) => el("option", { value: role, selected: role === state.role }, shortSeat(state, role)));
@@ -258,7 +259,7 @@ export function showLinks(page) {
     return el(
       "div",
       { class: "seat-row" },
-      el("b", {}, named(role)),
+      el("b", {}, role === "referee" ? say("referee-link") : named(role)),
       button(say("code"), () => code(role), { "aria-label": say("code-for", { seat: named(role) }) }),
       button(say("fresh-link"), () => fresh(role), { "aria-label": say("fresh-link-for", { seat: named(role) }) }),
       el("div", { class: "copy" }, input, el("button", { type: "button", class: "button", "data-copy": `link-${role}`, disabled: !token }, say("copy"))),

@@ -1,4 +1,4 @@
-// Sounds made on the spot: a crunch for each cell gained, a tick while time runs low, a bell when it is up.
+// Sounds made on the spot: a crunch for each cell gained, a tick while time runs low, a bell when it is up, a chime for the one to move.
 
 import { display } from "./display.js";
 
@@ -62,4 +62,5 @@ function tone(frequency, seconds, volume) {
 }
 
 export const tick = () => tone(880, 0.08, 0.15);
+export const chime = () => tone(660, 0.5, 0.2);
 export const bell = () => tone(440, 1.2, 0.3);

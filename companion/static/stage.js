@@ -2,6 +2,7 @@
 
 import { showAfter } from "./after.js";
 import { BoardView } from "./board.js";
+import { callPlayer } from "./calling.js";
 import { overlaid } from "./changes.js";
 import { cellPicture, learnMarks } from "./cell.js";
 import { ClockFace } from "./clock.js";
@@ -107,6 +108,7 @@ function drawAll() {
   learnSides(state.seats);
   nameSides(state.names);
   showSeat(state);
+  callPlayer();
   showShared(state);
   byId("save", HTMLInputElement).value = state.share;
   face.set(state.clock);

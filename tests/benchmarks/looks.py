@@ -53,7 +53,7 @@ def page_ms() -> dict[str, int]:
 
 def _frame(photo: bytes) -> bytes:
     """Return a photo as a frame of a camera."""
-    picture = cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR)
+    picture = np.asarray(cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR), np.uint8)
     frame = cv2.resize(picture, FRAME_PX, interpolation=cv2.INTER_AREA)
     return cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, 70])[1].tobytes()
 

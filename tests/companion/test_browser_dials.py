@@ -137,6 +137,11 @@ def test_a_table_that_somebody_left_can_be_called_off(browser: Browser, settings
         sit(black, opened, "black")
         with watched(browser, server, PHONE) as white:
             sit(white, opened, "white")
+            expect(white.page).to_have_title(re.compile("^Your turn · "))
+            expect(white.page.locator("link[rel=icon]")).to_have_attribute(
+                "href", re.compile("icon-turn.svg$")
+            )
+            expect(black.page).not_to_have_title(re.compile("Your turn"))
             white.page.click("#open-clock")
             white.page.click("#hit-white")
         black.page.click("#tab-game")

@@ -183,7 +183,7 @@ def test_axe_finds_no_barriers_while_a_game_is_played(
         page.goto(kept.as_uri())
         assert barriers(page) == []
         page.goto(f"{server}/t/{opened.table}")
-        at.says("#seat", "Referee")
+        at.says("#seat", "You can play every side")
         other.page.context.clear_cookies()
         other.page.goto(f"{server}/t/{opened.table}")
         other.says("#instruction", "The table does not open")

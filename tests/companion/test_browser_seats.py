@@ -19,7 +19,7 @@ def test_a_browser_holds_several_seats_and_says_which_a_page_uses(browser: Brows
     opened = opened_at(server)
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "referee")
-        at.says("#seat", "Referee")
+        at.says("#seat", "You can play every side")
         sit(at, opened, "watch")
         choice = at.page.get_by_label("The seat that this page uses")
         expect(choice).to_have_value("watch")

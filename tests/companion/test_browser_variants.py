@@ -141,7 +141,7 @@ def test_three_sit_at_a_table_with_clocks_and_one_falls_out(browser: Browser, se
         expect(at.page.locator("#score li:not(.free)")).to_have_count(3)
         assert at.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
         at.page.click("#tab-seats")
-        seats = ["Black", "White", "Third", "Watchers", "Referee"]
+        seats = ["Black", "White", "Third", "Watchers", "Referee: plays every side"]
         expect(at.page.locator("#links .seat-row > b")).to_have_text(seats)
         at.page.click("#tab-moves")
         at.page.click("#run")
