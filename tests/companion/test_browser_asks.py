@@ -38,9 +38,11 @@ class Five:
         for page, asked in zip(pages, self._asked, strict=True):
             page.on("request", partial(self._note, asked))
 
-    @staticmethod
-    def _note(asked: list[str], request: Request) -> None:
-        asked.append(f"{request.method} {request.url}")
+    def _note(self, asked: list[str], request: Request) -> None:
+        """Note a request, unless the stream is late and the page asks whether its link is still good."""
+        at = urlsplit(request.url)
+        if (at.path, at.query) != (self._opened.path, ""):
+            asked.append(f"{request.method} {request.url}")
 
     def quiet(self) -> None:
         """Wait until no page asks for anything more."""
@@ -48,6 +50,11 @@ class Five:
         while counts[-1] != (count := sum(map(len, self._asked))):
             counts.append(count)
             self.pages[0].wait_for_timeout(QUIET_MS)
+
+    def heard(self, seq: int) -> None:
+        """Wait until all pages show what stands after an event."""
+        for page in self.pages:
+            page.wait_for_function(f"async seq => (await {HELD})?.seq >= seq", arg=seq)
 
     def asked(self) -> list[tuple[str, ...]]:
         """Return what each page asked for, as tests.benchmarks.pages writes it, and forget it."""
@@ -91,12 +98,14 @@ def play_turns(pages: Five, opened: Opened, address: str) -> tuple[list[tuple[st
     expect(black.locator("#end")).to_be_enabled()
     pages.asked()
     black.locator("#end").click()
+    pages.heard(2)
     seen = pages.asked()
     for page in pages.pages[1:]:
         page.keyboard.press("Escape")  # leaves the playback, after which the next turn is shown
     with calling(address) as client:
         body = {"after": 2, "turn": "C3 B->B, rest"}
         client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee")).raise_for_status()
+    pages.heard(3)
     return seen, pages.asked()
 
 

@@ -18,6 +18,10 @@ _LISTEN = """
   const at = document.getElementById("instruction");
   const all = { childList: true, characterData: true, subtree: true };
   new MutationObserver(() => window.heard.push(at.textContent)).observe(at, all);
+  window.waited = [];
+  const waits = { attributes: true, attributeFilter: ["data-waits"], subtree: true };
+  const waiting = ({ target }) => target.dataset.waits && target.id;
+  new MutationObserver((seen) => window.waited.push(...seen.map(waiting))).observe(document.body, waits);
 }
 """
 
@@ -46,9 +50,9 @@ def test_the_next_turn_waits_until_the_one_before_was_seen(browser: Browser, ser
                     headers=opened.bearing(side),
                 )
                 assert answer.status_code == 201, answer.text
-        at.page.wait_for_selector('#time-black:not([data-waits=""])')
         at.says("#instruction", "Turn 1, white: step")
         at.says("#instruction", "Waiting for black")
+        assert "time-black" in at.page.evaluate("window.waited")
         heard = at.page.evaluate("window.heard")
         steps = [words.partition(": ")[2] for words in heard if words.startswith("Turn 1, black: step")]
         *_, last = steps
