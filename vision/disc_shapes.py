@@ -12,15 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.samples import (
-    REACH_MM,
-    STEP_MM,
-    TURNS_DEG,
-    blur_edge,
-    grid,
-    page_places,
-    rate_unlikely,
-)
+from vision.samples import PAGE, STRAIGHT, TURNED, blur_edge
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -99,61 +91,47 @@ class DiscShapes:
     @cached_property
     def page(self) -> Templates:
         """Return the printed frame, seen a little off."""
-        off, unlike = page_places()
-        grey = self._framed(self.places - off[:, None])
-        return Templates(grey, np.zeros_like(grey), unlike)
+        grey = self._framed(PAGE.see(self.places))
+        return Templates(grey, np.zeros_like(grey), PAGE.unlike)
 
     @cached_property
     def disc(self) -> Templates:
         """Return discs on it."""
-        away, _, unlike = self._round
-        return _joined([self._mat(away, small, unlike) for small in SMALLER])
+        return self._discs(printed=True)
 
     @cached_property
     def cut_round(self) -> Templates:
         """Return square mats on it that were cut round."""
-        away, out, unlike = self._round
-        return _joined([self._mat(away, small, unlike, out) for small in SMALLER])
+        return self._discs(printed=False)
 
-    @cached_property
-    def _round(self) -> tuple[Array, Array, Array]:
-        """Return how far from discs' middles samples are (places, samples), how far out on squares there.
-
-        Third: how unlikely they lie so.
-        """
-        off = grid(REACH_MM, STEP_MM)
-        moved = self.places - off[:, None]
-        return np.hypot(*np.moveaxis(moved, -1, 0)), np.abs(moved).max(axis=-1), rate_unlikely(off)
+    def _discs(self, printed: bool) -> Templates:
+        """Return round mats; printed: as discs with a ring, not as squares that have lost their corners."""
+        seen = STRAIGHT.see(self.places)
+        away, out = np.hypot(seen[..., 0], seen[..., 1]), np.abs(seen).max(axis=-1)
+        on_frame = away if printed else out
+        return _joined([self._mat(away, small, STRAIGHT.unlike, on_frame) for small in SMALLER])
 
     @cached_property
     def square(self) -> Templates:
         """Return square mats on it."""
-        off = grid(REACH_MM, STEP_MM)
-        moved = self.places - off[:, None]
-        out, unlike = [], []
-        for turn in TURNS_DEG:
-            cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-            out.append(np.abs(moved @ np.array([[cos, -sin], [sin, cos]])).max(axis=-1))
-            unlike.append(rate_unlikely(off, turn))
-        return self._mat(np.concatenate(out), 0.0, np.concatenate(unlike))
+        out = np.abs(TURNED.see(self.places)).max(axis=-1)
+        return self._mat(out, 0.0, TURNED.unlike, out)
 
     def _framed(self, places: Array) -> Light:
         """Return where the printed frame is grey."""
         out = np.abs(places).max(axis=-1)
         return blur_edge(out - (self.cell / 2 - self.sheet.frame_mm), self.blur).astype(np.float32)
 
-    def _mat(self, out: Array, small: float, unlike: Array, frame: Array | None = None) -> Templates:
+    def _mat(self, out: Array, small: float, unlike: Array, on_frame: Array) -> Templates:
         """Return mats; in mm, out: how far out on them samples are; small: how much they are cut inwards.
 
-        frame: how far out on their printed frame, if that has another shape.
+        on_frame: how far out on their printed frame.
         """
         sizes = self.sheet.sizes
         inside = blur_edge(sizes.mat / 2 - small - out, self.blur)
-        on_frame = (out if frame is None else frame) - (sizes.mat / 2 - sizes.mat_frame)
-        ring = inside * blur_edge(on_frame, self.blur)
-        return Templates(
-            ((1 - inside) * self._framed(self.places)).astype(np.float32), ring.astype(np.float32), unlike
-        )
+        ring = inside * blur_edge(on_frame - (sizes.mat / 2 - sizes.mat_frame), self.blur)
+        grey = (1 - inside) * self._framed(self.places)
+        return Templates(grey.astype(np.float32), ring.astype(np.float32), unlike)
 
 
 def _joined(laid: list[Templates]) -> Templates:

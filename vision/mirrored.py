@@ -11,16 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.recognition import Observation
-from vision.samples import (
-    CUT_STEP_MM,
-    CUT_TURNS_DEG,
-    TINTED,
-    UNLIKE,
-    logs_of,
-    mean_of_channels,
-    range_of_channels,
-    sample_light,
-)
+from vision.samples import COARSE, UNLIKE, sample_tones
 from vision.square_sides import CUT_UNLIKE, CUTS_MM, MatPlacements, places_on
 
 Array = NDArray[np.float64]
@@ -55,12 +46,13 @@ def frame_depths(seen: Observation, cells: Mask) -> Array:
     """Return how black the frames of these cells are: 1 as printed, less where they are lighter."""
     sheet = seen.sheet
     places, outside_flag = places_on(sheet)
-    light = sample_light(seen.relative[cells], places)
-    clear = ((range_of_channels(logs_of(light)) < TINTED) & outside_flag).astype(np.float32)
-    laid = MatPlacements.on(sheet, seen.blur_mm, CUT_STEP_MM, CUT_TURNS_DEG)
+    light, clear = sample_tones(seen.relative[cells], places)
+    laid = MatPlacements.on(sheet, seen.blur_mm, COARSE)
     bare, ring = laid.bare(seen.greys), laid.inside * laid.ring[:, None]
     printed = 1 - np.exp(np.clip(seen.greys.black, BLACKEST, LIGHTEST))
-    return _taken(mean_of_channels(light), clear, bare, ring, UNLIKE * laid.unlike) / float(printed)
+    return _taken(light, (clear & outside_flag).astype(np.float32), bare, ring, UNLIKE * laid.unlike) / float(
+        printed
+    )
 
 
 def _taken(light: Light, weight: Light, bare: Array, ring: Array, unlike: Array) -> Array:

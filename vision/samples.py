@@ -7,6 +7,9 @@ vision.hexagon_sides, vision.square_sides and vision.discs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,9 +24,7 @@ MOST = 0.06  # of a sample's squared distance: one that fits worse says no more
 EDGE_SIGMAS = 1.683  # from a fifth to four fifths of a blurred edge
 LEAST_BLUR_MM = 0.12
 REACH_MM, STEP_MM, STRAY_MM = 1.4, 0.35, 0.7  # how far off its place a mat is looked for, and usually lies
-TURNS_DEG, TURNED_DEG = (-7.0, -3.5, 0.0, 3.5, 7.0), 4.0  # how far turned it is looked for, and usually lies
-CUT_STEP_MM, CUT_TURNS_DEG = 0.7, (-5.0, 0.0, 5.0)  # coarser, for mats that are cut badly as well
-PAGE_REACH_MM, PAGE_STEP_MM, PAGE_STRAY_MM = 0.8, 0.4, 0.3  # and how far off the printed frame is seen
+TURNED_DEG = 4.0  # how far turned it usually lies
 UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
 CLEAR = 0.3  # share of a cell's samples that must be seen, for their likeness to count in full
 BLACKER = (-2.5, -1.2)  # log light of black against grey: what the patches say is kept within this
@@ -44,6 +45,12 @@ def sample_light(relative: NDArray[np.float32], places: Array) -> NDArray[np.flo
     upper = relative[:, y, x] * (1 - u) + relative[:, y, x + 1] * u
     lower = relative[:, y + 1, x] * (1 - u) + relative[:, y + 1, x + 1] * u
     return np.asarray(upper * (1 - v) + lower * v, np.float32)
+
+
+def sample_tones(relative: NDArray[np.float32], places: Array) -> tuple[NDArray[np.float32], Mask]:
+    """Return the light without its colour (cells, ...) at places (..., 2) of cells, and where it has none."""
+    light = sample_light(relative, places)
+    return mean_of_channels(light), range_of_channels(logs_of(light)) < TINTED
 
 
 def logs_of(light: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -89,19 +96,39 @@ def blur_edge(beyond: Array, blur: float) -> Array:
     return np.asarray(1 / (1 + np.exp(np.clip(-1.702 * beyond / blur, -50, 50))))
 
 
-def rate_unlikely(off: Array, turned_deg: Array | float = 0.0) -> Array:
-    """Return how unlikely it is that mats lie so far off (places, 2) in mm, and so far turned."""
-    return np.asarray((off**2).sum(axis=1) / (2 * STRAY_MM**2) + turned_deg**2 / (2 * TURNED_DEG**2))
+@dataclass(frozen=True)
+class Placements:
+    """The places where a mat or the printed frame may lie.
+
+    off: in mm from its own (places, 2). turned: clockwise, in radians (places,). unlike: how unlikely each
+    place is (places,).
+    """
+
+    off: Array
+    turned: Array
+    unlike: Array
+
+    @classmethod
+    def within(
+        cls, reach: float, step: float, stray: float, turns_deg: Sequence[float] = (0.0,)
+    ) -> Placements:
+        """Return the places of a grid, each turned so; reach, step, and how far they usually stray: in mm."""
+        along = np.arange(-int(reach / step), int(reach / step) + 1) * step
+        every = np.stack(np.meshgrid(along, along), axis=-1).reshape(-1, 2)
+        grid = every[np.hypot(*every.T) <= reach]
+        off, turned = np.repeat(grid, len(turns_deg), axis=0), np.tile(turns_deg, len(grid))
+        unlike = (off**2).sum(axis=1) / (2 * stray**2) + turned**2 / (2 * TURNED_DEG**2)
+        return cls(off, np.radians(turned), np.asarray(unlike))
+
+    def see(self, points: Array) -> Array:
+        """Return where points (..., 2) of a cell are on what lies so (places, ..., 2), in mm."""
+        cos, sin = np.cos(self.turned), np.sin(self.turned)
+        turns = np.stack([cos, -sin, sin, cos], axis=1).reshape(-1, 2, 2)
+        moved = (points.reshape(-1, 2) - self.off[:, None]) @ turns
+        return np.asarray(moved.reshape(len(turns), *points.shape))
 
 
-def page_places() -> tuple[Array, Array]:
-    """Return how far off the printed frame may be seen (places, 2), in mm, and how unlikely each is."""
-    off = grid(PAGE_REACH_MM, PAGE_STEP_MM)
-    return off, (off**2).sum(axis=1) / (2 * PAGE_STRAY_MM**2)
-
-
-def grid(reach: float, step: float) -> Array:
-    """Return points (points, 2) of a square grid with this step within reach of the origin."""
-    along = np.arange(-int(reach / step), int(reach / step) + 1) * step
-    every = np.stack(np.meshgrid(along, along), axis=-1).reshape(-1, 2)
-    return np.asarray(every[np.hypot(*every.T) <= reach])
+PAGE = Placements.within(0.8, 0.4, 0.3)  # the printed frame, as far as views err
+STRAIGHT = Placements.within(REACH_MM, STEP_MM, STRAY_MM)
+TURNED = Placements.within(REACH_MM, STEP_MM, STRAY_MM, (-7.0, -3.5, 0.0, 3.5, 7.0))
+COARSE = Placements.within(REACH_MM, 2 * STEP_MM, STRAY_MM, (-5.0, 0.0, 5.0))  # for mats that are cut as well

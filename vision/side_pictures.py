@@ -31,7 +31,7 @@ def side_pictures(relative: Light, sheet: Sheet) -> Light:
     rows from the middle outwards.
     """
     along, away = np.linspace(-HALF_SIDE, HALF_SIDE, SIDE), np.linspace(NEAR, FAR, SIDE)
-    light = sample_light(relative, places_along(sheet, along, away)[0])
+    light = sample_light(relative, places_along(sheet, along, away))
     return against_white(light).reshape(len(relative), SIDES, SIDE, SIDE, 3)
 
 
@@ -40,7 +40,7 @@ def side_facts(facts: Array, sheet: Sheet) -> Light:
 
     facts: (cells, FACTS) as vision.features has them; things then lean outwards over a side, and along it.
     """
-    outwards = _normals(sheet)
+    outwards = side_normals(sheet)
     along = np.stack([-outwards[:, 1], outwards[:, 0]], axis=1)
     lean = np.stack([facts[:, :2] @ outwards.T, facts[:, :2] @ along.T], axis=-1)
     other = np.broadcast_to(facts[:, None, 2:], (len(facts), SIDES, FACTS - 2))
@@ -62,20 +62,20 @@ def mirror_sides(seen: Light, facts: Light) -> tuple[Light, Light]:
     return seen[:, IN_A_MIRROR], known
 
 
-def places_along(sheet: Sheet, along: Array, away: Array) -> tuple[Array, Array]:
-    """Return places (SIDES, away * along, 2) in mm from a cell's middle, and the sides' normals (SIDES, 2).
+def places_along(sheet: Sheet, along: Array, away: Array) -> Array:
+    """Return places (sides, away * along, 2) in mm from a cell's middle.
 
     along, away: of the cell, how far along each side they lie and from the middle.
     """
-    normals = _normals(sheet)
+    normals = side_normals(sheet)
     tangents = np.stack([-normals[:, 1], normals[:, 0]], axis=1)
     beside, outwards = np.meshgrid(along, away)
     places = beside.reshape(-1, 1) * tangents[:, None] + outwards.reshape(-1, 1) * normals[:, None]
-    return places * sheet.cell_mm, normals
+    return np.asarray(places * sheet.cell_mm)
 
 
-def _normals(sheet: Sheet) -> Array:
-    """Return the directions (SIDES, 2) from a cell's middle to those of its sides."""
+def side_normals(sheet: Sheet) -> Array:
+    """Return the directions (sides, 2) from a cell's middle to those of its sides."""
     corners = np.array(sheet.outline_mm())
     middles = (corners + np.roll(corners, -1, axis=0)) / 2
     return np.asarray(middles / np.linalg.norm(middles, axis=1, keepdims=True))

@@ -8,7 +8,6 @@ cells that are nobody's anyway.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,28 +21,26 @@ from vision.samples import (
     CLEAR,
     FLOOR,
     MOST,
-    REACH_MM,
-    STEP_MM,
+    PAGE,
     TINTED,
-    TURNS_DEG,
+    TURNED,
     UNLIKE,
+    Placements,
     blur_edge,
-    grid,
     logs_of,
     mean_of_channels,
     odds_of,
-    page_places,
     range_of_channels,
-    rate_unlikely,
     root_light,
     sample_light,
+    sample_tones,
 )
+from vision.side_pictures import places_along, side_normals
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
-NORMALS = np.array([(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)])
 HALF_SIDE, ALONG = 0.33, 9  # of the cell: how far from a side's middle light is sampled, and how often
 NEAR, FAR, ACROSS = 0.325, 0.492, 11  # of the cell: from its middle outwards
 CUTS_MM = (-0.4, 0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.4)  # how far inside its line a side may be cut
@@ -67,11 +64,11 @@ def weigh_owners(seen: Observation, told: Array) -> tuple[Array, Mask]:
 def _apart(seen: Observation, greys: Greys) -> Array:
     """Return the mean squared distances (cells, 3) from what nobody's, black's and white's show."""
     places, outside_flag = places_on(seen.sheet)
-    light = sample_light(seen.relative, places)
-    clear = (range_of_channels(logs_of(light)) < TINTED) & outside_flag
+    light, clear = sample_tones(seen.relative, places)
+    clear &= outside_flag
     shown = _Shown.of(seen.sheet, greys, seen.blur_mm)
     least = CLEAR * outside_flag.sum()
-    told = zip(root_light(mean_of_channels(light)), clear.astype(np.float32), strict=True)
+    told = zip(root_light(light), clear.astype(np.float32), strict=True)
     return np.array([shown.apart(one, weight / max(float(weight.sum()), least)) for one, weight in told])
 
 
@@ -104,19 +101,17 @@ class MatPlacements:
     unlike: Array
 
     @classmethod
-    def on(cls, sheet: Sheet, blur: float, step_mm: float, turns_deg: Sequence[float]) -> MatPlacements:
-        """Return how mats may lie on a sheet's cells, so finely told apart; blur: in mm."""
-        places, _ = places_on(sheet)
-        sizes, off = sheet.sizes, grid(REACH_MM, step_mm)
-        moved = places - off[:, None, None]
-        on = np.concatenate([moved @ _turn(deg) for deg in turns_deg])
-        out = np.einsum("psij,sj->psi", on, NORMALS)
+    def on(cls, sheet: Sheet, blur: float, placements: Placements) -> MatPlacements:
+        """Return how mats may lie on a sheet's cells; blur: in mm."""
+        (places, _), normals = places_on(sheet), side_normals(sheet)
+        sizes, on = sheet.sizes, placements.see(places)
+        out = np.einsum("psij,sj->psi", on, normals)
         lines = sizes.mat / 2 - np.array(CUTS_MM)
         return cls(
             blur_edge(lines[:, None, None] - out[:, None], blur),
             blur_edge(np.abs(on).max(axis=-1) - sizes.mat / 2 + sizes.mat_frame, blur),
             _frame(sheet, places, blur),
-            np.concatenate([rate_unlikely(off, deg) for deg in turns_deg]),
+            placements.unlike,
         )
 
     def bare(self, greys: Greys) -> Array:
@@ -128,41 +123,33 @@ class MatPlacements:
 class _Shown:
     """Roots of light: of the frame (places, sides, samples), and of mats (places, cuts, sides, samples).
 
-    framed: black's; bare: white's. page_unlike, mat_unlike: how unlikely each place is.
+    framed: black's; bare: white's.
     """
 
     none: Light
     framed: Light
     bare: Light
-    page_unlike: Array
-    mat_unlike: Array
 
     @classmethod
     def of(cls, sheet: Sheet, greys: Greys, blur: float) -> _Shown:
         """Return what a sheet's cells show in a photo."""
         places, _ = places_on(sheet)
-        aside, page_unlike = page_places()
-        seen_aside = _frame(sheet, places - aside[:, None, None], blur)
-        laid = MatPlacements.on(sheet, blur, STEP_MM, TURNS_DEG)
+        laid = MatPlacements.on(sheet, blur, TURNED)
         bare = laid.bare(greys)
         return cls(
-            root_light(1 + (np.exp(greys.grey) - 1) * seen_aside),
+            root_light(1 + (np.exp(greys.grey) - 1) * _frame(sheet, PAGE.see(places), blur)),
             root_light(bare + (np.exp(greys.black) - 1) * laid.inside * laid.ring[:, None]),
             root_light(bare),
-            page_unlike,
-            laid.unlike,
         )
 
     def apart(self, light: Light, weight: Light) -> tuple[float, float, float]:
         """Return how far one cell is from nobody's, black's and white's; weight: of its samples."""
-        none = (np.minimum((self.none - light) ** 2, MOST) * weight).sum(
-            axis=(1, 2)
-        ) + UNLIKE * self.page_unlike
+        none = (np.minimum((self.none - light) ** 2, MOST) * weight).sum(axis=(1, 2)) + UNLIKE * PAGE.unlike
         cut = CUT_UNLIKE * np.abs(CUTS_MM)[:, None]
 
         def mat(shows: Light) -> float:
             far = (np.minimum((shows - light) ** 2, MOST) * weight).sum(axis=-1) + cut
-            return float((far.min(axis=1).sum(axis=-1) + UNLIKE * self.mat_unlike).min())
+            return float((far.min(axis=1).sum(axis=-1) + UNLIKE * TURNED.unlike).min())
 
         return float(none.min()), mat(self.framed), mat(self.bare)
 
@@ -175,13 +162,6 @@ def _frame(sheet: Sheet, places: Array, blur: float) -> Array:
 
 def places_on(sheet: Sheet) -> tuple[Array, Mask]:
     """Return where light is sampled (sides, samples, 2), in mm, and which samples no flag can hide."""
-    along = np.stack([-NORMALS[:, 1], NORMALS[:, 0]], axis=1)
-    beside, out = np.meshgrid(np.linspace(-HALF_SIDE, HALF_SIDE, ALONG), np.linspace(NEAR, FAR, ACROSS))
-    places = beside.reshape(-1, 1) * along[:, None] + out.reshape(-1, 1) * NORMALS[:, None]
-    sizes = sheet.sizes
-    return places * sheet.cell_mm, places.sum(axis=-1) * sheet.cell_mm > sizes.flag - sizes.mat
-
-
-def _turn(degrees: float) -> Array:
-    cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
-    return np.array([[cos, -sin], [sin, cos]])
+    along, away = np.linspace(-HALF_SIDE, HALF_SIDE, ALONG), np.linspace(NEAR, FAR, ACROSS)
+    places, sizes = places_along(sheet, along, away), sheet.sizes
+    return places, places.sum(axis=-1) > sizes.flag - sizes.mat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import cv2
@@ -22,6 +22,7 @@ LEAST_TAG_PX = 9  # a side of seven modules: in smaller squares nothing can be t
 # Blurred squares show in large windows only.
 QUICK, THOROUGH, BLURRED = (3, 23), (3, 13, 23), (3, 13, 23, 33, 43, 53, 63)
 LARGE_PX = 1400  # the longer side of a picture in which tags are first looked for at half its size
+ROUND_TAG = 0.5  # of a tag's side, that is looked at round a tag to see it in full
 SMALL_TAG_PX = 12  # a side there: noise makes squares that are smaller by the hundred
 SAMPLES = 3  # along a module's side, when its light is measured
 LIGHTEST, LEAST_STEP = 80, 10  # per cent of the modules; grey levels between light and dark ones
@@ -98,14 +99,19 @@ def find_tags(grey: NDArray[np.uint8], enough: int) -> FoundTags:
 
 
 def _found_small(grey: NDArray[np.uint8]) -> list[FoundTag]:
-    """Return the tags that a picture shows at half its size too, their corners refined in the whole picture.
+    """Return the tags that a picture shows at half its size too, each as it is seen in full where it lies.
 
-    That takes a quarter of the time; tags of less than twice SMALL_TAG_PX are missed so.
+    That takes a third of the time; tags of less than twice SMALL_TAG_PX are missed so.
     """
     small = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    found = _detect(np.asarray(small, np.uint8), QUICK, SMALL_TAG_PX)[0]
-    whole = (np.asarray(2 * tag.corners + 0.5, np.float32) for tag in found)  # 0 is a pixel's middle
-    return _with([], [FoundTag(tag.id, _refined(grey, at)) for tag, at in zip(found, whole, strict=True)])
+    found: list[FoundTag] = []
+    for tag in _detect(np.asarray(small, np.uint8), QUICK, SMALL_TAG_PX)[0]:
+        corners = 2 * tag.corners
+        first = np.maximum(np.floor(corners.min(axis=0) - 2 * tag.side * ROUND_TAG), 0).astype(int)
+        last = np.ceil(corners.max(axis=0) + 2 * tag.side * ROUND_TAG).astype(int)
+        seen, _ = _detect(grey[first[1] : last[1], first[0] : last[0]], QUICK)
+        found = _with(found, [replace(one, corners=one.corners + first) for one in seen if one.id == tag.id])
+    return found
 
 
 def _with(found: list[FoundTag], more: Sequence[FoundTag]) -> list[FoundTag]:

@@ -58,7 +58,7 @@ def test_a_large_picture_is_looked_at_at_half_its_size_first(monkeypatch: pytest
     assert [len(found) for found in whole] == [8, 8]
     for found, expected in zip(first, whole, strict=True):
         assert sorted(found) == sorted(expected)
-        assert max(np.abs(found[tag] - expected[tag]).max() for tag in found) < 0.3  # of a pixel
+        assert all(np.abs(found[tag] - expected[tag]).max() < 0.01 for tag in found)
 
 
 def test_a_board_out_of_focus_is_found() -> None:
