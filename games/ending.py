@@ -18,7 +18,7 @@ def winners_without(game: Game[Any], position: Any, sides: Sequence[str], loser:
 
 
 def sole_leader(game: Game[Any], position: Any, sides: Sequence[str]) -> tuple[str, ...]:
-    """Return which of these sides has the most, none if several have; in games without scores too."""
+    """Return which of these sides leads alone, none if several share the lead; without scores all do."""
     scores = game.scores(position)
     best = max((scores.get(side, 0) for side in sides), default=0)
     leading = tuple(side for side in sides if scores.get(side, 0) == best)

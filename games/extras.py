@@ -115,13 +115,22 @@ class Search(ABC, Generic[P]):
 
 @dataclass(frozen=True)
 class SearchIn(Search[P]):
-    """A search by the functions verdict and unlike of a module, which is imported when it is first asked."""
+    """A search by the functions of a module, which is imported when it is first asked.
+
+    It has verdict and unlike, and shortest if that means something.
+    """
 
     module: str
 
     def verdict(self, before: P, after: P, seconds: float | None = None) -> Verdict:
         """Return what the module says."""
         found: Verdict = import_module(self.module).verdict(before, after, seconds)
+        return found
+
+    def shortest(self, before: P, after: P, turn: str, seconds: float | None = None) -> Shortest | None:
+        """Return what the module says."""
+        own = getattr(import_module(self.module), "shortest", None)
+        found: Shortest | None = own(before, after, turn, seconds) if own else None
         return found
 
     def unlike(self, before: P, after: P, end: P | None) -> tuple[Fault, ...]:

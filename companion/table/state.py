@@ -220,7 +220,7 @@ class TableState:
 
     @property
     def before_last(self) -> int:
-        """Return how many steps stand before the last that somebody made, not the clock."""
+        """Return how many steps come before the last that a person made; the clock makes some."""
         by_clock = takewhile(lambda ply: ply.by == BY_CLOCK, reversed(self.plies[: self.done]))
         return self.done - 1 - sum(1 for _ in by_clock)
 

@@ -59,7 +59,7 @@ def picture(
 def moving_picture(
     table: str, role: Role, request: Request, tables: TheTables, theme: InTheme = "light"
 ) -> Response:
-    """Return the turns as an animated picture of at most 240 frames; only some turns of a longer game."""
+    """Return the turns as an animated picture of at most 240 frames; a longer game is shown in part."""
     tables.state(table)
     workers = request.app.state.workers
     made = moving_apart(workers, address_of(request), tables.events(table), theme)

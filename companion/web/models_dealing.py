@@ -22,8 +22,8 @@ class DealPlace(BaseModel):
 class DealStep(BaseModel):
     """What hands do in one lane at once.
 
-    part: the number of the part of the turn, from 1, which it is one of `parts`; a part ends when pieces go
-    after others came. clears: whether pieces go and close the gaps, and places show what lay there before.
+    part: the number of its part of the turn, from 1 to `parts`; a new part begins when pieces go after others
+    came. clears: whether pieces go and close the gaps, and places show what lay there before.
     """
 
     lane: str

@@ -46,7 +46,7 @@ def calls(position: Position, side: str) -> Sequence[Action]:
 
 
 def open_requests(position: Position) -> tuple[Request, ...]:
-    """Return the requests that can be granted as things stand, which alone are answered."""
+    """Return the requests that can be granted at this position; no others can be answered."""
     return tuple(ask for ask in position.asks if _can_be_granted(position, ask))
 
 

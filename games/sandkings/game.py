@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
-from games.answers import OUT, Action, Seat, Verdict
+from games.answers import OUT, Action, Seat
 from games.board import Board
 from games.effects import Stage
 from games.errors import BoardError
-from games.extras import PrintedTokens, Search
-from games.faults import Fault
+from games.extras import PrintedTokens, SearchIn
 from games.game import Game
 from games.lessons import load_lesson
 from games.options import Option, require_ruleset
 from games.parts import Rules
 from games.resolving import one_by_one
 from games.rule_sheet import PrintedSet, RuleSheet
-from games.sandkings import checking, ending, play, save, telling, turns, valuing
+from games.sandkings import ending, play, save, telling, turns, valuing
 from games.sandkings.faults import faults
 from games.sandkings.field import BOARD
 from games.sandkings.look import SandkingsLook
@@ -133,18 +132,6 @@ class _Texts(KeyedTexts[Position]):
         return turns.format_turn(actions)
 
 
-class _Search(Search[Position]):
-    def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Return whether some legal turn of the mover leads from before to after."""
-        return checking.verdict(before, after, seconds)
-
-    shortest = staticmethod(checking.shortest)
-
-    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
-        """Return a fault for what after's save line says otherwise than the turn makes it."""
-        return checking.unlike(after, end)
-
-
 class _Printed(PrintedTokens):
     tokens = TOKENS
 
@@ -165,7 +152,7 @@ SANDKINGS = Game(
     one_by_one(_RULES, turns.read_turn),
     repetition=ending.repetition,
     printed=_Printed(),
-    search=_Search(),
+    search=SearchIn("games.sandkings.checking"),
     values=valuing.value,
     series=ending.series,
     in_match=ending.in_match,

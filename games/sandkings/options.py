@@ -34,7 +34,7 @@ OPTIONS = (
 def terms_of(options: Mapping[str, str], seed: int | str | None) -> Terms:
     """Return the terms of a start with these options; raises GamesError if they do not fit.
 
-    seed: decides by lot who is first where the options do not say it; without either, that is an error.
+    seed: draws who is first if the options do not say it; one of both must.
     """
     return _terms(validate_options(OPTIONS, options, RULES), seed)
 
