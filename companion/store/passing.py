@@ -22,7 +22,7 @@ _NOW = extract("epoch", func.clock_timestamp())
 _KEY = (passing.c.table, passing.c.kind, passing.c.server)
 
 
-class Passed(NamedTuple):
+class Notice(NamedTuple):
     """What is shown of a table; server: which one shows it, empty if it outlives its server."""
 
     kind: str
@@ -30,14 +30,14 @@ class Passed(NamedTuple):
     value: str
 
 
-class Passing:
+class NoticeBoard:
     """What this server shows the others, and they show it. Every method raises UnavailableError."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = statements_of(engine)
         self.server = secrets.token_hex(5)
 
-    def of(self, table: str, seconds: float = KEPT_SECONDS) -> list[Passed]:
+    def of(self, table: str, seconds: float = KEPT_SECONDS) -> list[Notice]:
         """Return what the servers that are there show of a table, at most so many seconds old."""
         there = select(passing.c.server).where(passing.c.table == "", passing.c.kind == ALIVE)
         there = there.where(passing.c.at >= _NOW - AWAY_SECONDS)
@@ -45,7 +45,7 @@ class Passing:
         query = query.where(or_(passing.c.server == "", passing.c.server.in_(there)))
         query = query.where((passing.c.server != "") | (passing.c.at >= _NOW - seconds))
         with translate_database_errors(), self._engine.connect() as connection:
-            return [Passed(*row) for row in connection.execute(query)]
+            return [Notice(*row) for row in connection.execute(query)]
 
     def put(self, table: str, kind: str, value: str, is_own: bool = False) -> None:
         """Show something of a table; is_own: it goes with this server."""

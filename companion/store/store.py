@@ -18,7 +18,7 @@ from companion.store.channel import Channel
 from companion.store.database import open_engine
 from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
 from companion.store.opened import OpenedDatabase
-from companion.store.passing import Passing
+from companion.store.passing import NoticeBoard
 from companion.store.postgres import SEATS_LOCK, attend, exclude_others
 from companion.store.results import Best, keep_best, kept_bests
 from companion.store.rows import (
@@ -56,7 +56,7 @@ class Store(OpenedDatabase):
 
     def __init__(self, engine: Engine) -> None:
         super().__init__(engine)
-        self.passing = Passing(engine) if self.is_shared else None
+        self.passing = NoticeBoard(engine) if self.is_shared else None
         self._seating = Lock()
 
     def is_empty(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.table.errors import NotYoursError, refusal_of
 from companion.table.events import FlagFallen, TimeGiven
 from companion.table.judge import REFEREE, require_going_on, require_in, require_side
-from companion.table.state import Fall, Remark, TableState
+from companion.table.state import FlagFall, Remark, TableState
 from companion.table.stepping import drop_side, take_back
 from companion.table.telling import absent_words, lifted_words
 from companion.table.words import say
@@ -21,7 +21,7 @@ def fall(state: TableState, event: FlagFallen) -> TableState:
     if event.absent:
         remark = Remark(state.done, absent_words(side, int(event.absent)))
         fallen = replace(fallen, remarks=(*state.remarks, remark))
-    return replace(fallen, fall=Fall(event.side, fallen.result, fallen.last))
+    return replace(fallen, fall=FlagFall(event.side, fallen.result, fallen.last))
 
 
 def may_lift(state: TableState, role: str) -> bool:

@@ -120,7 +120,7 @@ class Remark:
 
 
 @dataclass(frozen=True)
-class Fall:
+class FlagFall:
     """A flag that fell; seat: whose. result, last: what it made of the table's result and its last step."""
 
     seat: str
@@ -185,7 +185,7 @@ class TableState:
     absences: tuple[Absence, ...] = ()
     remarks: tuple[Remark, ...] = ()
     granted: Offer | None = None
-    fall: Fall | None = None
+    fall: FlagFall | None = None
     hit: Hit | None = None
     next: RematchBegun | None = None
     told: Any = None

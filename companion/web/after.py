@@ -9,7 +9,14 @@ from fastapi import Request
 from companion.table.errors import UnreadableTableError
 from companion.table.recording import rounds_of
 from companion.table.state import TableState
-from companion.web.models_after import CurveBody, EveningBody, EveningGame, PlayerBody, SummaryBody, SwingBody
+from companion.web.models_after import (
+    CurveBody,
+    EveningBody,
+    EveningGame,
+    EveningPlayer,
+    SummaryBody,
+    SwingBody,
+)
 from companion.web.seats import tables_held
 from companion.web.tables import Tables
 from companion.web.views import outcome_view
@@ -65,10 +72,10 @@ def evening_view(ended: Sequence[EveningGame]) -> EveningBody:
     latest = max((game.ended for game in ended), default=0.0)
     games = [game for game in ended if latest - game.ended <= EVENING_SECONDS]
     games.sort(key=lambda game: (game.ended, game.table))
-    players: dict[str, PlayerBody] = {}
+    players: dict[str, EveningPlayer] = {}
     for game in games:
         for name in game.players:
-            its = players.setdefault(name.casefold(), PlayerBody(name=name, played=0, won=0, shared=0))
+            its = players.setdefault(name.casefold(), EveningPlayer(name=name, played=0, won=0, shared=0))
             its.played += 1
             its.won += game.winners == [name]
             its.shared += name in game.winners and len(game.winners) > 1

@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from companion.store.passing import Passed, Passing
+from companion.store.passing import Notice, NoticeBoard
 from companion.store.rows import digest
 from companion.store.store import Store
 from companion.web.newest import Newest
@@ -53,20 +53,20 @@ class OpenedSeats:
 
 
 class MemoryShelf:
-    """What the only server of a database keeps, as `Passing` keeps it for several; the oldest goes first."""
+    """What a database's only server keeps, as a `NoticeBoard` does for several; the oldest goes first."""
 
     def __init__(self, most: int, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._rows = Newest[str, tuple[float, Passed]](most)
+        self._rows = Newest[str, tuple[float, Notice]](most)
 
-    def of(self, name: str, seconds: float) -> list[Passed]:
+    def of(self, name: str, seconds: float) -> list[Notice]:
         """Return what is kept under a name, if it is at most so many seconds old."""
         row = self._rows.get(name)
         return [row[1]] if row and row[0] >= self._clock() - seconds else []
 
     def put(self, name: str, kind: str, value: str) -> None:
         """Keep something under a name."""
-        self._rows[name] = self._clock(), Passed(kind, "", value)
+        self._rows[name] = self._clock(), Notice(kind, "", value)
 
 
 class JoinCodes:
@@ -79,7 +79,7 @@ class JoinCodes:
         self,
         kind: CodeKind,
         store: Store,
-        passing: Passing | None = None,
+        passing: NoticeBoard | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.kind, self._store = kind, store

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from anyio import to_thread
 
 from companion.store.errors import UnavailableError
-from companion.store.passing import Passing
+from companion.store.passing import NoticeBoard
 from companion.web.newest import Newest
 
 MAX_ADDRESSES = 4096  # the one that has asked for nothing the longest is forgotten first
@@ -34,7 +34,7 @@ class Limits:
         self,
         scale: float = 1.0,
         clock: Callable[[], float] = time.monotonic,
-        passing: Passing | None = None,
+        passing: NoticeBoard | None = None,
     ) -> None:
         self._scale, self.clock, self._passing = scale, clock, passing
         self._left = Newest[tuple[str, Bucket], tuple[float, float]](MAX_ADDRESSES)

@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from companion.store.passing import Passing
+from companion.store.passing import NoticeBoard
 from companion.table.events import TurnPlayed
 from companion.table.moments import Moment, moment_from
 from companion.table.state import TableState
@@ -84,7 +84,7 @@ class Makings:
     passing: what servers of one database show each other, None for the only server.
     """
 
-    def __init__(self, passing: Passing | None = None) -> None:
+    def __init__(self, passing: NoticeBoard | None = None) -> None:
         self._passing = passing
         self._shown = Newest[str, Shown](MAX_MAKINGS)
         self._number = 0

@@ -39,7 +39,7 @@ class SummaryBody(BaseModel):
     curve: list[CurveBody] = Field(description="how the scores went, empty in games without scores")
 
 
-class PlayerBody(BaseModel):
+class EveningPlayer(BaseModel):
     """The evening of one player: games played, won alone, won together with others."""
 
     name: str
@@ -63,4 +63,4 @@ class EveningBody(BaseModel):
     """The games of an evening and what each player came to, the most wins first."""
 
     games: list[EveningGame]
-    players: list[PlayerBody]
+    players: list[EveningPlayer]

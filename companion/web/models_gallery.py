@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from companion.web.models import BoardBody, CellBody
-from companion.web.models_table import SeatBody
+from companion.web.models_table import SideAtTable
 
 
 class Beginning(BaseModel):
@@ -23,4 +23,4 @@ class Beginning(BaseModel):
     sides: list[str]
     board: BoardBody
     cells: list[CellBody]
-    seats: list[SeatBody]
+    seats: list[SideAtTable]

@@ -158,7 +158,7 @@ class CallBody(BaseModel):
     answers: str = Field(default="", description="the side whose request this answers, empty for none")
 
 
-class SeatBody(BaseModel):
+class SideAtTable(BaseModel):
     """A side at this table: "in", "waits" or "out"; since: in which round it became so.
 
     mark: what marks it in short; ink: the ink of its frames and of its stones, with its colour and one that
@@ -254,7 +254,9 @@ class TableSeats(BaseModel):
     """Who plays at a table, who may act and in what way, and what the sides ask of each other."""
 
     sides: list[str]
-    seats: list[SeatBody] = Field(description="who is in this game, waits or is out, in the order of turns")
+    seats: list[SideAtTable] = Field(
+        description="who is in this game, waits or is out, in the order of turns"
+    )
     names: dict[str, str] = Field(default={}, description="what players call themselves, by their sides")
     players: dict[str, str] = Field(description="side -> the seat that plays it by now")
     seat: str = Field(description="the seat that plays the side to move")

@@ -10,7 +10,7 @@ from calibration.regions import REGIONS, region_artwork
 from calibration.shapes import Artwork, Circle, Fill, Outline, symbol
 from calibration.side_inks import inks_of_sides, shows_on
 from calibration.tokens import LIGHT, SIDE_INKS, SIDES, TOKENS, picture
-from companion.web.models_table import SeatBody
+from companion.web.models_table import SideAtTable
 from games.game import Game
 from games.standing import Standing
 from games.turn_text import side_mark
@@ -89,16 +89,16 @@ def _part_css() -> str:
     return "".join(rules)
 
 
-def seats_view(game: Game[Any], position: Any) -> list[SeatBody]:
+def seats_view(game: Game[Any], position: Any) -> list[SideAtTable]:
     """Return the seats of a position, and how the side of each looks."""
     inks, marks = inks_of_sides(game), {side: side_mark(side, game.sides) for side in game.sides}
     return [
-        _seat_view(SeatBody(**seat._asdict(), mark=marks[seat.side]), inks.get(seat.side, ""))
+        _seat_view(SideAtTable(**seat._asdict(), mark=marks[seat.side]), inks.get(seat.side, ""))
         for seat in game.rules.seats(position)
     ]
 
 
-def _seat_view(seat: SeatBody, ink: str) -> SeatBody:
+def _seat_view(seat: SideAtTable, ink: str) -> SideAtTable:
     """Return a seat with its ink, the colour of it and one that shows on it; as it is without an ink."""
     if not ink:
         return seat

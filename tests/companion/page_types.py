@@ -39,7 +39,6 @@ __all__ = ["DECLARED", "declarations"]
 
 DECLARED = Path(__file__).parents[2] / "companion" / "static" / "wire.d.ts"
 HEADER = "// What the server answers, written from its models by `python -m tests.companion.page_types`.\n"
-NAMES = {"SeatBody": "SideAtTable"}  # beside the seat that a token gives
 SPARING = {"Opened"}  # sent without what is as usual; every other answer has all its fields
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 ANSWERS: tuple[type[BaseModel], ...] = (
@@ -120,7 +119,7 @@ def _type(schema: Schema) -> str:
 
 def _named(name: str) -> str:
     """Return what a model is called among the pages' types."""
-    return NAMES.get(name, name.removesuffix("Body"))
+    return name.removesuffix("Body")
 
 
 if __name__ == "__main__":
