@@ -15,6 +15,8 @@ from companion.table.event_text import event_fields
 from companion.table.events import OFFERS, Event, RulingGiven, TableCreated, TermsSettled
 from companion.table.exporting import check_events, export_event
 from companion.table.folding import follow, start_table
+from companion.table.giving import judge_given
+from companion.table.hitting import judge_unhit
 from companion.table.judge import (
     REFEREE,
     judge_answer,
@@ -28,6 +30,7 @@ from companion.table.judge import (
     judge_turn,
     judge_undo,
 )
+from companion.table.leaving import judge_claim
 from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.table.timekeeping import judge_flag
@@ -105,6 +108,12 @@ def lapsing(state: TableState, _rng: random.Random) -> Event:
     return judge_flag(state, REFEREE, state.at + 10**6)
 
 
+def giving(state: TableState, rng: random.Random) -> Event:
+    """Give time, which lifts a flag that fell."""
+    return judge_given(state, REFEREE, state.last_fallen or seated(state, rng), rng.randrange(1, 99))
+
+
+GONE = dict.fromkeys(("black", "white", "1", "2", "A", "B"), 999)  # seconds for which they are away
 ACTS: dict[str, tuple[int, Act]] = {
     # act: how often against the others, what it does
     "turn": (12, turn),
@@ -115,9 +124,12 @@ ACTS: dict[str, tuple[int, Act]] = {
     "ruling": (1, ruling),
     "agreed": (1, agreed),
     "offer": (2, lambda state, rng: judge_offer(state, seated(state, rng), rng.choice(OFFERS))),
-    "answer": (3, lambda state, rng: judge_answer(state, seated(state, rng), rng.random() < 0.7)),
+    "answer": (6, lambda state, rng: judge_answer(state, seated(state, rng), rng.random() < 0.7)),
     "resign": (1, lambda state, rng: judge_resigning(state, REFEREE, seated(state, rng))),
     "flag": (2, lapsing),
+    "give": (1, giving),
+    "unhit": (1, lambda state, _: judge_unhit(state, REFEREE, state.at)),
+    "claim": (1, lambda state, rng: judge_claim(state, REFEREE, rng.choice(("loss", "off")), GONE, True)),
 }
 
 
