@@ -12,7 +12,7 @@ from companion.store.errors import UnavailableError
 from companion.store.passing import NoticeBoard
 from companion.web.newest import Newest
 
-MAX_ADDRESSES = 4096  # the one that has asked for nothing the longest is forgotten first
+MAX_ADDRESSES = 16_384  # with each bucket; the one that has asked for nothing the longest is forgotten first
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Make the pictures of the readme and the docs with the product itself: python -m docs.pictures.make.
 
-With --games FILE it draws the plots of Platy, too, from games that tests.games.platy.measured kept.
+With --games FILE it draws the plots of Platy, too, from games that tests.games.platy.measured kept; with
+--growth FILE growth-memory.svg and growth-processor.svg from the rows of tests.benchmarks.suites.growth.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from companion.sample_games import Sample, load_sample
 from games.effects import arrows_of, carried_out
 from print.jobs import Job
 from print.kinds import build
+from tests.benchmarks.suites import growth
 from tests.benchmarks.suites import read as bench_read
 from tests.games.platy.measured import read_rows
 from tests.games.platy.plots import draw_plots
@@ -71,7 +73,13 @@ def main() -> None:
     """Write house.svg, set.png, read.jpg, dice.jpg, cascade.svg, risk-coverage.svg, reliability.svg here."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=Path, help="file of games, from which the plots of Platy are drawn")
-    if games := parser.parse_args().games:
+    parser.add_argument(
+        "--growth", type=Path, help="file of rows, from which the growth of a server is drawn"
+    )
+    given = parser.parse_args()
+    if given.growth:
+        growth.main(["--out", str(given.growth), "--plots", str(HERE)])
+    if games := given.games:
         plots = draw_plots(read_rows(games))
         for name in PLATY:
             (HERE / name).write_text(plots[name], encoding="utf-8")
