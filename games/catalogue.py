@@ -110,17 +110,13 @@ def game_named(name: str) -> Game[Any]:
         return GAMES[its]
     if left := _left_out(name, GAMES):
         raise GamesError(left)
-    raise GamesError(_no_game(name, GAMES))
+    raise GamesError(say("no-game", name=name, names=tuple(GAMES)))
 
 
 def _left_out(name: str, known: Iterable[str]) -> Message | None:
     """Return why an installed game of this name was left out, None if none was."""
     left = next((left for left in LEFT_OUT if left.name == name.strip().lower()), None)
     return say("left-out", game=left.name, why=left.why, names=tuple(known)) if left else None
-
-
-def _no_game(name: str, known: Iterable[str]) -> Message:
-    return say("no-game", name=name, names=tuple(known))
 
 
 def offer_named(name: str) -> tuple[EntryPoint | Game[Any], frozenset[str]]:

@@ -21,15 +21,12 @@ def apply_ruling(state: TableState, event: RulingGiven) -> TableState:
     after = _as_ruled(state, event)
     clock = after.clock
     if event.waits and clock and after.to_do and clock.state == "run":
-        clock = clock.pause("hands", state.time.now, carrying=_seat_of(state, event.side))
+        seat = state.game.rules.player(state.position, event.side)
+        clock = clock.pause("hands", state.time.now, carrying=seat)
     after = replace(after, clock=_credited(after, clock, event))
     if event.penalty == "loss":
         after = drop_side(after, event.side, say("ruled-against", side=event.side))
     return replace(after, rulings=(*state.rulings, RulingInForce(state.done, event, after.last, state)))
-
-
-def _seat_of(state: TableState, side: str) -> str:
-    return state.game.rules.player(state.position, side)
 
 
 def _as_ruled(state: TableState, event: RulingGiven) -> TableState:

@@ -24,7 +24,7 @@ from companion.web.errors import RefusedRequestError
 from companion.web.tables import Tables
 from companion.web.wordings import WordingName, choose_words
 from companion.web.words import say
-from games.words import Message, all_of, name_sides
+from games.words import all_of, name_sides
 
 COOKIE_SECONDS = 365 * 24 * 3600
 MAX_HELD = 200  # more cookies than a browser keeps for one host
@@ -150,11 +150,8 @@ async def seat_of(
         return Seated(chosen, held[chosen], not bearer, tuple(held))
     if not await to_thread.run_sync(tables.exists, table):
         raise NoSuchTableError(table)
-    raise RefusedRequestError(403, "no-seat", _no_seat(seat, held))
-
-
-def _no_seat(seat: str, held: Mapping[str, str]) -> Message:
-    return say("other-seat", held=all_of(held), seat=seat) if held else say("no-seat")
+    said = say("other-seat", held=all_of(held), seat=seat) if held else say("no-seat")
+    raise RefusedRequestError(403, "no-seat", said)
 
 
 async def _role_of(held: Annotated[Seated, Depends(seat_of)]) -> str:

@@ -7,7 +7,6 @@ from typing import Any
 from companion.table.state import TableState
 from companion.web.bests import level_of
 from companion.web.models_table import LevelBody, TallyBody, TrayBody
-from games.texts import Tally
 
 
 def tray_view(state: TableState) -> TrayBody | None:
@@ -18,15 +17,11 @@ def tray_view(state: TableState) -> TrayBody | None:
     return TrayBody(
         verb=look.turning,
         signs=dict(look.mark_signs),
-        tallies=[_tally_view(tally) for tally in texts.tallies(state.position)],
+        tallies=[TallyBody(**tally._asdict()) for tally in texts.tallies(state.position)],
         level=_level_view(state),
         hints=state.game.advice is not None,
         helped=sorted(state.helped),
     )
-
-
-def _tally_view(tally: Tally) -> TallyBody:
-    return TallyBody(**tally._asdict())
 
 
 def _level_view(state: TableState) -> LevelBody | None:

@@ -167,7 +167,7 @@ def _game_view(state: TableState) -> TableGame:
         tray=tray_view(state),
         most=_most_view(state),
         real=state.real is not None,
-        to_do=_to_do_views(state),
+        to_do=change_views(changes_to(state, state.real, state.position)) if state.real else [],
         dealt=bool(lanes_at(state)),
     )
 
@@ -321,10 +321,6 @@ def _granted_view(state: TableState) -> GrantedBody | None:
 def change_views(changes: Iterable[Change]) -> list[ToDo]:
     """Return what hands change for the wire."""
     return [ToDo(cell=change.cell, words=list(change.words)) for change in changes]
-
-
-def _to_do_views(state: TableState) -> list[ToDo]:
-    return change_views(changes_to(state, state.real, state.position)) if state.real else []
 
 
 def ply_views(state: TableState, first: int = 0) -> list[PlyBody]:

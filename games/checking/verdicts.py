@@ -14,7 +14,7 @@ from games.faults import Fault
 from games.game import Game
 from games.lots import odds_of
 from games.standing import Standing
-from games.words import Message, any_of, say
+from games.words import any_of, say
 
 P = TypeVar("P")
 
@@ -85,13 +85,12 @@ def by_trying(game: Game[P], before: P, after: P, late: Late) -> Verdict:
     for cell in ends.never:
         said = say("never-so", cell=names[cell], stands=wanted[cell].words, mover=mover)
         found.append(Fault("unreachable", (names[cell],), said))
-    should = game.look.standing(ends.nearest)
-    corrections = tuple(
-        Fault("correction", (names[c],), _correction(names[c], should[c], wanted[c]))
-        for c in _differing(should, wanted)
-    )
+    should, corrections = game.look.standing(ends.nearest), list[Fault]()
+    for cell in _differing(should, wanted):
+        said = say("correction", cell=names[cell], should=should[cell].words, stands=wanted[cell].words)
+        corrections.append(Fault("correction", (names[cell],), said))
     nearest = game.texts.position_text(ends.nearest)
-    return Verdict("illegal", None, text, tuple(found), nearest, corrections, least=True)
+    return Verdict("illegal", None, text, tuple(found), nearest, tuple(corrections), least=True)
 
 
 def nearest_turn(game: Game[P], before: P, seen: Sequence[Standing], late: Late) -> str | None:
@@ -135,10 +134,6 @@ class _Ends:
 
 def _differing(one: Sequence[Standing], two: Sequence[Standing]) -> list[int]:
     return [cell for cell, (a, b) in enumerate(zip(one, two, strict=True)) if a != b]
-
-
-def _correction(name: str, should: Standing, stands: Standing) -> Message:
-    return say("correction", cell=name, should=should.words, stands=stands.words)
 
 
 def _turns(game: Game[P], before: P, wanted: Sequence[Standing]) -> Iterator[tuple[P, tuple[Action, ...]]]:

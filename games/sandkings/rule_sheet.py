@@ -93,7 +93,7 @@ def rule_sheet(game: Game[Position]) -> RuleSheet:
         credits=say("credits"),
         legend=_legend(),
         reference=_reference(game),
-        written=_written(game),
+        written={WRITTEN: _start(game, 2), STUNG: _SHIELDS[2].save, "-": _start(game, 2)},
         notation=Notation((RULINGS["notation"],)),
     )
 
@@ -109,11 +109,6 @@ def _legend() -> tuple[tuple[Standing, Said], ...]:
 def _start(game: Game[Position], players: int) -> str:
     start = game.rules.start(BOARD.shape, options={"players": str(players), "first": "1"})
     return game.texts.position_text(start)
-
-
-def _written(game: Game[Position]) -> dict[str, str]:
-    """Return the turns that the texts write down, and the positions they are played on."""
-    return {WRITTEN: _start(game, 2), STUNG: _SHIELDS[2].save, "-": _start(game, 2)}
 
 
 _AIM = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.effects import Effect, Stage
 from games.sandkings.field import BOARD
 from games.sandkings.play import actions
@@ -29,7 +27,8 @@ def told(stage: Stage) -> Said:
     parts = list[Said]([_moved(stage, moved)])
     cut, out = _of(stage, "cut"), [effect.side for effect in stage if effect.kind == "out"]
     if cut and cut[0].before and cut[0].before.owner not in out:
-        parts.append(say("cut-off", owner=cut[0].before.owner, cells=_names(cut), count=len(cut)))
+        cells = all_of(BOARD.names[effect.cell] for effect in cut)
+        parts.append(say("cut-off", owner=cut[0].before.owner, cells=cells, count=len(cut)))
     parts += [_choked(effect) for effect in _of(stage, "suffocate") if effect.what]
     parts += [say("is-out", side=effect.side) for effect in stage if effect.kind == "out"]
     return in_turn(parts)
@@ -37,10 +36,6 @@ def told(stage: Stage) -> Said:
 
 def _of(stage: Stage, why: str) -> list[Effect]:
     return [effect for effect in stage if effect.kind == "remove" and effect.why == why]
-
-
-def _names(effects: Sequence[Effect]) -> Message:
-    return all_of(BOARD.names[effect.cell] for effect in effects)
 
 
 def _moved(stage: Stage, moved: Effect) -> Message:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.errors import GamesError
-from games.faults import Fault
 from games.game import Game
 from games.installed.contradictions import Finding, unsaid
 from games.lessons import Task, Written
@@ -82,11 +81,7 @@ def _not_ended(made: Draft[Any], task: Task, turn: str, written: tuple[Written, 
     """Return why a turn of a task is no whole legal turn, None if it is one."""
     if made.state == ENDED and written:
         return None
-    why = tuple(map(_said, made.faults))
+    why = tuple(str(fault.message) for fault in made.faults)
     if why:
         return say("lesson-illegal", task=task.id, turn=turn, why=why)
     return say("lesson-not-ended", task=task.id, turn=turn)
-
-
-def _said(fault: Fault) -> str:
-    return str(fault.message)
