@@ -21,7 +21,7 @@ from vision.model import TASKS, Prediction, load_hexagons, load_sides, vote_agai
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import logs_of
-from vision.side_pictures import SIDES, side_facts
+from vision.side_pictures import SIDES
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -66,10 +66,10 @@ def look_at_sixths(
     corners = [light_in_corner(seen.relative, sheet, k) for k in range(SIDES)]
     yellow = np.array([yellow_shares(light)[0] for light in corners])
     tinge = np.array([measure_tinge(logs_of(light)) for light in corners])
-    active, owner, known = np.zeros(len(facts)), sides.odds["owner"], side_facts(facts, sheet)
+    active, owner = np.zeros(len(facts)), sides.odds["owner"]
     for turns in turns_in_order(find_tinged(tinge)[1:], tinge[1:]):
         order = (np.arange(SIDES) + turns[:, None]) % SIDES
-        by_sides = vote_turned(load_sides(), sides, order, known).odds
+        by_sides = vote_turned(load_sides(), sides, order).odds
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
         turns = np.where(is_yellow | (by_sides["active"][:, YES] > GLANCED), turns, 0)
         if not turns.any():

@@ -56,11 +56,13 @@ def looks_of(pictures: NDArray[np.float32], leaning: Array) -> Array:
     far a thing leans away from the phone for its height.
     """
     along = ((np.arange(SIDE) + 0.5) / SIDE - 0.5) * WINDOW_SHARE
+    right, down = leaning.T[:, :, None, None] * HALF_WAY
+    away = np.hypot(along[:, None] - down, along - right)
+    rim = ((away > RIM[0]) & (away < RIM[1])).astype(np.float32)
     found = np.empty((len(pictures), LOOK))
-    for cell, (picture, (right, down)) in enumerate(zip(pictures, leaning * HALF_WAY, strict=True)):
-        away = np.hypot(along[:, None] - down, along - right)
-        middle = picture[away < MIDDLE].astype(np.float64)
-        light = middle.mean(axis=1)
-        found[cell, :3] = np.median(middle[light <= np.quantile(light, 1 - HIGHLIGHT)], axis=0)
-        found[cell, 3:] = picture[(away > RIM[0]) & (away < RIM[1])].mean(axis=0)
+    found[:, 3:] = np.einsum("crs,crsk->ck", rim, pictures) / rim.sum(axis=(1, 2))[:, None]
+    for cell, (picture, inside) in enumerate(zip(pictures, away < MIDDLE, strict=True)):
+        middle = picture[inside].astype(np.float64)
+        dark = int((1 - HIGHLIGHT) * (len(middle) - 1))
+        found[cell, :3] = np.median(middle[np.argpartition(middle.sum(axis=1), dark)[: dark + 1]], axis=0)
     return np.minimum(found, BRIGHTEST)

@@ -8,9 +8,7 @@ games: which of them can stand on a cell is the game's to say. Training: vision/
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
@@ -19,11 +17,11 @@ from math import isqrt
 from typing import Any
 
 import numpy as np
-from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
+from vision.convolutions import Shapes, maps_of
 from vision.features import facts_turned_over
-from vision.side_pictures import mirror_sides
+from vision.side_pictures import IN_A_MIRROR
 
 Light = NDArray[np.float32]
 
@@ -38,10 +36,8 @@ THIRD = "third"  # whose frame is broken: black on every other side
 HEXAGON_TASKS: Mapping[str, tuple[str, ...]] = {**TASKS, "owner": (*TASKS["owner"], THIRD)}
 SIDE_TASKS = {task: HEXAGON_TASKS[task] for task in ("owner", "active")}  # what sides of hexagons show
 
-Shapes = Sequence[tuple[int, int]]
 CONVOLUTIONS: Shapes = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride
 SIDE_CONVOLUTIONS: Shapes = ((5, 2), (3, 1), (3, 2))
-AT_A_TIME = 9 * 40 * 40  # pixels: few enough for what is made of them to stay in the processor's cache
 LAYERS = 2  # of attention
 HEADS = 4
 EPSILON = 1e-5
@@ -67,7 +63,11 @@ class Network:
         maps: as maps_of makes them with these weights; facts: (cells, facts), as vision.features makes them.
         Of a network that sees sides both are (cells, sides, ...).
         """
-        logits = self.logits(maps, facts)
+        return self.told(self.embed(maps, facts))
+
+    def told(self, seen: Light) -> dict[str, NDArray[np.float64]]:
+        """Return the same of what embed makes of the cells."""
+        logits = self.logits(seen)
         found, start = {}, 0
         for task, labels in self.tasks.items():
             part = logits[:, start : start + len(labels)].astype(np.float64)
@@ -75,12 +75,14 @@ class Network:
             start += len(labels)
         return found
 
-    def logits(self, maps: Light, facts: Light) -> Light:
-        """Return the logits (cells, all labels) before any temperature."""
+    def embed(self, maps: Light, facts: Light) -> Light:
+        """Return what it knows of cells (cells, maps and facts), or of their sides (cells, sides, width)."""
         seen = np.concatenate([maps, facts], axis=-1)
-        if "side.w" in self.weights:
-            seen = np.maximum(_linear(self.weights, seen, "side"), 0).reshape(len(seen), -1)
-        board = np.maximum(_linear(self.weights, seen, "cell"), 0)
+        return np.maximum(_linear(self.weights, seen, "side"), 0) if "side.w" in self.weights else seen
+
+    def logits(self, seen: Light) -> Light:
+        """Return the logits (cells, all labels) before any temperature; seen: as embed makes it."""
+        board = np.maximum(_linear(self.weights, seen.reshape(len(seen), -1), "cell"), 0)
         for i in range(LAYERS):
             board = board + self._attended(self._normed(board, f"layer{i}.norm1"), f"layer{i}")
             normed = self._normed(board, f"layer{i}.norm2")
@@ -129,59 +131,6 @@ def _linear(weights: Mapping[str, Light], seen: Light, name: str) -> Light:
     return np.asarray(seen @ weights[f"{name}.w"] + weights[f"{name}.b"], np.float32)
 
 
-def maps_of(every: Sequence[Mapping[str, Light]], pictures: Light, convolutions: Shapes) -> list[Light]:
-    """Return for several networks' weights what their convolutions make of pictures, flattened: (n, maps).
-
-    pictures: (n, side, side, 3). All see the same, so what the first convolution looks at is laid out once.
-    """
-    parts = np.array_split(pictures, max(1, pictures[..., 0].size // AT_A_TIME))
-    with ThreadPoolExecutor(os.cpu_count()) as pool:  # numpy lets other threads work while it multiplies
-        made = list(pool.map(lambda part: _maps(every, part, convolutions), parts))
-    return [np.concatenate(maps) for maps in zip(*made, strict=True)]
-
-
-def _maps(every: Sequence[Mapping[str, Light]], pictures: Light, convolutions: Shapes) -> list[Light]:
-    """Return the same of a few pictures."""
-    kernel, stride = convolutions[0]
-    first = _patches(_bordered(pictures, kernel // 2), kernel, stride)
-    found = []
-    for weights in every:
-        patches = first
-        for i in range(len(convolutions)):
-            flat = (
-                patches.reshape(-1, patches.shape[-1]) @ weights[f"conv{i}.w"]
-            )  # one product, not one a line
-            flat += weights[f"conv{i}.b"]
-            maps = flat.reshape(*patches.shape[:3], -1)
-            if i + 1 < len(convolutions):
-                kernel, stride = convolutions[i + 1]
-                patches = _patches(_bordered(maps, kernel // 2, 0), kernel, stride)
-        found.append(np.maximum(maps, 0).reshape(len(maps), -1))
-    return found
-
-
-def _bordered(seen: Light, room: int, least: float = -np.inf) -> Light:
-    """Return maps (n, height, width, channels) with room for zeros round them, and nothing below least."""
-    count, height, width, channels = seen.shape
-    roomy = np.zeros((count, height + 2 * room, width + 2 * room, channels), np.float32)
-    np.maximum(seen, np.float32(least), out=roomy[:, room : room + height, room : room + width])
-    return roomy
-
-
-def _patches(padded: Light, kernel: int, stride: int) -> Light:
-    """Return what a convolution sees at every place, (n, height, width, kernel * kernel * channels)."""
-    count, height, width, channels = padded.shape
-    down, right = ((size - kernel) // stride + 1 for size in (height, width))
-    a, b, c, d = padded.strides
-    lines = as_strided(
-        padded, (count, height, right, kernel * channels), (a, b, stride * c, d), writeable=False
-    )
-    patches = np.empty((count, down, right, kernel, kernel * channels), np.float32)
-    for y in range(kernel):
-        patches[:, :, :, y] = lines[:, y : y + height - kernel + 1 : stride]
-    return patches.reshape(count, down, right, -1)
-
-
 def _mirrored(weights: Light, side: int) -> Light:
     """Return weights (side * side * channels, out) for what is seen in a mirror along the diagonal."""
     out = weights.shape[1]
@@ -198,7 +147,8 @@ class Prediction:
     """The answer of all networks together, by task.
 
     odds: (cells, labels) the mean of what each says. apart: (cells,) the part of the odds on which two
-    networks differ at most. maps: of every look, what its convolutions made of the cells' pictures.
+    networks differ at most. maps: of every look, what its convolutions made of the cells' pictures, or what
+    it knows of their sides.
     """
 
     odds: Mapping[str, NDArray[np.float64]]
@@ -260,28 +210,35 @@ def vote_by_sides(networks: Sequence[Network], pictures: Light, facts: Light) ->
     Each looks at the board as it is and in a mirror.
     """
     flat, weights = pictures.reshape(-1, *pictures.shape[2:]), [one.weights for one in networks]
-    looks = (maps_of(weights, seen, SIDE_CONVOLUTIONS) for seen in (flat, flat[:, :, ::-1]))
-    maps = [its.reshape(*facts.shape[:2], -1) for each in zip(*looks, strict=True) for its in each]
-    return _voted_by_sides(networks, maps, facts)
+    mirrored = facts.copy()
+    mirrored[..., 1] *= -1  # which way things lean along the side
+    sides = []
+    for seen, known in ((flat, facts), (flat[:, :, ::-1], mirrored)):
+        every = maps_of(weights, seen, SIDE_CONVOLUTIONS)
+        sides.append(
+            [
+                one.embed(its.reshape(*facts.shape[:2], -1), known)
+                for one, its in zip(networks, every, strict=True)
+            ]
+        )
+    return _voted_by_sides(networks, [its for each in zip(*sides, strict=True) for its in each])
 
 
-def vote_turned(
-    networks: Sequence[Network], before: Prediction, order: NDArray[np.int64], facts: Light
-) -> Prediction:
+def vote_turned(networks: Sequence[Network], before: Prediction, order: NDArray[np.int64]) -> Prediction:
     """Return what networks of sides say of a board whose cells' sides come in another order (cells, SIDES).
 
-    before: what they said; facts: of the sides as they came then. What was made of their pictures stays.
+    before: what they said; what they know of each side stays.
     """
     each = np.arange(len(order))[:, None]
-    return _voted_by_sides(networks, [its[each, order] for its in before.maps], facts[each, order])
+    return _voted_by_sides(networks, [its[each, order] for its in before.maps])
 
 
-def _voted_by_sides(networks: Sequence[Network], maps: Sequence[Light], facts: Light) -> Prediction:
-    """Return what networks of sides say; maps: of every look, the sides in the same order in a mirror."""
+def _voted_by_sides(networks: Sequence[Network], sides: Sequence[Light]) -> Prediction:
+    """Return what networks say of sides; sides: of every look as embedded, in a mirror in the same order."""
     said = []
-    for one, plain, mirrored in zip(networks, maps[::2], maps[1::2], strict=True):
-        said += [one.probabilities(plain, facts), one.probabilities(*mirror_sides(mirrored, facts))]
-    return replace(_together(said, 2), maps=maps)
+    for one, plain, mirrored in zip(networks, sides[::2], sides[1::2], strict=True):
+        said += [one.told(plain), one.told(mirrored[:, IN_A_MIRROR])]
+    return replace(_together(said, 2), maps=sides)
 
 
 def _together(said: Sequence[Mapping[str, NDArray[np.float64]]], looks: int) -> Prediction:

@@ -52,14 +52,9 @@ def mirror_pictures(pictures: Light, facts: Light) -> tuple[Light, Light]:
 
     Nothing on a cell changes what it means by it.
     """
-    return mirror_sides(pictures[:, :, :, ::-1], facts)
-
-
-def mirror_sides(seen: Light, facts: Light) -> tuple[Light, Light]:
-    """Return what is seen of sides (cells, SIDES, ...), each in a mirror already, and facts, in its order."""
     known = facts[:, IN_A_MIRROR].copy()
     known[..., 1] *= -1
-    return seen[:, IN_A_MIRROR], known
+    return pictures[:, IN_A_MIRROR, :, ::-1], known
 
 
 def places_along(sheet: Sheet, along: Array, away: Array) -> Array:

@@ -7,8 +7,9 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
+from vision.convolutions import maps_of
 from vision.features import FACTS, SIDE, turned_over
-from vision.model import CONVOLUTIONS, load_networks, maps_of
+from vision.model import CONVOLUTIONS, load_networks
 from vision.side_pictures import mirror_pictures, side_facts, side_pictures
 
 RNG = np.random.default_rng(5)
@@ -23,10 +24,10 @@ def test_a_turned_network_says_what_its_like_says_of_the_mirrored_board(which: i
     pictures, known = turned_over(PICTURES, KNOWN)
     (mirrored,) = maps_of([network.weights], np.ascontiguousarray(pictures), CONVOLUTIONS)
     plain, turned = maps_of([network.weights, network.turned.weights], PICTURES, CONVOLUTIONS)
-    wanted = network.logits(mirrored, known)
+    wanted = network.logits(network.embed(mirrored, known))
 
-    assert np.abs(network.turned.logits(turned, known) - wanted).max() < 1e-3
-    assert np.abs(network.logits(plain, known) - wanted).max() > 0.1
+    assert np.abs(network.turned.logits(network.turned.embed(turned, known)) - wanted).max() < 1e-3
+    assert np.abs(network.logits(network.embed(plain, known)) - wanted).max() > 0.1
 
 
 def test_sides_in_a_mirror_are_those_of_the_mirrored_cell() -> None:

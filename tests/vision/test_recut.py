@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from calibration.released import sheet_named
 from vision import side_pictures
+from vision.convolutions import maps_of
 from vision.doubt import find_torn
 from vision.features import SIDE, cell_pictures
 from vision.model import (
@@ -18,7 +19,6 @@ from vision.model import (
     THIRD,
     load_networks,
     load_sides,
-    maps_of,
 )
 from vision.rectify import PX_PER_MM
 from vision.training import recut
@@ -125,7 +125,7 @@ def test_a_network_goes_on_from_where_it_was(sees: str) -> None:
     truth = {task: torch.zeros((1, 9), dtype=torch.int64) for task in tasks}
     (maps,) = maps_of([network.weights], pictures.reshape(-1, side, side, 3), convolutions)
 
-    wanted = network.logits(maps.reshape(*facts.shape[:-1], -1), facts)
+    wanted = network.logits(network.embed(maps.reshape(*facts.shape[:-1], -1), facts))
     assert np.abs(said[0].numpy() - wanted).max() < 1e-2
     assert held_to(said, said, truth, tasks, tasks) == pytest.approx(0, abs=1e-6)
     assert held_to(said + torch.linspace(0, 9, said.shape[-1]), said, truth, tasks, tasks) > 0.01
