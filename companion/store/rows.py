@@ -28,7 +28,7 @@ class Stored:
 
 
 @dataclass(frozen=True)
-class Request:
+class KeyedRequest:
     """Identify who asked for an event and with what, so that asking twice writes once.
 
     key: the idempotency key as given; body: everything that was asked.
@@ -88,7 +88,7 @@ def keep_pulse(connection: Connection, moment: Moment | None, at: float) -> None
             connection.execute(insert(pulses).values(row))
 
 
-def row_of(table: str, seq: int, new: Event, request: Request | None, at: float) -> dict[str, object]:
+def row_of(table: str, seq: int, new: Event, request: KeyedRequest | None, at: float) -> dict[str, object]:
     """Return the row of an event."""
     return {
         "table": table,

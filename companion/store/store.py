@@ -22,7 +22,7 @@ from companion.store.passing import NoticeBoard
 from companion.store.postgres import SEATS_LOCK, attend, exclude_others
 from companion.store.results import Best, keep_best, kept_bests
 from companion.store.rows import (
-    Request,
+    KeyedRequest,
     Stored,
     delete_ended,
     digest,
@@ -38,7 +38,7 @@ from companion.table.events import AWAY, ClocksPaused, Event
 from companion.table.moments import Moment, moment_from
 from games.words import Message
 
-__all__ = ["Best", "Request", "Store", "Stored", "open_store"]
+__all__ = ["Best", "KeyedRequest", "Store", "Stored", "open_store"]
 
 AT_ONCE, PAUSE_SECONDS = 200, 0.005  # events that are looked over, and the time for others after them
 
@@ -253,7 +253,7 @@ class Store(OpenedDatabase):
         table: str,
         seq: int,
         new: Event,
-        request: Request | None = None,
+        request: KeyedRequest | None = None,
         at: float = 0.0,
         best: Best | None = None,
     ) -> int:
@@ -278,7 +278,7 @@ class Store(OpenedDatabase):
         self._last = table, seq
         return seq
 
-    def answered(self, table: str, request: Request | None) -> int | None:
+    def answered(self, table: str, request: KeyedRequest | None) -> int | None:
         """Return the number of the event that this request wrote earlier; raises KeyReusedError."""
         if request is None:
             return None

@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
-from companion.store.store import Request as KeyedRequest
+from companion.store.store import KeyedRequest
 from companion.table.errors import UnreadableTableError, refusal_of
 from companion.table.event_text import event_fields
 from companion.table.exporting import export_event

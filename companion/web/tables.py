@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.store.errors import NoSuchTableError, StaleError, UnavailableError
 from companion.store.results import Best
-from companion.store.store import Request, Store, Stored
+from companion.store.store import KeyedRequest, Store, Stored
 from companion.table.errors import UnreadableTableError
 from companion.table.events import Event, TableCreated
 from companion.table.folding import fold, follow, start_table
@@ -302,7 +302,7 @@ class Tables:
             return state
         return fold((s.event, s.at) for s in self._store.events(table) if s.seq <= seq)
 
-    def answered(self, table: str, request: Request | None) -> bool:
+    def answered(self, table: str, request: KeyedRequest | None) -> bool:
         """Return whether a request was written before; raises KeyReusedError."""
         return self._store.answered(table, request) is not None
 
@@ -310,7 +310,7 @@ class Tables:
         self,
         table: str,
         after: int,
-        request: Request | None,
+        request: KeyedRequest | None,
         judge: Callable[[TableState, float], Event],
     ) -> TableState:
         """Let the judge turn a request into an event, write it and return what stands after it.

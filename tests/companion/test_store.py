@@ -22,7 +22,7 @@ from companion.store.errors import (
     UnavailableError,
 )
 from companion.store.schema import events, metadata
-from companion.store.store import Request, Store, open_store
+from companion.store.store import KeyedRequest, Store, open_store
 from companion.table.errors import UnreadableTableError
 from companion.table.events import StepUndone, TableCreated, TurnPlayed
 from tests.companion.postgres import Postgres
@@ -182,7 +182,7 @@ def test_if_another_program_holds_the_file_one_writer_finds_out_for_all(
 
 def test_the_same_request_writes_once(store: Store) -> None:
     """Threads that send one request several times get one and the same answer."""
-    request = Request("black", "key", "body")
+    request = KeyedRequest("black", "key", "body")
 
     with ThreadPoolExecutor(8) as pool:
         told = list(pool.map(lambda _: store.append("t", 2, StepUndone(), request), range(8)))
@@ -194,11 +194,11 @@ def test_the_same_request_writes_once(store: Store) -> None:
 
 def test_a_key_belongs_to_one_request_of_one_role(store: Store) -> None:
     """The same key with another body is refused; another role's key is another key."""
-    store.append("t", 2, StepUndone(), Request("black", "key", "body"))
+    store.append("t", 2, StepUndone(), KeyedRequest("black", "key", "body"))
 
     with pytest.raises(KeyReusedError):
-        store.answered("t", Request("black", "key", "another body"))
-    assert store.answered("t", Request("white", "key", "another body")) is None
+        store.answered("t", KeyedRequest("black", "key", "another body"))
+    assert store.answered("t", KeyedRequest("white", "key", "another body")) is None
 
 
 def test_tokens_open_one_table_and_are_kept_as_hashes(store: Store) -> None:
