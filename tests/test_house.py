@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -41,6 +42,8 @@ KEPT_NAMES = {
     "settled",
     "told",
 }  # what games answer and call: members of their parts, games.options
+OF_EACH_GAME = {"Case", "Example", "Phase", "Position", "Terms", "Turn"}  # its own, alike in all
+ON_THE_WIRE = {"Look", "Seat"}  # schemas that pages and other programs know by these names
 
 Graph = Mapping[str, set[str]]
 
@@ -208,6 +211,20 @@ def test_public_functions_are_not_named_by_participles() -> None:
     assert len(names) > 2000
     assert [its for its in bare if its[1] not in KEPT_NAMES] == []
     assert {name for _, name in bare} == KEPT_NAMES
+
+
+def test_a_class_name_means_one_thing() -> None:
+    """No two public classes share a name, except what each game has for itself and two schemas."""
+    homes = defaultdict[str, set[str]](set)
+    installed = {module: text for module, text in texts().items() if "training" not in module}
+    for module, text in installed.items():
+        for statement in ast.parse(text).body:
+            if isinstance(statement, ast.ClassDef) and not statement.name.startswith("_"):
+                homes[statement.name].add(module)
+    several = {name for name, modules in homes.items() if len(modules) > 1}
+
+    assert len(homes) > 500
+    assert several == OF_EACH_GAME | ON_THE_WIRE
 
 
 def test_no_module_grows_large() -> None:
