@@ -131,7 +131,7 @@ def references(board: Board, game: str = "") -> tuple[tuple[str, ...], tuple[str
 
 
 def _board_of(plan: BoardPlan) -> Board:
-    """Return the plan's board as its game knows it, plain where no game is said or known."""
+    """Return the plan's board as its game knows it, plain if no game is said or known."""
     try:
         return game_named(plan.game).rules.board(plan.shape)
     except GamesError:

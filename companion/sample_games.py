@@ -45,7 +45,7 @@ class Sample:
 
 
 def load_sample() -> Sample:
-    """Return the sample that is installed with the package and shown where no game is named."""
+    """Return the sample that is installed with the package and shown if no game is named."""
     return _loaded(_index()[0])
 
 

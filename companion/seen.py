@@ -24,7 +24,7 @@ MOST_IN_DOUBT = 0.95  # the most that is believed of a doubtful cell's best gues
 
 
 def at_rest(reading: Reading) -> tuple[Standing, ...]:
-    """Return every cell's best guess; where that is in doubt, one that is not active, as between turns."""
+    """Return every cell's best guess; if that is in doubt, one that is not active, as between turns."""
     odds = doubts_of(reading)
     return tuple(_resting(cell, odds.get(c, ())) for c, cell in enumerate(reading.cells.values()))
 
@@ -38,8 +38,8 @@ def position_seen(
 ) -> P:
     """Return the position of the likeliest way to read a photo that can stand so, nothing active in doubt.
 
-    A cell that the photo does not show is taken to stand as before, where that is known. ruleset, options: by
-    which it is played, where no position before says so. before: a position of the same game, of which all is
+    A cell that the photo does not show is taken to stand as before, if that is known. ruleset, options: by
+    which it is played, if no position before says so. before: a position of the same game, of which all is
     kept that no photo shows. Raises GamesError if there is none, with what is wrong with the best guess.
     """
     same = before is not None and game.rules.board_of(before).shape == reading.shape

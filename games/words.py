@@ -2,7 +2,7 @@
 
 Every package keeps its sentences in a file `words.ftl` beside its modules, in the Fluent syntax
 (projectfluent.org). Terms that all of them use stand in games/terms.ftl. A wording is a small file of other
-terms, and of other sentences where it has a flavour of its own; a game keeps it in its folder `wordings`.
+terms, and of other sentences if it has a flavour of its own; a game keeps it in its folder `wordings`.
 One named standard is no other wording: its terms are what the game calls things if nobody asks for others.
 Codes, the notation of turns and save lines are no sentences, and stay as they are in every wording.
 """

@@ -1,7 +1,7 @@
 """Boards over several sheets: a cover that shows how they lie, and one page a sheet.
 
 Where the seams run is calibration.joined's; this module draws what each sheet shows of the whole, the bands
-that lie under a neighbour, crosses that are whole where a seam is right, and what helps to join the sheets.
+that lie under a neighbour, crosses that are whole if a seam is right, and what helps to join the sheets.
 """
 
 from __future__ import annotations

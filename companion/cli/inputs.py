@@ -44,7 +44,7 @@ def options_said(texts: Sequence[str]) -> dict[str, list[str]]:
 
 
 def one_of_each(texts: Sequence[str]) -> dict[str, str]:
-    """Return the options of one start, by name; leave where one is given twice."""
+    """Return the options of one start, by name; leave if one is given twice."""
     said = options_said(texts)
     if twice := [name for name, values in said.items() if len(values) > 1]:
         fail(say("option-twice", option=twice[0]))
@@ -84,7 +84,7 @@ def photo_bytes(path: Path) -> bytes:
 
 
 def file_bytes(path: Path) -> bytes:
-    """Return the bytes of a photo or of a report, or leave with a message where it cannot be opened."""
+    """Return the bytes of a photo or of a report, or leave with a message if it cannot be opened."""
     try:
         return _file_in(path)
     except OSError as error:

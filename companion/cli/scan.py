@@ -165,7 +165,7 @@ def _draw(photo: _Shown, boards: Sequence[Reading], args: argparse.Namespace) ->
 
 
 def _require_beads(game: Game[Any] | None, args: argparse.Namespace) -> None:
-    """Leave where a profile is given for pieces that it does not help to read."""
+    """Leave if a profile is given for pieces that it does not help to read."""
     from calibration.beads import why_unused
 
     look = game.look if game else None

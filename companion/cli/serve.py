@@ -285,7 +285,7 @@ def _announce(addresses: list[str], shared: str) -> None:
 
 
 def lan_address() -> str:
-    """Return this machine's numeric address on its network; the loopback address where it has none."""
+    """Return this machine's numeric address on its network; the loopback address if it has none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which way it would go

@@ -14,7 +14,7 @@ from games.words import spoken
 def told_in(game: Game[Any], name: str | None) -> AbstractContextManager[None]:
     """Use a wording of the game for all sentences, or the standard words without a name, for a while.
 
-    Leaves with a message where the game has no wording of that name.
+    Leaves with a message if the game has no wording of that name.
     """
     try:
         return spoken(game.wording(name or ""))

@@ -65,7 +65,7 @@ _AT_START = {
 
 
 def open_engine(url: str | URL) -> Engine:
-    """Open the database at this SQLAlchemy URL and make its tables where they are missing.
+    """Open the database at this SQLAlchemy URL and make its tables if they are missing.
 
     Raises StoreError and SQLAlchemyError if that cannot be: a database that keeps nothing, or that the
     server may not write, is not opened either.

@@ -33,7 +33,7 @@ class TableComparison:
     """Every difference in words, and what stands on the real table as a save line.
 
     save: says who is to move here; None if no position can hold what was seen.
-    verdict: "same" where nothing differs; else whether some legal turn of the side to move leads there:
+    verdict: "same" if nothing differs; else whether some legal turn of the side to move leads there:
     "legal" with that turn, "illegal" with the faults, "undecided"; empty if the last turn is still being
     carried out, so that no new one can have been made. told: what is known of every turn that leads there.
     nearest: the legal position that differs least from an illegal one; corrections: how, cell by cell; least:
@@ -168,7 +168,7 @@ def shorten_turn(game: Game[Any], before: Any, turn: str) -> str:
 
 
 def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
-    """Return the differences where no turn has been played since the position was set."""
+    """Return the differences if no turn has been played since the position was set."""
     expected = state.game.look.standing(state.position)
     names = state.game.rules.board_of(state.position).names
     return tuple(

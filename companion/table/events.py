@@ -67,7 +67,7 @@ class TableCreated(Event, kind="created"):
     before: the table of the game before, if this is a rematch. judged: "yes" where every key of its save
     lines was judged when they came in, as it was not always (companion.table.lines). said: of a start from a
     photo, the cells of which somebody said what no photo shows, with a space between them.
-    alone: "yes" where it was judged, too, by which terms somebody may play alone.
+    alone: "yes" if it was judged, too, by which terms somebody may play alone.
     """
 
     game: Annotated[str, GAMES]

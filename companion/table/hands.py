@@ -22,7 +22,7 @@ class Change(NamedTuple):
 
 
 def changes_to(state: TableState, lies: Sequence[Standing], position: Any) -> tuple[Change, ...]:
-    """Return what hands change where something lies that the position has otherwise.
+    """Return what hands change if something lies that the position has otherwise.
 
     They first take off what only has to go, then place and swap pieces, then see to mats alone.
     """

@@ -1,4 +1,4 @@
-"""What lies on a real table where no position can hold it, as an event keeps it: JSON by the cells' names."""
+"""What lies on a real table if no position can hold it, as an event keeps it: JSON by the cells' names."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from games.words import spoken
 
 @spoken(None)  # a record is passed on: it says the same in all wordings
 def record_of(state: TableState) -> Record:
-    """Return the record of what stands; it begins where no turn leads from one position to the next."""
+    """Return the record of what stands; it begins after the last step that no turn made."""
     game, begun = state.game, _begun(state)
     start = state.plies[begun - 1].after if begun else state.start
     tags = [

@@ -98,7 +98,7 @@ def for_whom(state: TableState, position: Any) -> Any:
 
 
 def drop_side(state: TableState, side: str, reason: Message) -> TableState:
-    """Let the others play on without a side where the game has it so; else, and alone, the game is over."""
+    """Let the others play on without a side if the game has it so; else, and alone, the game is over."""
     on = state.game.rules.without(state.position, side)
     if on is None or side == state.terms.solo:
         winners = winners_without(state.game, state.position, state.sides, side)

@@ -63,7 +63,7 @@ class Position(NamedTuple):
     """One position (a tuple: games make and compare them by the ten thousand).
 
     cells: a letter a square in reading order. memory: every freighter's square and the own port where it was
-    last, by square. quiet: turns since something was sunk or placed, 0 where that is not counted. times: how
+    last, by square. quiet: turns since something was sunk or placed, 0 if that is not counted. times: how
     often all this stands by now, as far as the caller has said. claimed: who claimed a draw.
     """
 
@@ -90,7 +90,7 @@ class Position(NamedTuple):
 
 
 def nearer_port(side: str, cell: int) -> int:
-    """Return which own port is nearer to a square; the usual first one where both are as near."""
+    """Return which own port is nearer to a square; the usual first one if both are as near."""
     return min(PORTS[side], key=lambda port: apart(cell, port))
 
 

@@ -12,7 +12,7 @@ CHASE = 0.02  # for every square that a ship which sinks is nearer to an enemy
 
 
 def value(position: Position, side: str) -> float:
-    """Return how far a side is ahead, where a boat is worth 3.
+    """Return how far a side is ahead; a boat is worth 3.
 
     Counted are ships by their kind, freighters on their way, ships that come near to enemies, and the best
     ship that the side to move can sink now.

@@ -82,7 +82,7 @@ class _Rules(Rules[Position]):
         return position.terms.form.name
 
     def mover(self, position: Position) -> str:
-        """Return the colour to move; where a colour is to be chosen, the one the first player left."""
+        """Return the colour to move; if a colour is to be chosen, the one the first player left."""
         return position.mover.label
 
     def player(self, position: Position, side: str) -> str:

@@ -16,7 +16,7 @@ def find_surrounded(field: Field, held: int) -> int:
     """Return the cells that a colour surrounds which holds these cells; 0 if it has no loop.
 
     One flood from the rim answers for all cells: what it reaches is outside, and a cell of the colour is
-    surrounded where no neighbour is outside.
+    surrounded if no neighbour is outside.
     """
     outside = field.flood(field.rim, field.whole & ~held)
     return field.whole & ~(field.spread(outside) | field.rim)

@@ -140,7 +140,7 @@ def _drop_own(table: _Table, turn: Turn) -> None:
 
 
 def _finish(table: _Table, before: Position, turn: Turn) -> None:
-    """Drop the neutral stone or decline it, where one is due and only there."""
+    """Drop the neutral stone or decline it, but only if one is due."""
     board = before.board
     if table.position.phase is Phase.PAIR:
         if turn.neutral:

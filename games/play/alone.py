@@ -15,7 +15,7 @@ from games.words import all_of, say
 
 
 def played_alone(game: Game[Any], position: Any, side: str) -> Any:
-    """Return the position with this side to move, which plays alone; one where the game is over stays.
+    """Return the position with this side to move, which plays alone; one whose game is over stays.
 
     Raises GamesError for a side that has no seat.
     """

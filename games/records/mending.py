@@ -234,7 +234,7 @@ class _Search:
         return frozenset(board.names[cell] for cell in near)
 
     def again(self, path: _Path, other: _Path) -> _Path:
-        """Return a way that goes on by the readings of another way, and beyond; cut short where it cannot."""
+        """Return a way that goes on by the readings of another way, and beyond; cut short if it cannot."""
         for _, was in other.trail[path.at :]:
             self.work += 1
             same = next(self.repairs(path.position, was.text, 0), None)

@@ -59,7 +59,7 @@ class MatchScore:
         return tuple(side for side, wins in zip(SIDES, self.wins, strict=False) if wins == max(self.wins))
 
     def after(self, winner: str) -> MatchScore:
-        """Return how it stands once a game was won, by nobody where it was drawn (match)."""
+        """Return how it stands once a game was won, by nobody if it was drawn (match)."""
         if not winner:
             return replace(self, drawn=self.drawn + 1)
         won = SIDES.index(winner)

@@ -95,7 +95,7 @@ class Position(NamedTuple):
     loser: int = -1
 
     def resumed(self, before: Position) -> Position:
-        """Return the position of a line with who had the first turn as before, where it does not say that."""
+        """Return the position of a line with who had the first turn as before, if it does not say that."""
         if "first" not in self.terms.unsaid:
             return self
         return self._replace(terms=replace(self.terms, first=before.terms.first))

@@ -12,7 +12,7 @@ FOLLOWING = 0.02  # for every square that another part is
 
 
 def value(position: Position, side: str) -> float:
-    """Return how far a side is ahead, where a vertebra is worth 1.
+    """Return how far a side is ahead; a vertebra is worth 1.
 
     Counted are creatures by their parts, and how near the own one has come to the nearest other body. What
     the others can do in their turns is not looked at.

@@ -116,14 +116,14 @@ class _Rules(Rules[Position]):
         return cautions(start.terms)
 
     def first_round(self, start: Position) -> int:
-        """Return the number of the first round: 0 where a handicap is taken before it."""
+        """Return the number of the first round: 0 if a handicap is taken before it."""
         return 0 if start.extra else 1
 
     def due(self, position: Position) -> tuple[str, ...]:
         return () if position.phase is Phase.OVER else (position.mover.label,)
 
     def repeats(self, position: Position) -> Hashable:
-        """Return what stands and who is to move; where a round has its own repetitions, nothing."""
+        """Return what stands and who is to move; nothing if a round has its own repetitions."""
         return None if position.round is not None else (position.mover, position.cells, position.active)
 
     def phase(self, position: Position) -> str:

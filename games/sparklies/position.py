@@ -219,7 +219,7 @@ def begin_turn(
 
 
 def resume_position(position: Position, before: Position) -> Position:
-    """Return a position set while the game stood so: played on where that is agreed, who is out stays out.
+    """Return a position set while the game stood so: played on if that is agreed, who is out stays out.
 
     Raises GamesError if the line has one of these to move.
     """

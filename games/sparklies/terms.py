@@ -150,7 +150,7 @@ class Alternation:
 
     @property
     def pairs(self) -> int:
-        """Return how many deactivations each has in a round, 0 where they are not counted."""
+        """Return how many deactivations each has in a round, 0 if they are not counted."""
         return int(self.stop) if self.stop.isdecimal() else 0
 
 

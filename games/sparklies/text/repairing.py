@@ -279,7 +279,7 @@ def _end(written: Turn, part: _Part, room: int) -> Next:
 
 
 def _ended(written: Turn, part: _Part, whole: int) -> tuple[int, _Part]:
-    """Return a turn that has come to its end by itself, with its last word where that is true."""
+    """Return a turn that has come to its end by itself, with its last word if that is true."""
     position, stopped = part.position, part.stopped
     for done in forced_chain(position):
         stopped, position = was_stopped(done.effects), done.position

@@ -230,7 +230,7 @@ def _banners(terms: Terms, told: str) -> tuple[int, ...]:
 
 
 def _require_passing(position: Position, known: Mapping[str, str]) -> None:
-    """Refuse passes if nobody can have passed, or where they are not counted."""
+    """Refuse passes if nobody can have passed, or if they are not counted."""
     if position.terms.alone:
         raise ParseError(say("save-passes-alone"))
     impossible = {"phase", "active"} & known.keys() or position.passes > len(position.terms.playing)

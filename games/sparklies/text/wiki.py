@@ -93,7 +93,7 @@ def parse_wiki_round(line: str) -> tuple[int, list[str]] | None:
 
 
 def _turn(text: str) -> str:
-    """Return a turn in today's notation; as it stands where no deactivation can be found in it."""
+    """Return a turn in today's notation; as it stands if no deactivation can be found in it."""
     pings = tuple(
         Deactivation(_cell(m), m["before"].upper(), m["after"].upper()) for m in _PING.finditer(text)
     )
@@ -102,7 +102,7 @@ def _turn(text: str) -> str:
 
 
 def _cell(found: re.Match[str]) -> str:
-    """Return the cell's name here; the text as it stands where no board has so many columns."""
+    """Return the cell's name here; the text as it stands if no board has so many columns."""
     column, row = int(found["column"]), ascii_lowercase.index(found["row"].lower()) + 1
     letter = ascii_lowercase[column - 1 : column]
     return f"{letter}{row}" if letter else f"{found['column']}{found['row']}"
