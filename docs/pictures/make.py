@@ -86,7 +86,7 @@ def main() -> None:
     (HERE / "house.svg").write_text(house() + "\n", encoding="utf-8")
     sample = load_sample()
     cv2.imwrite(str(HERE / "set.png"), printed_set(), (cv2.IMWRITE_PNG_COMPRESSION, 9))
-    check = check_photo(sample, sample.resolution, sample.photos[0])
+    check = check_photo(sample, sample.photos[0])
     (HERE / "read.jpg").write_bytes(check.overlay)
     (HERE / "dice.jpg").write_bytes(dice_read())
     (HERE / "cascade.svg").write_text(cascade(sample) + "\n", encoding="utf-8")
