@@ -144,8 +144,12 @@ def test_a_table_that_somebody_left_can_be_called_off(browser: Browser, settings
             expect(black.page).not_to_have_title(re.compile("Your turn"))
             white.page.click("#open-clock")
             white.page.click("#hit-white")
+            while "white" not in app.state.bus.connected(opened.table):
+                white.page.wait_for_timeout(50)
         black.page.click("#tab-game")
         expect(black.page.locator("#menu-give-white")).to_be_visible()
+        while not app.state.bus.presence.away(opened.table, ["white"]):
+            black.page.wait_for_timeout(50)
         now = 130.0
         black.page.reload()
         black.says("#instruction", "Waiting for white, who has been away for 2 min")
