@@ -9,10 +9,16 @@ const BUZZ_MS = 200;
 const title = document.title;
 let isCalled = true; // whoever opens the page sees whose turn it is
 
-/** Tell whether this seat is to move while others play, too; who plays for every side needs no call. */
+/** Tell whether this seat is called when its turn comes: others play, too. Who plays for every side needs no call. */
+export function calls() {
+  const { role, players, outcome, terms, sides } = stateNow();
+  return plays() && !outcome && !terms.solo && sides.length > 1 && Object.values(players).includes(role);
+}
+
+/** Tell whether this seat is to move while others play, too. */
 function isYours() {
-  const { role, due, players, outcome, terms, sides } = stateNow();
-  return plays() && !outcome && !terms.solo && sides.length > 1 && due.some((side) => players[side] === role);
+  const { role, due, players } = stateNow();
+  return calls() && due.some((side) => players[side] === role);
 }
 
 /** Show in the title and on the icon whether it is this player's turn, and call once when it has come. */

@@ -1,4 +1,4 @@
-// Following a table: a page has a stream, of its own or shared with others, closed while the page is hidden; says when the page is out of step.
+// Following a table: a page has a stream, of its own or shared with others, closed while the page is hidden and calls nobody; says when the page is out of step.
 
 const SILENCE_MS = 12_000; // the server gives a sign of life every 5 s: two missed ones mean that it is gone
 const DOUBT_MS = 800; // a server that is there answers sooner: what stands on the page may be old
@@ -16,7 +16,8 @@ const AGAIN_MS = 1500;
  * missed, then one by one; anew(epoch) is asked before that whether the database is another than before, so that nothing of it fits;
  * held(seats) for the seats that this browser holds, making(shown) for each step of a turn in the making,
  * shared(seats) for the seats that several pages are open at, away(who) for who has left, inStep(true|false) when the stream comes or goes. Return what ends it.
- * clock(seq, clock) is called when the server tells how the clocks stand after an event.
+ * clock(seq, clock) is called when the server tells how the clocks stand after an event. calls() tells whether the page
+ * has to hear of its turn while it is hidden; then it lets go of the stream first, so that a window that is seen leads.
  * @param {() => string} address
  * @param {{
  *   events: (heard: Heard[]) => void,
@@ -27,10 +28,11 @@ const AGAIN_MS = 1500;
  *   shared: (seats: string[]) => void,
  *   away: (told: { away: Record<string, number>, refereed: boolean }) => void,
  *   inStep: (yes: boolean) => void,
+ *   calls: () => boolean,
  * }} tell
  * @param {(where: string) => Page.Source} openStream
  */
-export function follow(address, { events, anew, held, clock, making, shared, away, inStep }, openStream = (where) => new EventSource(where)) {
+export function follow(address, { events, anew, held, clock, making, shared, away, inStep, calls }, openStream = (where) => new EventSource(where)) {
   /** @type {Page.Source | null} */
   let source = null;
   let ended = false;
@@ -54,7 +56,7 @@ export function follow(address, { events, anew, held, clock, making, shared, awa
     setTimeout(open, AGAIN_MS);
   };
   const open = () => {
-    if (source || ended || document.hidden) return;
+    if (source || ended || (document.hidden && !calls())) return;
     const opened = openStream(address());
     source = opened;
     doubt = setTimeout(inStep, DOUBT_MS, false);
@@ -100,7 +102,11 @@ export function follow(address, { events, anew, held, clock, making, shared, awa
     source?.close();
     source = null;
   };
-  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return open();
+    close();
+    setTimeout(open, AGAIN_MS);
+  });
   window.addEventListener("pagehide", close);
   window.addEventListener("pageshow", open);
   window.addEventListener("offline", lost);

@@ -1,6 +1,7 @@
 // In step with the server: one thing at a time goes out, what happens elsewhere comes in and is shown.
 
 import { Refusal, deliver, freshKey, get, resume, whenLate } from "./api.js";
+import { calls } from "./calling.js";
 import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
 import { byId, capital } from "./dom.js";
@@ -293,6 +294,7 @@ export function keepInStep() {
     making: madeByOthers,
     shared: sharedBy,
     away: awayTold,
+    calls,
     inStep: (yes) => {
       const back = yes && outOfStep();
       if (back) resume();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import httpx
@@ -106,7 +107,7 @@ def test_low_time_ticks_and_the_end_of_it_rings(browser: Browser, server: str) -
 
 @pytest.mark.long
 def test_a_page_that_slept_shows_what_stands(browser: Browser, server: str) -> None:
-    """What happened while the phone was dark is there as soon as it is looked at."""
+    """A hidden page is called when its turn comes; what happened is there as soon as it is looked at."""
     opened = opened_at(server)
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "white")
@@ -115,6 +116,7 @@ def test_a_page_that_slept_shows_what_stands(browser: Browser, server: str) -> N
         write(server, opened, turn=TURN)
         write(server, opened, undo=True)
         write(server, opened, redo=True)
+        expect(at.page).to_have_title(re.compile("^Your turn · "))
         at.page.evaluate(ASLEEP, False)
         at.says("#instruction", "White: take control")
         at.says("[aria-live=polite]#told", "Black played: ")

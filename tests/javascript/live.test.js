@@ -57,17 +57,19 @@ Object.assign(globalThis, {
 let noted = [];
 let steps = [];
 let stop = () => {};
+let isCalled = false;
 
 beforeEach(() => {
   timers.clear();
   opened.length = 0;
   noted = [];
   steps = [];
+  isCalled = false;
   globalThis.window = new EventTarget();
   globalThis.document = Object.assign(new EventTarget(), { hidden: false });
   const note = (kind) => (said) => { noted.push([kind, said]); };
   stop = follow(() => `/stream/${opened.length}`, {
-    events: note("events"), anew: (epoch) => epoch === "other", held: note("held"), clock: (seq, clock) => { noted.push(["clock", seq, clock]); }, making: note("making"), shared: note("shared"), inStep: (yes) => { steps.push(yes); },
+    events: note("events"), anew: (epoch) => epoch === "other", held: note("held"), clock: (seq, clock) => { noted.push(["clock", seq, clock]); }, making: note("making"), shared: note("shared"), inStep: (yes) => { steps.push(yes); }, calls: () => isCalled,
   });
 });
 
@@ -143,6 +145,18 @@ test("a hidden page follows nothing, and follows again when it is looked at", ()
   globalThis.document.hidden = false;
   globalThis.document.dispatchEvent(new Event("visibilitychange"));
   assert.equal(opened.length, 2);
+});
+
+test("a hidden page whose seat is called follows again once another window may lead", () => {
+  isCalled = true;
+  globalThis.document.hidden = true;
+  globalThis.document.dispatchEvent(new Event("visibilitychange"));
+  assert.deepEqual([opened.length, opened[0].closed], [1, true]);
+  wait(1500);
+  assert.equal(opened.length, 2);
+  globalThis.document.hidden = false;
+  globalThis.document.dispatchEvent(new Event("visibilitychange"));
+  assert.deepEqual([opened.length, opened[1].closed], [2, false]);
 });
 
 test("whoever stops following is told nothing more", () => {
