@@ -6,6 +6,7 @@ Each looks for loops that a few clicks close, chooses one, and makes the first c
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -76,27 +77,26 @@ def _cheapest(position: Position) -> Closing | None:
     return next(iter(closings(position, STEPS)), None)
 
 
-def _player(choice: Choice) -> Player:
-    def play(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:
-        """Return a click, with all that is drawn: by the seed, else by the player's own lot."""
-        done = list[Action]()
-        while True:
-            own = position.lots if position.lots.seed else Lots(f"{rng.random()}")
-            draw = seeds_action(position, own)
-            if done and draw is None:
-                return tuple(done)
-            done.append(draw or choose(position, choice, rng))
-            position = played(position, done[-1]).position
-            if position.ended:
-                return tuple(done)
-
-    return play
+def _click(
+    choice: Choice, game: Game[Any], position: Any, rng: Random, late: Late = never
+) -> tuple[Action, ...]:
+    """Return a click, with all that is drawn: by the seed, else by the player's own lot."""
+    done = list[Action]()
+    while True:
+        own = position.lots if position.lots.seed else Lots(f"{rng.random()}")
+        draw = seeds_action(position, own)
+        if done and draw is None:
+            return tuple(done)
+        done.append(draw or choose(position, choice, rng))
+        position = played(position, done[-1]).position
+        if position.ended:
+            return tuple(done)
 
 
 PLAYERS: Mapping[str, Player] = {
-    "small": _player(_small),
-    "greedy": _player(_greedy),
-    "long": _player(_long),
-    "goals": _player(_goals),
+    "small": partial(_click, _small),
+    "greedy": partial(_click, _greedy),
+    "long": partial(_click, _long),
+    "goals": partial(_click, _goals),
 }
 """The players by the names that `sparklies measure --players` takes."""
