@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -55,21 +55,28 @@ new MutationObserver((all) => {
 """
 
 
-def on_each_size(
-    names: Sequence[str], ordinary: int | None = None, /, **cases: tuple[object, ...]
-) -> pytest.MarkDecorator:
-    """Return the parameters `size` and names for every case on a phone and a laptop.
+BOTH = {"phone": PHONE, "laptop": LAPTOP}
+EVERY = BOTH | {"turned": (844, 390), "tablet": (820, 1180)}
 
-    Ordinary runs take the first so many cases (all if None) on one of the two in turn, --long each on both.
+
+def on_each_size(
+    names: Sequence[str],
+    ordinary: int | None = None,
+    sizes: Mapping[str, tuple[int, int]] = BOTH,
+    /,
+    **cases: tuple[object, ...],
+) -> pytest.MarkDecorator:
+    """Return the parameters `size` and names for every case on a phone and a laptop, or on other sizes.
+
+    Ordinary runs take the first so many cases (all if None) on one of the first two in turn, --long all.
     """
     first = len(cases) if ordinary is None else ordinary
-    sizes = {"phone": PHONE, "laptop": LAPTOP}
     rows = [
         pytest.param(
             size,
             *case,
             id=f"{label}-{where}",
-            marks=() if i < first and (i + j) % 2 == 0 else pytest.mark.long,
+            marks=() if i < first and j < len(BOTH) and (i + j) % 2 == 0 else pytest.mark.long,
         )
         for i, (label, case) in enumerate(cases.items())
         for j, (where, size) in enumerate(sizes.items())
@@ -77,11 +84,11 @@ def on_each_size(
     return pytest.mark.parametrize(("size", *names), rows)
 
 
-def on_both_sizes(ordinary: str) -> pytest.MarkDecorator:
-    """Return the parameter `size`: in ordinary runs a "phone" or a "laptop", both with --long."""
+def on_both_sizes(ordinary: str, sizes: Mapping[str, tuple[int, int]] = BOTH) -> pytest.MarkDecorator:
+    """Return the parameter `size`: in ordinary runs the one so named, all with --long."""
     rows = [
         pytest.param(size, id=where, marks=() if where == ordinary else pytest.mark.long)
-        for where, size in (("phone", PHONE), ("laptop", LAPTOP))
+        for where, size in sizes.items()
     ]
     return pytest.mark.parametrize("size", rows)
 

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.companion.browsing import (
+    EVERY,
     LAPTOP,
     PHONE,
     Watched,
@@ -94,7 +95,9 @@ def barriers(page: Page) -> list[str]:
     return [f"{v['id']}: {n['target']}" for v in page.evaluate(JUDGED) for n in v["nodes"]]
 
 
-@on_each_size(["theme"], 1, light=("light",), dark=("dark",))  # the other way round while a game is played
+@on_each_size(
+    ["theme"], 1, EVERY, light=("light",), dark=("dark",)
+)  # the other way round while a game is played
 def test_axe_finds_no_barriers(browser: Browser, server: str, size: tuple[int, int], theme: str) -> None:
     """On the start page, on every tab of a table, in a playback, a to-do list, a finished game."""
     with calling(server) as client:
@@ -122,7 +125,7 @@ def test_axe_finds_no_barriers(browser: Browser, server: str, size: tuple[int, i
 
 
 @pytest.mark.long
-@on_both_sizes("phone")
+@on_both_sizes("phone", EVERY)
 def test_axe_finds_no_barriers_while_a_game_is_played(
     browser: Browser, server: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
