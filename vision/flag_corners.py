@@ -32,9 +32,8 @@ YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the n
 # Shares of a corner in yellow, on a mat and, with black in it, on none: they are asked if no flag is seen.
 ON_MAT, ON_NONE, BLACK, DARK = 0.11, 0.1, 0.1, -1.3
 SLIVER = 0.05, 1e-4  # the share on a mat from which on it is asked if the networks see as much of a flag
-GLANCED = (
-    0.05  # what the first network has to see of a flag before all look at a corner that is faintly yellow
-)
+# What the first network has to see of a flag before all look at a corner that is faintly yellow.
+GLANCED = 0.05
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
 ON_CUT = 0.1, 0.25  # HINT and NOBODYS where mats have no corners
 NOBODYS = 0.03  # probability of a flag on a cell without a mat: no game knows that

@@ -41,7 +41,7 @@ def fields_of(kind: str) -> Mapping[str, _Field]:
 
 
 def event_fields(event: Event) -> dict[str, str]:
-    """Return the event's fields; event_from reads them back. What has no moment is told without one."""
+    """Return the event's fields; event_from reads them back. An event without a moment has no such field."""
     fields: dict[str, str] = asdict(event)
     known = fields_of(event.kind)
     return {name: value for name, value in fields.items() if value or not known[name].is_later}

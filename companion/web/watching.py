@@ -24,7 +24,7 @@ _log = logging.getLogger("companion")
 
 
 class _File(RotatingFileHandler):
-    """A file that is put aside when it is full; trouble with it is told in the log, seldom."""
+    """A file that is put aside when it is full; the log names what cannot be written to it, seldom."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Write into the log why an act is not in the file."""

@@ -175,7 +175,7 @@ def test_a_wrong_tap_is_taken_back(hits: Sequence[tuple[float, Event]], role: st
 
 
 def test_a_turn_ended_by_a_wrong_tap_is_taken_back_with_its_time() -> None:
-    """To the referee the mover's clock has run on; a side is told to ask, and a late tap is the referee's."""
+    """To the referee the mover's clock has run on; a side has to ask, and a late tap is the referee's."""
     state = after(table("increment 100+5"), (0, ClocksStarted()), (10, TurnPlayed("black", TURN)))
     with pytest.raises(NotYoursError, match="only the referee"):
         judge_unhit(state, "black", 11)

@@ -154,7 +154,7 @@ def test_what_a_turn_changed_is_worked_out_in_one_thread_for_all_who_wait(
 
 
 def test_an_announcement_reaches_streams_from_a_thread() -> None:
-    """Whoever writes in a thread wakes the streams of a table and waits for nobody; a wake is not lost."""
+    """A thread that writes wakes the streams of a table and waits for nobody; a wake is not lost."""
 
     async def listen() -> list[bool]:
         bus = Bus()
