@@ -114,7 +114,7 @@ async function tapped(name, isSecond = false) {
   const { picked } = held;
   if (turn.isLetGo(picked, name)) return pick([]);
   const way = turn.wayTo(picked, name);
-  if (!way) return act(turn.after(picked).size ? offTheWay(picked, name) : forbidden(name));
+  if (!way) return act(turn.barred(picked, name));
   const here = turn.on(way);
   const [only, ...others] = here;
   return !only || others.length || turn.after(way).size ? pick(way) : act(only);
@@ -143,25 +143,6 @@ export function pick(way) {
 function possible() {
   const words = turnNow().taking(held.picked).map(({ foretold }) => sentence(capital(foretold)));
   return words.length ? say("possible", { words: words.join(" ") }) : "";
-}
-
-/**
- * Return how whatever was picked would get to a cell if it could.
- * @param {string[]} picked
- * @param {string} name
- */
-function offTheWay(picked, name) {
-  const further = turnNow().draft.actions.find((action) => action.path.length > picked.length);
-  const { verb, choice } = known(further, "A way that goes on from what was picked");
-  return { verb, choice, cell: name, path: [...picked, name] };
-}
-
-/** Return what a tap on a cell would do if it were legal, so that the rules say why it is not. @param {string} name */
-function forbidden(name) {
-  const { cells, actions, phase, taps } = turnNow().draft;
-  const usual = actions.find((action) => action.cell) ?? { verb: phase, choice: "" };
-  const choice = taps === "choice" ? (cells.find((cell) => cell.name === name)?.colour ?? "") : usual.choice;
-  return { verb: usual.verb, cell: name, choice };
 }
 
 /** @param {Page.Action} action */

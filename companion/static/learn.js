@@ -10,6 +10,7 @@ import { known } from "./known.js";
 import { LessonLog, OWN } from "./lessonlog.js";
 import { openTable } from "./opening.js";
 import { arrowsOf, capturedIn } from "./playback.js";
+import { scenesOf } from "./scenes.js";
 import { learnSides } from "./sides.js";
 import { started } from "./started.js";
 import { Turn } from "./turn.js";
@@ -46,6 +47,11 @@ let whys = lesson.whys;
 /** @type {Wire.WhyAnswer | null} what was answered last */
 let answered = null;
 let words = ""; // what is said below the board
+let isRefused = false; // whether it says why something could not be done
+/** @type {string[]} */
+let hinted = []; // the cells that a hint names
+/** @type {Page.Standing[]} */
+let opening = []; // what stood when the task began
 const errands = new Errands(failed, endWaiting, beginWaiting);
 
 const task = () => known(lesson.tasks[number], "The task");
@@ -71,7 +77,7 @@ async function begin(which) {
   number = which;
   judged = answered = null;
   picked = [];
-  words = "";
+  tell("");
   scrollTo(0, 0);
   const asked = why();
   if (asked) {
@@ -82,9 +88,15 @@ async function begin(which) {
   turn = new Turn(position, lesson.game);
   view.setBoard(board);
   await turn.open();
+  opening = turn.draft.cells;
   if (begun.length) await turn.actAll(begun);
   pickGiven();
   log.begin(task().id);
+}
+
+/** Say something below the board. @param {string} said @param {boolean} isFault @param {string[]} cells those that it is about */
+function tell(said, isFault = false, cells = []) {
+  [words, isRefused, hinted] = [said, isFault, cells];
 }
 
 /** Return by which name a question is kept. @param {Wire.Why} asked */
@@ -105,12 +117,12 @@ function pickGiven() {
 /** Go on with the way that is begun, or begin another one; the second tap of a double tap does nothing. @param {string} name */
 async function tap(name, isSecond = false) {
   if (judged || isSecond) return;
-  words = "";
+  tell("");
   const asked = why();
   if (asked) return answerWhy(asked, name);
   if (turn.isLetGo(picked, name)) return void (picked = []);
   const way = turn.wayTo(picked, name);
-  if (!way) return act(notThere(name));
+  if (!way) return act(turn.barred(picked, name));
   const [only, ...others] = turn.on(way);
   if (!only || others.length || turn.after(way).size) picked = way;
   else await act(only);
@@ -130,22 +142,18 @@ async function turnPiece(name, steps) {
 /** Return where the piece on a cell looks now. @param {string} name */
 const headingOf = (name) => turn.draft.cells.find((cell) => cell.name === name)?.heading ?? "";
 
-/** Return the action that a tap on this cell would mean; the rules say why it cannot be. @param {string} name */
-function notThere(name) {
-  const further = turn.draft.actions.find(({ path }) => picked.length && path.length > picked.length);
-  const { verb, choice } = further ?? turn.draft.actions.find(({ cell }) => cell) ?? { verb: turn.draft.phase, choice: "" };
-  return { verb, choice, cell: name, path: further ? [...picked, name] : [name] };
-}
-
 /** Make an action; isTry: whether it is another try if it ends the turn. @param {Page.Action} action */
 async function act(action, isTry = true) {
-  const faults = await turn.act(action);
-  words = faults.length ? faults.map(({ message }) => sentence(capital(message))).join(" ") : shown();
-  if (faults.length) return;
+  const [fault] = await turn.act(action); // of several the first is enough to go on
+  if (fault) return tell([sentence(capital(fault.message)), goesOn() || due()].join(" "), true);
+  tell(shown());
   pickGiven();
   if (turn.complete) await judge(isTry);
-  else words = [words, sentence(capital(turn.draft.instruction))].join(" ");
+  else tell([words, due()].join(" "));
 }
+
+/** Return what is to be done next. */
+const due = () => sentence(capital(turn.draft.instruction));
 
 /** Return what the last action did, in words. */
 const shown = () => sentence(capital(turn.draft.frames.at(-1)?.words ?? ""));
@@ -161,7 +169,7 @@ async function judge(isTry) {
 
 async function undo() {
   judged = null;
-  words = "";
+  tell("");
   if (turn.made.rest) await turn.undo(); // what lot drew comes back with the action that it followed
   await turn.undo();
   pickGiven();
@@ -170,19 +178,25 @@ async function undo() {
 /** Show the next action of the solution, from the beginning if the turn went another way. */
 async function hint() {
   log.hinted();
-  const asked = why();
-  if (asked) return void ([answered, words] = [null, say("learn-hint-cells", { cells: known(asked.attackers[0], "An attacker") })]);
+  const its = why();
+  if (its) {
+    answered = null;
+    return tell(say("learn-hint-cells", { cells: known(its.attackers[0], "An attacker") }));
+  }
   const { begun, solution } = task();
   const made = turn.actions.slice(begun.length);
   const fits = made.every(({ path = [], choice }, i) => wayOf(solution[i]) === path.join() && solution[i]?.choice === choice);
   if (!fits) await begin(number);
   const next = known(solution[fits ? made.length : 0], "The next action");
   const way = next.path ?? [];
-  if (lesson.turning) return void (words = turnHint(known(next.cell, "The cell of a turn"), next.choice));
-  const chosen = next.choice && turn.on(way).find(({ choice }) => choice === next.choice);
-  if (chosen) picked = way;
-  const cells = allOf(way);
-  words = chosen ? say("learn-hint-choice", { cells, choice: chosen.words || chosen.choice }) : say("learn-hint-cells", { cells });
+  if (lesson.turning) return tell(turnHint(known(next.cell, "The cell of a turn"), next.choice), false, way);
+  const same = (/** @type {Wire.LegalAction} */ { verb, choice }) => verb === next.verb && choice === next.choice;
+  const chosen = way.length ? next.choice && turn.on(way).find(same) : turn.offBoard.find(same);
+  picked = chosen ? way : [];
+  const choice = chosen ? chosen.words || chosen.choice || chosen.verb : "";
+  const cells = way.length ? way.reduce((first, then) => say("learn-then", { first, next: then })) : "";
+  const how = !cells ? say("learn-hint-button", { choice: capital(choice) }) : choice ? say("learn-hint-choice", { cells, choice }) : say("learn-hint-cells", { cells });
+  tell(choice ? how : [due(), how].join(" "), false, way);
 }
 
 /** Return how to turn a piece by the fewest taps or holds. @param {string} cell @param {string | undefined} heading */
@@ -240,18 +254,33 @@ function showTask() {
   const draft = judged?.reply ?? turn.draft;
   const last = draft.frames.at(-1);
   const isMet = judged?.met && !lesson.turning;
-  view.setCells(draft.cells);
+  const loop = lesson.turning && judged ? scenesOf({ cells: opening, scores: {}, frames: draft.frames }).find(isClosed) : undefined;
+  view.setCells(loop ? [...loop.from.values()] : draft.cells);
+  view.setTraces(loop ? draft.frames.filter(({ drawn }) => !drawn).flatMap(({ enclosed }) => enclosed) : []);
   view.taps = lesson.turning ? "turn" : draft.taps;
   turner.settle(errands.more);
   view.setArrows(isMet ? draft.frames.flatMap(arrowsOf) : judged?.met ? [] : arrowsOf(last));
   view.setRings(judged?.rings ?? []);
-  view.mark({ selected: picked, captured: isMet ? draft.frames.flatMap(capturedIn) : judged && !judged.reply ? [] : capturedIn(last), legal: judged ? [] : picked.length && turn.after(picked).size ? turn.after(picked) : turn.legalCells });
+  view.mark({ selected: lesson.turning && !judged?.met ? toTurn() : picked, captured: isMet ? draft.frames.flatMap(capturedIn) : judged?.reply ? [known(last, "A reply").cell ?? "", ...capturedIn(last)] : judged ? [] : capturedIn(last), legal: judged ? [] : hinted.length ? hinted : picked.length && turn.after(picked).size ? turn.after(picked) : turn.legalCells });
   byId("number").textContent = say("learn-number", { number: number + 1, count: lesson.tasks.length });
   byId("asks").textContent = task().asks;
   byId("mover").textContent = say("learn-mover", { alone: lesson.seats.length > 1 ? "no" : "yes", side: called(task().mover), count: task().solution.length });
-  sayTold(judged ? [judged.words, judged.reply ? sentence(capital(last?.words ?? "")) : ""].filter(Boolean).join(" ") || words : words || [sentence(capital(draft.instruction)), ...(lesson.turning ? [say("turn-about")] : [])].join(" "), judged?.met);
+  if (judged) sayTold(judged.words, judged.met || !lesson.turning ? judged.met : undefined);
+  else sayTold(words || goesOn() || [due(), ...(lesson.turning ? [say("turn-about")] : [])].join(" "), isRefused ? false : undefined);
   refill(byId("chooser"), judged ? [] : !lesson.turning && picked.length && turn.on(picked).length ? turn.on(picked).map(choiceOf) : turn.offBoard.map(choiceOf));
   byId("legend").replaceChildren(...task().legend.map(({ cell, words: means }) => el("span", {}, cellPicture(task().board, cell), capital(means))));
+}
+
+/** Return the piece to turn if the task or a hint names it. */
+const toTurn = () => task().solution.flatMap(({ cell = "" }) => (hinted.includes(cell) || task().asks.split(/\W+/).includes(cell) ? cell : []));
+
+/** Tell whether a scene closes a way. @param {import("./scenes.js").Scene} scene */
+const isClosed = ({ frames }) => frames.some(({ enclosed }) => enclosed.length > 0);
+
+/** Return how the way that is begun goes on, nothing if none is. */
+function goesOn() {
+  if (!turn.after(picked).size) return "";
+  return say(turn.on(picked).length ? "learn-picked-or" : "learn-picked", { cells: allOf(picked) });
 }
 
 /** @param {Wire.LegalAction} action */
@@ -279,7 +308,7 @@ function buttons() {
   }
   const canUndo = turn.actions.length > task().begun.length;
   const back = button(say("undo"), () => doing(undo), { id: "undo", ...(canUndo ? {} : { disabled: "" }) });
-  const anew = button(say("learn-again"), () => doing(() => begin(number)), { id: "again", class: judged ? "button primary" : "button" });
+  const anew = button(say("learn-again"), () => doing(() => begin(number)), { id: "again", class: judged && !lesson.turning ? "button primary" : "button" });
   return [anew, back, hinting()];
 }
 

@@ -446,6 +446,10 @@ interface Sentences {
   "learn-again": {};
   "learn-hint": {};
   "learn-hint-cells": { cells: Said };
+  "learn-hint-button": { choice: Said };
+  "learn-then": { first: Said; next: Said };
+  "learn-picked": { cells: Said };
+  "learn-picked-or": { cells: Said };
   "learn-hint-choice": { cells: Said; choice: Said };
   "learn-hint-turn": { cell: Said; times: number; way: string };
   "learn-play": {};

@@ -156,6 +156,15 @@ export class Turn {
     return [[...picked, name], [name]].find((way) => this.on(way).length || this.after(way).size);
   }
 
+  /** Return what a tap on a cell would do if it were legal, so that the rules say why it is not. @param {string[]} picked @param {string} name */
+  barred(picked, name) {
+    const { cells, actions, phase, taps } = this.draft;
+    const path = this.after(picked).size ? [...picked, name] : [name];
+    const usual = actions.find((action) => action.path.length === path.length) ?? actions.find(({ cell }) => cell) ?? { verb: phase, choice: "" };
+    const choice = taps === "choice" ? (cells.find((cell) => cell.name === name)?.colour ?? "") : usual.choice;
+    return { verb: usual.verb, cell: name, path, choice };
+  }
+
   /**
    * Return what each choice on a cell would bring, once nothing else is left to do there, and what ways from it would take.
    * @param {string} name

@@ -662,6 +662,10 @@ learn-next = Next task
 learn-again = Start this task again
 learn-hint = Hint
 learn-hint-cells = Tap { $cells }.
+learn-hint-button = Choose “{ $choice }”.
+learn-then = { $first }, then { $next }
+learn-picked = Chosen: { $cells }. Tap where it goes on.
+learn-picked-or = Chosen: { $cells }. Tap where it goes on, or choose below.
 learn-hint-choice = { CAPITAL($cells) }: choose { $choice }.
 learn-hint-turn = { $way ->
     [hold] Hold

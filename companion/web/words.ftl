@@ -399,7 +399,10 @@ task-missed = The turn is over, but { $cells } { $count ->
 } not yours. Start the task again.
 task-differs = The turn is over, but { $cells } should look otherwise. Start the task again.
 task-too-few = The turn is over. It brought { $points } points, and the task asks for { $least }. Start the task again.
-task-turn-on = That brings { $points } points, and the task asks for { $least }. Turn that piece on, or another one.
+task-turn-on = { $points ->
+    [0] No points yet: the task asks for { $least }.
+   *[other] That brings { $points } points, and the task asks for { $least }.
+} Turn that piece on, or another one.
 task-not-won = The turn is over, but the game is not won. Start the task again.
 no-capture = nothing was { -captured } on { $cell } in this step
 why-right = Yes: { $words }.

@@ -20,6 +20,7 @@ VERBS = {
     "fire": 1,
     "abstain": 0,
 }  # of turns: how many cells their paths have
+MOVED = 2  # cells of the path of a piece that moves
 
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:
@@ -32,6 +33,8 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
         return () if action in said else (Fault("not-possible", (), no_call),)
     if action.side not in ("", position.mover):
         return (Fault("wrong-side", (), say("not-its-turn", mover=position.mover, side=action.side)),)
+    if VERBS.get(action.verb) == MOVED and len(action.path) == 1:
+        return (_standing(position, action.cell),)
     if VERBS.get(action.verb) != len(action.path) or any(cell not in position.board for cell in action.path):
         return (Fault("wrong-step", (), say("wrong-step", verb=action.verb)),)
     if position.is_to_place(position.mover) and action.verb != "place":
@@ -39,6 +42,15 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
     if action.verb == "place" and not position.is_to_place(position.mover):
         return (Fault("wrong-step", (), say("placed", side=position.mover)),)
     return tuple(_FAULTS[action.verb](position, action))
+
+
+def _standing(position: Position, cell: int) -> Fault:
+    """Return what is wrong with moving what stands on a square if it is not said where to."""
+    name, there = position.board.names[cell], _whose(position, cell)
+    if there not in ("", position.mover):
+        return Fault("occupied", (name,), say("occupied", cell=name, owner=there))
+    said = say("where-to", cell=name) if there else say("no-piece", side=position.mover, cell=name)
+    return Fault("wrong-step" if there else "no-piece", (name,), said)
 
 
 def _moving(position: Position, action: Action) -> Iterator[Fault]:

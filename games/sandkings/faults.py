@@ -69,24 +69,29 @@ def _move_faults(position: Position, action: Action) -> tuple[Fault, ...]:
     if own.parts & end and start != end:
         found.append(Fault("not-free", names[1:], say("own-there", cell=names[1])))
     elif end & position.occupied and start != end:
-        found += _sting_faults(position, action, part, names)
+        found += _sting_faults(position, end, part, names)
     elif action.verb == "sting":
         found.append(Fault("nothing-stung", names[1:], say("nothing-stung", start=names[0], end=names[1])))
-    return (*found, *_apart(position, start, end, names))
+    found += _apart(position, start, end, names)
+    return tuple(found) or (_is_sting(position, end, names),)
 
 
-def _sting_faults(position: Position, action: Action, part: str, names: tuple[str, ...]) -> list[Fault]:
+def _is_sting(position: Position, end: int, names: tuple[str, ...]) -> Fault:
+    """Return the fault of a sting that would be legal, but is written as a move."""
+    whose = position.whose(end)
+    stung = position.creatures[whose].part_on(end)
+    said = say("is-sting", start=names[0], end=names[1], side=SIDES[whose], stung=stung)
+    return Fault("is-sting", names[1:], said)
+
+
+def _sting_faults(position: Position, end: int, part: str, names: tuple[str, ...]) -> list[Fault]:
     """Return what is wrong with moving onto another creature's part."""
-    end = BITS[action.cell]
     whose = position.whose(end)
     other, stung = SIDES[whose], position.creatures[whose].part_on(end)
     if part != "stinger":
         said = say("only-stinger", part=part, cell=names[1], side=other, stung=stung)
         return [Fault("not-free", names[1:], said)]
     found = list[Fault]()
-    if action.verb == "move":
-        said = say("is-sting", start=names[0], end=names[1], side=other, stung=stung)
-        found.append(Fault("is-sting", names[1:], said))
     if find_shielded(position) & end:
         body = names_of(position.creatures[whose].body)[0]
         said = (

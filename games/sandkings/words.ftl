@@ -79,14 +79,14 @@ where-to = the { part } on { $cell } has to go to another square
 stuck = the { part } on { $cell } can go nowhere now
 too-far = from { $start } to { $end } is more than one square: a part goes one square a move, in any direction
 own-there = { $cell } is taken by a part of your own
-only-stinger = on { $cell } stands { $side }'s { stung-part }: only the stinger goes there, not a { part }
+only-stinger = on { $cell } stands { $side }'s { stung-part }: only your stinger can go there, not a { part }
 nothing-stung = nothing stands on { $end }: a move that stings nothing is written { $start }-{ $end }
 is-sting = on { $end } stands { $side }'s { stung-part }: a sting is written { $start }x{ $end }
 shielded = { $side }'s vertebra on { $cell } cannot be stung: it stands beside its body on { $body }
 shielded-strong = { $side }'s vertebra on { $cell } cannot be stung: it stands beside its body on { $body }, and your stinger does not stand beside your own
 apart = { $count ->
-    [one] after { $start }-{ $end } no chain of parts joins { $cells } to the body: all parts hang together after every move
-   *[other] after { $start }-{ $end } no chain of parts joins { $cells } to the body: all parts hang together after every move
+    [one] after { $start }-{ $end } the part on { $cells } is not joined to the body: after every move all parts must be joined
+   *[other] after { $start }-{ $end } the parts on { $cells } are not joined to the body: after every move all parts must be joined
 }
 
 ## Whether one position follows from another

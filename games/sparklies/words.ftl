@@ -1,6 +1,6 @@
 ## Lesson
 
-lesson-rule = Two { -cells } of yours beside a { -cell } capture it when you choose the colour of one of the two.
+lesson-rule = A { -cell } is { -captured } when two { -cells } beside it are yours, have the colour that { -captures } it, and you choose the colour of one of the two.
 task-capture = The black frames are yours. c1 is { -active }: choose red for it. That captures b1. Then choose any colour for b1.
 task-capture-why = Red captures green. b1 was green, and two red cells of yours are beside it: a1 and c1. b1 is yours now.
 task-capture-trap = Green captures only blue. b1 is green: choose red for c1.
@@ -13,10 +13,10 @@ task-two-trap = Blue captures only red. b1 and a2 are green: choose red for b2.
 task-chain = Capture b1, then b2. A captured cell is active: you choose its colour too.
 task-chain-why = b1 became green. With the green cell a2 it captured b2. One active cell can lead to many captures.
 task-chain-trap = b1 is yours, but it did not capture b2. b2 is blue: b1 must become green, like a2.
-task-own = Capture b2 with a2 and b1. You must choose the colour of one of the two, so make b1 active.
+task-own = You may capture your own cells: that makes them active. Capture b1, then b2.
 task-own-why = You captured your own cell b1. That made it active, so it could capture b2.
 task-own-trap = Green captures only blue, and no blue cell is beside c1. Choose red for c1: with a1 it captures your own b1, and captured cells are active.
-task-control = A whole turn: take control of one free cell, activate one of your cells, and choose colours. In the end b1 and c1 must be yours.
+task-control = A whole turn: take control of one free (grey) cell, activate one of your cells, and choose colours. In the end b1 and c1 must be yours.
 task-control-why = You took c1, activated it and turned it red. With a1 it captured b1: two cells in one turn.
 task-control-trap = You took b1, but captured nothing. Take c1: then a1 and c1 are on both sides of b1.
 task-activate = You have taken your cell. Activate the cell that can capture c1.
@@ -95,7 +95,7 @@ not-yours = { $owner ->
 }
 not-yours-active = { $cell } cannot be { -deactivated } by { $mover }: { $owner } { -controls } it now
 agree-not-now = stopping a round can be agreed to while the players { -deactivate } by turns, once by each
-not-active = { $cell } cannot be { -deactivated }: it is not { -active } ({ -active } now: { $active })
+not-active = { $cell } is not { -active }, so no { -colour } can be chosen for it ({ -active } now: { $active })
 out-of-order = { $cell } cannot be { -deactivated } yet: here the chain runs in reading order, and { $first } is the first that is { -active }
 place-which = no piece is placed on { $cell }: say its { -colour }, R, G or B (+{ $cell }=R)
 none-active = { $cell } cannot be { -deactivated }: it is not { -active } (nothing is { -active })

@@ -46,7 +46,7 @@ def test_a_turn_is_seen_by_all_while_it_is_made(browser: Browser, server: str) -
             expect(at.cell("b1")).to_have_attribute("data-owner", "black")
             assert at.page.locator("#board .arrow").count() >= 2
         black.page.reload()
-        black.says("#instruction", "choose a colour for an active cell")
+        black.says("#instruction", "choose a colour for b1 or a2")
         for step in ("step 2", "step 1"):
             black.page.click("#undo")
             others[0].says("#instruction", f"Black is making a turn: {step}")

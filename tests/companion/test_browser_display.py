@@ -151,7 +151,7 @@ def test_axe_finds_no_barriers_while_a_game_is_played(
         other.says("#instruction", "Black is making a turn: step 3")
         assert barriers(other.page) == []
         page.reload()
-        at.says("#instruction", "choose a colour for an active cell")
+        at.says("#instruction", "choose a colour for b1 or a2")
         for _ in range(3):
             page.click("#undo")
         at.says("#instruction", "take control")

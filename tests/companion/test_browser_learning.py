@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -98,10 +99,13 @@ def test_a_hint_shows_the_next_action(browser: Browser, server: str) -> None:
         page = at.page
         page.goto(f"{server}/learn")
         at.says("#number", "Task 1 of 10")
+        at.cell("b1").click()
+        at.says("#told.fault", "B1 is not active, so no colour can be chosen for it (active now: c1). Black:")
         page.locator("#tasks button").nth(5).click()
         at.says("#number", "Task 6")
         page.locator("#hint").click()
-        at.says("#told", "Tap c1")
+        at.says("#told", "Black: take control of a free cell. Tap c1.")
+        expect(page.locator("#board .legal")).to_have_count(1)
         make(page, ("control", "b1"))
         expect(page.locator("#undo")).to_be_enabled()
         page.locator("#hint").click()
@@ -179,10 +183,14 @@ def test_a_piece_is_turned_on_until_the_task_is_met(browser: Browser, server: st
         at.says("#told", "Hold f2 once.")
         expect(page.locator("#chooser button")).to_have_count(0)
         at.cell("e2").click()
-        at.says("#told", "Turn that piece on, or another one.")
+        at.says(
+            "#told:not(.fault)", "No points yet: the task asks for 30. Turn that piece on, or another one."
+        )
+        expect(at.cell("f2")).to_have_class(re.compile("selected"))
         for _ in range(5):
             at.cell("f2").click()
         at.says("#told", "Three threads closed a loop.")
+        expect(page.locator("#board .trace")).to_have_count(1)
         kept = page.evaluate("JSON.parse(localStorage.getItem('lesson-platy'))")
         assert kept["loop"]["tries"] == 2
 

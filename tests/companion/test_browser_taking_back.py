@@ -30,7 +30,7 @@ def test_rest_comes_again_after_it_was_taken_back(browser: Browser, server: str)
         at.page.reload()
         at.says("#instruction", "end your turn")
         at.page.click("#undo")
-        at.says("#instruction", "choose a colour for an active cell")
+        at.says("#instruction", "choose a colour for b1 or a2")
         at.page.click("#redo")
         at.says("#instruction", "end your turn")
 

@@ -11,7 +11,9 @@ from games.sparklies.play import actions
 from games.sparklies.position import NO_BANNER, Phase, Position
 from games.sparklies.words import say
 from games.standing import NOTHING, colour_words
-from games.words import Message, Said, all_of, in_turn
+from games.words import Message, Said, all_of, any_of, in_turn
+
+NAMED = 3  # cells; more are looked for on the board
 
 
 def due_words(position: Position) -> str:
@@ -23,16 +25,16 @@ def _due(position: Position) -> Message:
     if position.round is not None and position.phase is Phase.PROPAGATE:
         return _step_due(position)
     possible = actions(position) if position.active and position.round is None else []
-    if len({action.cell for action in possible}) == 1:
-        name, choices = position.board.names[possible[0].cell], [action.choice for action in possible]
-        if len(choices) == 1:
-            return say("due-forced", cell=name, colour=colour_words(choices[0]))
-        return say("due-colour", cell=name)
+    names = [position.board.names[cell] for cell in sorted({action.cell for action in possible})]
+    if len(possible) == 1:
+        return say("due-forced", cell=names[0], colour=colour_words(possible[0].choice))
+    may_choose = len(names) < len(possible)
+    if may_choose and len(names) <= NAMED:
+        return say("due-colour", cell=any_of(names))
     if position.phase is Phase.ACTIVATE_OR_PASS and not any(position.marks(position.mover)):
         return say("due-pass")
     if position.phase is Phase.CONTROL:
         return _control_due(position)
-    may_choose = len({action.cell for action in possible}) < len(possible)
     return say("due", phase="choose" if may_choose else position.phase.value)
 
 
