@@ -45,7 +45,7 @@ EXCEPTIONS = (
     ("tests/benchmarks/suites/tables.py", r"\{\} \{\}->\{\}, rest", "a turn in the notation"),
     ("companion/web/codes.py", r"(.|\n)*", "what /openapi.json says of codes to programmers"),
     ("companion/web/guards.py", r"(default-src|camera=)[^A-Z]*", "heads of answers"),
-    ("companion/web/pages.py", r"Sparklies Table", "the product's name"),
+    ("companion/web/words.py", r"Sparklies Table", "the product's name"),
     ("companion/web/pieces.py", r"[^A-Z]*\{[^A-Z]*|\s*--[^A-Z]*", "style sheets"),
     ("companion/web/workers.py", r"it took more.*|its process .*|not imported .*|.* failed .*", "the log"),
     ("companion/web/metrics.py", r"[A-Z][a-z ]+", "what figures are, for Prometheus"),

@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import gc
 import logging
+import os
 import socket
 import sys
-from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail, note
 from companion.cli.calibrate import beads_from_file
@@ -33,6 +35,7 @@ FIGURES = {"loopback": LOOPBACK, "port": str(PORT), "database": DATABASE}  # tha
 LOGS = ("companion", "uvicorn.error", "asyncio")  # what no flood may fill
 SILENT_MS = 30_000  # after which a device that acknowledges nothing any more counts as gone
 BACKLOG = 2048  # connections that may wait to be accepted
+FIRST_HANDED = 3  # number of the first file that systemd hands over
 AT_ONCE = 256  # of them that are accepted before any is looked at: all need files
 SWITCH_SECONDS = 0.001  # how long a thread that computes keeps the event loop waiting
 OTHER_FILES = 200  # the database, what is asked beside the streams, what else the process has open
@@ -68,13 +71,14 @@ def run(args: argparse.Namespace) -> int:
     if args.keep is not None and args.keep < 1:
         fail(say("no-days", days=str(args.keep)))
     beads, host = beads_from_file(args.profile), _host(args)
-    _require_free(host, args.port)
     names = _names(host, args.name)
-    secure = secure_of(args, names, lan_address() if host == EVERYWHERE else host)
-    if secure:
-        _require_free(host, secure.port)
     with ExitStack() as held:
-        app = _open(held, args, beads, names)
+        doors = [held.enter_context(_door(host, args.port))]  # who comes from now on waits for an answer
+        secure = secure_of(args, names, lan_address() if host == EVERYWHERE else host)
+        if secure:
+            doors.append(held.enter_context(_door(host, secure.port)))
+        with _without_collecting():
+            app = _open(held, args, beads, names)
         if host not in LOCAL:
             note(say("open-sealed") if secure else say("open-to-all"))
 
@@ -91,11 +95,19 @@ def run(args: argparse.Namespace) -> int:
             _announce(addresses, app.state.address if host not in LOCAL else "")
             Thread(target=_look_over, args=(app, args.db, args.keep), daemon=True).start()
 
-        try:
-            serve(app, host, args.port, ready, secure)
-        except OSError as error:
-            _fail_to_serve(host, args.port, error)
+        serve_at(doors, app, ready, secure)
     return 0
+
+
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Look for no garbage meanwhile: a start makes little, and what it makes stays as long as the server."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names: tuple[str, ...]) -> FastAPI:
@@ -137,6 +149,7 @@ def _look_over(app: FastAPI, url: str, days: int | None = None) -> None:
     from companion.store.upkeep import require_whole
 
     store: Store = app.state.store
+    app.state.late.complete()
     with suppress(UnavailableError):
         try:
             if path := path_of(url):
@@ -170,19 +183,26 @@ def _names(host: str, more: list[str]) -> tuple[str, ...]:
     return (*([] if host in (EVERYWHERE, "::") else [host]), *more)
 
 
-def _require_free(host: str, port: int) -> None:
-    """Leave with a message if nobody can serve there: before a database is made that nobody uses."""
+def _door(host: str, port: int) -> socket.socket:
+    """Return a socket at which devices can knock; leave with a message if nobody can serve there."""
     if not 0 <= port <= 65535:
         fail(say("no-port", port=str(port)))
     try:
-        _listen(host, port).close()
+        return _handed_over(host, port) or _listen(host, port)
     except OSError as error:
-        _fail_to_serve(host, port, error)
+        why = say("port-taken") if error.errno == errno.EADDRINUSE else str(error.strerror)
+        fail(say("cannot-serve", host=host, port=str(port), why=why))
 
 
-def _fail_to_serve(host: str, port: int, error: OSError) -> NoReturn:
-    why = say("port-taken") if error.errno == errno.EADDRINUSE else str(error.strerror)
-    fail(say("cannot-serve", host=host, port=str(port), why=why))
+def _handed_over(host: str, port: int) -> socket.socket | None:
+    """Return the socket that systemd opened at this address (`man sd_listen_fds`), None if it did not."""
+    if os.environ.get("LISTEN_PID") == str(os.getpid()):
+        for number in range(int(os.environ.get("LISTEN_FDS", "0"))):
+            handed = socket.socket(fileno=FIRST_HANDED + number)
+            if handed.getsockname()[:2] == (host, port):
+                return handed
+            handed.detach()
+    return None
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -203,9 +223,19 @@ def _host(args: argparse.Namespace) -> str:
 def serve(
     app: FastAPI, host: str, port: int, ready: Callable[..., None], secure: Secure | None = None
 ) -> None:
-    """Serve an application. Raises OSError if none can.
+    """Serve an application at an address, as serve_at does; raises OSError if nobody can."""
+    with ExitStack() as held:
+        ports = (port, *([secure.port] if secure else []))
+        serve_at([held.enter_context(_listen(host, each)) for each in ports], app, ready, secure)
 
-    ready: called with the port once it accepts, and with that of https. secure: how TLS is spoken, too.
+
+def serve_at(
+    doors: Sequence[socket.socket], app: FastAPI, ready: Callable[..., None], secure: Secure | None = None
+) -> None:
+    """Serve an application.
+
+    doors: at which devices knock, the second for https. ready: called with their ports once the server
+    accepts. secure: how TLS is spoken.
     """
     import uvicorn
 
@@ -215,42 +245,40 @@ def serve(
 
     app.state.bus.most = allow_files(MAX_LISTENING)
     sys.setswitchinterval(SWITCH_SECONDS)
-    with ExitStack() as held:
-        doors = [held.enter_context(_listen(host, its)) for its in (port, *([secure.port] if secure else []))]
-        for door in doors:
-            # Inherited by connections; without it the end of an answer waits 40 ms for the client's word.
-            door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            if hasattr(socket, "TCP_USER_TIMEOUT"):  # of Linux: else a phone that is off is held for minutes
-                door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
+    for door in doors:
+        # Inherited by connections; without it the end of an answer waits 40 ms for the client's word.
+        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # of Linux: else a phone that is off is held for minutes
+            door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
 
-        class Server(uvicorn.Server):
-            async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-                await super().startup(sockets)
-                if self.started and secure:
-                    self.servers.append(await open_sealed(self, secure.certificates, doors[1], AT_ONCE))
-                if self.started:
-                    ready(*(door.getsockname()[1] for door in doors))
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started and secure:
+                self.servers.append(await open_sealed(self, secure.certificates, doors[1], AT_ONCE))
+            if self.started:
+                ready(*(door.getsockname()[1] for door in doors))
 
-            async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-                app.state.bus.close()  # else the open streams would hold the server up
-                await super().shutdown(sockets)
-                await asyncio.sleep(0)  # takes in who came while the door was being closed
-                for connection in list(self.server_state.connections):
-                    connection.transport.abort()
-                await asyncio.sleep(0)  # lets them go
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.bus.close()  # else the open streams would hold the server up
+            await super().shutdown(sockets)
+            await asyncio.sleep(0)  # takes in who came while the door was being closed
+            for connection in list(self.server_state.connections):
+                connection.transport.abort()
+            await asyncio.sleep(0)  # lets them go
 
-        config = uvicorn.Config(
-            app,
-            http=of_a_server(),
-            backlog=AT_ONCE,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=5,
-        )
-        app.state.server = server = Server(config)  # so that it can be stopped from another thread
-        with suppress(KeyboardInterrupt):
-            server.run(doors[:1])
+    config = uvicorn.Config(
+        app,
+        http=of_a_server(),
+        backlog=AT_ONCE,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    app.state.server = server = Server(config)  # so that it can be stopped from another thread
+    with suppress(KeyboardInterrupt):
+        server.run([doors[0]])
 
 
 def allow_files(connections: int) -> int:

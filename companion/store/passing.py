@@ -9,7 +9,6 @@ import secrets
 from typing import NamedTuple
 
 from sqlalchemy import Engine, Float, Text, cast, delete, extract, func, or_, select, update
-from sqlalchemy.dialects.postgresql import insert
 
 from companion.store.database import translate_database_errors
 from companion.store.postgres import AWAY_SECONDS, statements_of
@@ -34,6 +33,9 @@ class NoticeBoard:
     """What this server shows the others, and they show it. Every method raises UnavailableError."""
 
     def __init__(self, engine: Engine) -> None:
+        from sqlalchemy.dialects.postgresql import insert  # for which a start on a file does not wait
+
+        self._insert = insert
         self._engine = statements_of(engine)
         self.server = secrets.token_hex(5)
 
@@ -50,7 +52,7 @@ class NoticeBoard:
     def put(self, table: str, kind: str, value: str, is_own: bool = False) -> None:
         """Show something of a table; is_own: it goes with this server."""
         row = {"table": table, "kind": kind, "server": self.server if is_own else "", "value": value}
-        put = insert(passing).values(**row, at=_NOW)
+        put = self._insert(passing).values(**row, at=_NOW)
         with translate_database_errors(), self._engine.connect() as connection:
             connection.execute(
                 put.on_conflict_do_update(index_elements=_KEY, set_={"value": value, "at": _NOW})
@@ -65,7 +67,7 @@ class NoticeBoard:
         full = func.greatest(cast(passing.c.value, Float), _NOW) + each
         row = {"table": key, "kind": kind, "server": "", "value": cast(_NOW + each, Text), "at": _NOW}
         put = (
-            insert(passing)
+            self._insert(passing)
             .values(row)
             .on_conflict_do_update(
                 index_elements=_KEY,

@@ -53,7 +53,6 @@ from vision.together import combine_readings
 router = APIRouter(tags=["photos"])
 
 MAX_PHOTOS = 4  # of one table, read together
-MAX_SHEETS = 4_000  # tables whose last sheet is remembered
 
 Pieces = Annotated[
     Literal["auto", "bead", "tile", "d10"],

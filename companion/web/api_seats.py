@@ -47,7 +47,6 @@ from companion.web.tables import Tables
 from companion.web.threads import in_writer_threads
 from companion.web.words import say
 from print.errors import PrintError
-from print.tent import tent_pdf
 
 router = APIRouter(prefix="/api/tables", tags=["seats"])
 joining = APIRouter(tags=["seats"])
@@ -169,6 +168,8 @@ def show_link(table: str, body: LinkBody, role: Role, request: Request, tables: 
 @router.post("/{table}/tent", responses={**REFUSED, **SEATED, **_PDF}, response_class=Response)
 def print_tent(table: str, body: TentBody, role: Role, request: Request, tables: TheTables) -> Response:
     """Return a table tent to print, whose code opens the link of a token that one has."""
+    from print.tent import tent_pdf  # which imports ReportLab; a start does not wait for it
+
     link = _link(table, body, request, tables)
     try:
         tent = tent_pdf(link.url, paper(body.paper))

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 from operator import attrgetter
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from anyio import to_thread
-from fastapi import Depends, FastAPI
-from starlette.routing import BaseRoute
+from fastapi import APIRouter, Depends, FastAPI
+from starlette.routing import BaseRoute, Mount
 
-from calibration.beads import Beads
 from companion.store.errors import UnavailableError
 from companion.store.store import open_store
-from companion.web import (
-    api_after,
-    api_dealing,
-    api_live,
-    api_looks,
-    api_most,
-    api_photos,
-    api_print,
-    api_seats,
-    api_streams,
-    api_tables,
-    api_turns,
-    pages,
-    trusting,
-)
+from companion.web import api_live, api_seats, api_streams, api_tables, api_turns
 from companion.web.absences import go_on_after_restart
 from companion.web.assets import LEVEL, ROOT, Compression, static_files
 from companion.web.attending import attending
@@ -41,12 +27,13 @@ from companion.web.errors import install_error_handlers
 from companion.web.failures import Failures
 from companion.web.guards import Guards
 from companion.web.joining import SEAT_CODES, TABLE_CODES, JoinCodes
+from companion.web.late import LateRoutes
 from companion.web.limits import Limits
 from companion.web.making import Makings
 from companion.web.metrics import Metrics
 from companion.web.models import Problem
 from companion.web.newest import Newest
-from companion.web.photos import READER, PhotoReader
+from companion.web.photos import MAX_SHEETS, READER, PhotoReader
 from companion.web.playbacks import Playbacks
 from companion.web.playing import Players
 from companion.web.post import Post
@@ -54,20 +41,20 @@ from companion.web.pulse import Pulse
 from companion.web.queries import known_query
 from companion.web.tables import Tables
 from companion.web.watching import Acts, Watch
+from companion.web.words import PRODUCT
 from companion.web.workers import PLACES, Workers
 
-_API = (
-    api_after,
-    api_tables,
-    api_seats,
-    api_live,
-    api_looks,
-    api_streams,
-    api_turns,
-    api_most,
-    api_dealing,
-    api_photos,
-    api_print,
+if TYPE_CHECKING:
+    from calibration.beads import Beads
+
+_FIRST = (
+    api_tables.router,
+    api_seats.router,
+    api_live.router,
+    api_streams.router,
+    api_turns.router,
+    api_seats.joining,
+    api_tables.opening,
 )
 
 
@@ -93,23 +80,37 @@ class Settings:
     metrics: bool = False
 
 
+@cache  # built once for all applications of a process
+def _first() -> list[BaseRoute]:
+    """Return the routes by which games are played."""
+    return _routes(_FIRST)
+
+
 @cache
-def _routes() -> list[BaseRoute]:
-    """Return all routes; they are built once for all applications of a process."""
+def _late() -> list[BaseRoute]:
+    """Return the routes that no game waits for."""
+    from companion.web.api_more import ROUTERS
+
+    return [*_routes(ROUTERS), Mount(ROOT, static_files(), name="static")]
+
+
+def _routes(routers: Sequence[APIRouter]) -> list[BaseRoute]:
     built = FastAPI(
         openapi_url=None,
         dependencies=[Depends(known_query)],
         responses={503: {"model": Problem, "description": "Too busy, or the database cannot be used"}},
     )
-    for module in _API:
-        built.include_router(module.router)
-    built.include_router(api_seats.joining)
-    built.include_router(api_tables.opening)
-    built.include_router(pages.router)
-    built.include_router(trusting.router)
-    built.include_router(api_print.page_router)
-    built.mount(ROOT, static_files(), name="static")
+    for router in routers:
+        built.include_router(router)
     return built.router.routes
+
+
+class _Described(FastAPI):
+    """An application that describes all of its paths, the late ones, too."""
+
+    def openapi(self) -> dict[str, Any]:
+        self.state.late.complete()
+        return super().openapi()
 
 
 def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
@@ -140,8 +141,8 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
         if acts:
             acts.close()
 
-    app = FastAPI(
-        title=pages.PRODUCT,
+    app = _Described(
+        title=PRODUCT,
         version=version("sparklies"),
         description=description(),
         lifespan=lifespan,
@@ -157,12 +158,13 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.state.seat_codes = JoinCodes(SEAT_CODES, store, store.passing)
     app.state.table_codes = JoinCodes(TABLE_CODES, store, store.passing)
     app.state.tries = Limits(passing=store.passing)  # of codes, also where other limits are off
-    app.state.sheets = Newest[str, str](api_photos.MAX_SHEETS)  # by table, of its last photo
+    app.state.sheets = Newest[str, str](MAX_SHEETS)  # by table, of its last photo
     app.state.tables = tables
     app.state.limits = Limits(settings.rate, passing=store.passing)
     app.state.metrics = Metrics() if settings.metrics else None
     install_error_handlers(app)
-    app.router.routes.extend(_routes())
+    app.router.routes += _first()
+    app.state.late = LateRoutes(app.router, _late)
     _add_middleware(app, settings, acts)
     return app
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
 
 
@@ -11,6 +9,10 @@ class Metrics:
     """The figures of one server: requests by path, how long they took, and what is open now."""
 
     def __init__(self) -> None:
+        # a start does not wait for it
+        from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+        self._generate = generate_latest
         self._registry = CollectorRegistry()
         self._requests = Counter(
             "companion_requests",
@@ -38,4 +40,4 @@ class Metrics:
 
     def text(self) -> bytes:
         """Return all figures."""
-        return generate_latest(self._registry)
+        return self._generate(self._registry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt
 
@@ -65,11 +65,12 @@ class Export(Exported):
     events: Annotated[list[ExportedEvent], Field(min_length=1, max_length=MAX_EVENTS)]
 
 
-def _offered() -> str:
-    """Return the options with their possible values."""
-    return "; ".join(
+def _describe_options(schema: dict[str, Any]) -> None:
+    """Add the options with their possible values: when the description is asked for, not at the start."""
+    offered = "; ".join(
         f"{option.name} ({game.title}; {option.can_be})" for game in GAMES.values() for option in game.options
     )
+    schema["description"] += f": {offered}"
 
 
 class NewTable(BaseModel):
@@ -94,7 +95,9 @@ class NewTable(BaseModel):
     shape: Annotated[str, Field(max_length=16)] | None = None
     seed: StrictInt | Seed | None = None
     size: StrictInt | Annotated[str, Field(max_length=16)] | None = None
-    options: Options = Field(default={}, description=f"what else the game lets one choose: {_offered()}")
+    options: Options = Field(
+        default={}, description="what else the game lets one choose", json_schema_extra=_describe_options
+    )
     ruleset: Annotated[str, Field(max_length=40)] = ""
     mover: Annotated[str, Field(max_length=40)] = ""
     game: Annotated[str, Field(max_length=40)] = ""

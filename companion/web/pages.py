@@ -27,7 +27,7 @@ from companion.web.starts import may_be_bare
 from companion.web.tables import Tables
 from companion.web.views import counts_cells
 from companion.web.wordings import WordingName, choose_words, wording_name
-from companion.web.words import say
+from companion.web.words import PRODUCT, say
 from games.answers import TIME
 from games.catalogue import DEFAULT_GAME, GAMES, LEFT_OUT, failure_in, game_named
 from games.errors import GamesError
@@ -35,8 +35,6 @@ from games.game import Game
 from games.play.alone import is_one_seat, require_alone
 from games.play.players import PLAYERS
 from games.words import Message, Wording, chosen, sources
-
-PRODUCT = "Sparklies Table"
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(lead_on)])
 _templates = Environment(

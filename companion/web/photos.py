@@ -5,15 +5,20 @@ A photo is held in memory only, never written to disk; the worker forgets it whe
 
 from __future__ import annotations
 
-from calibration.beads import Beads
+from typing import TYPE_CHECKING
+
 from companion.web.apart import done_apart
 from companion.web.errors import ComeAgainError, RefusedRequestError
 from companion.web.words import say
 from companion.web.workers import MAX_WAITING, Work, Workers
 from games.standing import Standing
 from vision.errors import VisionError
-from vision.reading import Reading
 
+if TYPE_CHECKING:
+    from calibration.beads import Beads
+    from vision.reading import Reading
+
+MAX_SHEETS = 4_000  # tables whose last sheet is remembered
 READER = "vision.read:read_photo"
 PHOTO_PRICE, BYTES_A_SECOND = 1.0, 5e6  # seconds that a photo takes, and how many of its bytes in one more
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI, Request
+from typing import Any
+
+from fastapi import Request
+from fastapi.dependencies.models import Dependant
+from fastapi.dependencies.utils import get_flat_params
 from fastapi.routing import APIRoute
 
 from companion.table.errors import refusal_of
@@ -13,17 +17,20 @@ from games.naming import meant
 async def known_query(request: Request) -> None:
     """Refuse a query whose names the path does not know; pages are left what others append to their links."""
     route = request.scope.get("route")
-    if not request.query_params:  # the description is made when first asked for, which takes a while
+    if not request.query_params or not isinstance(route, APIRoute):
         return
-    if not isinstance(route, APIRoute) or not route.path_format.startswith("/api/"):
+    if not route.path_format.startswith("/api/"):
         return
-    known = _names(request.app, route.path_format, request.method)
+    known = query_names(route)
     if strange := [name for name in request.query_params if name not in known]:
         said = say("unknown-query", name=strange[0], meant=meant(strange[0], known))
         raise refusal_of("request", said)
 
 
-def _names(app: FastAPI, path: str, method: str) -> list[str]:
-    """Return the names that a path's query can have, as it is described."""
-    described = app.openapi()["paths"][path][method.lower()]
-    return [each["name"] for each in described.get("parameters", ()) if each["in"] == "query"]
+def query_names(route: APIRoute) -> list[str]:
+    """Return the names that a path's query can have."""
+    fields, dependants = list[Any](), [route.dependant]
+    for dependant in dependants:
+        dependants += dependant.dependencies
+        fields += dependant.query_params
+    return [field.alias for field in get_flat_params(Dependant(query_params=fields))]

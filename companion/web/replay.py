@@ -15,7 +15,6 @@ from companion.web.assets import read_built
 from companion.web.cells import position_view
 from companion.web.frames import playback_view
 from companion.web.models_turns import Playback
-from companion.web.pages import page
 from companion.web.pieces import ink_css, seats_view
 from companion.web.views import board_view, outcome_view
 from companion.web.workers import Work, Workers
@@ -51,6 +50,8 @@ def make_replay(data: bytes, wording: Wording | None) -> str:
 
 def replay_page(state: TableState) -> str:
     """Return the page of every turn that stands."""
+    from companion.web.pages import page  # with templates, for which no start waits
+
     game = state.game
     board = game.rules.board_of(state.start)
     turns: list[Playback] = [playback_view(state, number) for number in range(1, state.done + 1)]

@@ -24,9 +24,8 @@ from companion.web.apart import done_apart, refusing
 from companion.web.drawing import FINER, NO_MARKS, THEMES, BoardDrawer, BoardMarks, Theme, font, shorten
 from companion.web.frames import playback_view
 from companion.web.models_turns import Frame
-from companion.web.pages import PRODUCT
 from companion.web.views import outcome_view
-from companion.web.words import say
+from companion.web.words import PRODUCT, say
 from companion.web.workers import Work, Workers
 from games.board import Board
 from games.standing import Standing

@@ -9,8 +9,9 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from companion.web import assets
-from companion.web.pages import PRODUCT, page
+from companion.web.pages import page
 from companion.web.reached import by_scheme, root_name
+from companion.web.words import PRODUCT
 
 router = APIRouter(include_in_schema=False)
 

@@ -4,4 +4,5 @@ from __future__ import annotations
 
 from games.words import Catalogue
 
+PRODUCT = "Sparklies Table"
 say = Catalogue("companion.web")

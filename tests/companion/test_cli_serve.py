@@ -60,6 +60,23 @@ def test_the_address_is_printed_once_it_accepts(tmp_path: Path) -> None:
         assert httpx.get(f"{address}healthz").status_code == 200
 
 
+def test_a_door_that_systemd_holds_lets_requests_wait(tmp_path: Path) -> None:
+    """What is asked while no server runs is answered by the next one, which opens no door of its own."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        host, port = door.getsockname()
+        with socket.create_connection((host, port), timeout=60) as early:
+            early.sendall(f"GET /healthz HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
+            serve = (
+                f"{sys.executable} -m companion.cli serve --port {port} --db sqlite:///{tmp_path}/tables.db"
+            )
+            script = f"exec 3<&{door.fileno()}; LISTEN_PID=$$ LISTEN_FDS=1 exec {serve}"
+            with subprocess.Popen(["bash", "-c", script], pass_fds=[door.fileno()]) as process:
+                try:
+                    assert b" 200 OK" in early.recv(4096)
+                finally:
+                    process.kill()
+
+
 def test_lan_is_opened_with_a_warning_and_a_numeric_address(tmp_path: Path) -> None:
     """Phones get the numeric address; the person at the machine a plain warning that no flood drowns."""
     with serving(tmp_path, "--lan") as (process, address):

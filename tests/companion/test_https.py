@@ -230,15 +230,15 @@ def test_both_addresses_are_printed_and_links_lead_where_no_phone_warns(
     given = ["--certificate", str(file), "--key", str(file), "--name", "table.club.example"]
     own = ["--authority", str(tmp_path)]
 
-    def served(app: FastAPI, _host: str, _port: int, ready: Callable[..., None], secure: Secure) -> None:
-        ready(8001, secure.port)
+    def served(_doors: object, app: FastAPI, ready: Callable[..., None], secure: Secure) -> None:
+        ready(8001, 0)
         with TestClient(app, base_url="http://testserver") as client:
             opened = open_table(client)
             body = {"token": opened.tokens["black"]}
             answer = client.post(f"{opened.path}/qr", json=body, headers=opened.bearing("black"))
             links.append(answer.json()["url"].partition("/t/")[0])
 
-    monkeypatch.setattr("companion.cli.serve.serve", served)
+    monkeypatch.setattr("companion.cli.serve.serve_at", served)
     database = ["--port", "0", "--db", f"sqlite:///{tmp_path / 'games.db'}"]
     main(["serve", "--https", "--https-port", "0", *database, *(given if is_own else own)])
     said = capsys.readouterr()
