@@ -261,6 +261,7 @@ def serve_at(
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             app.state.bus.close()  # else the open streams would hold the server up
+            app.state.store.hurry()
             await super().shutdown(sockets)
             await asyncio.sleep(0)  # takes in who came while the door was being closed
             for connection in list(self.server_state.connections):

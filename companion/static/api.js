@@ -97,6 +97,15 @@ export async function post(path, body, headers = {}) {
   return answered(await awaited(() => sent(path, { method: "POST", headers: json, body: JSON.stringify(body) })));
 }
 
+/** Return what the server waits for before it can write anything, empty if it does not. @returns {Promise<string>} */
+export async function whyLate() {
+  try {
+    return (await answered(await sent("/healthz/alive", {}))).waits;
+  } catch {
+    return "";
+  }
+}
+
 const AGAIN_MS = 2000;
 
 /** @type {Set<() => void>} */

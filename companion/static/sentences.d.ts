@@ -42,6 +42,7 @@ interface Sentences {
   "last-seen": { time: Said };
   "answer-late": {};
   "answer-late-more": {};
+  "disk-late": { why: Said };
   "tap-kept": {};
   "gone-on": {};
   "not-open": {};

@@ -1,6 +1,6 @@
 // In step with the server: one thing at a time goes out, what happens elsewhere comes in and is shown.
 
-import { Refusal, deliver, freshKey, get, resume, whenLate } from "./api.js";
+import { Refusal, deliver, freshKey, get, resume, whenLate, whyLate } from "./api.js";
 import { calls } from "./calling.js";
 import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
@@ -275,10 +275,21 @@ function showSync() {
 whenLate((yes, isBroken) => {
   isLate = yes;
   showSync();
-  const words = [say("answer-late-more"), say("tap-kept")];
-  if (yes && errands.busy) tell(words[isBroken || outOfStep() ? 1 : 0] ?? "");
-  if (!yes && words.includes(byId("told").textContent)) tell(""); // what the answer comes to is said next
+  if (!yes && saidLate.has(byId("told").textContent)) tell(""); // what the answer comes to is said next
+  if (!yes || !errands.busy) return;
+  if (isBroken || outOfStep()) return tellLate(say("tap-kept"));
+  tellLate(say("answer-late-more"));
+  whyLate().then((why) => { if (why && isLate && errands.busy) tellLate(say("disk-late", { why })); });
 });
+
+/** @type {Set<string | null>} */
+const saidLate = new Set();
+
+/** Say why an answer is late, until it is there. @param {string} words */
+function tellLate(words) {
+  tell(words);
+  saidLate.add(byId("told").textContent);
+}
 
 /** Follow the table from now on. */
 export function keepInStep() {

@@ -76,6 +76,7 @@ no-network = No connection. This page is shown as it was seen last.
 last-seen = No connection. Last seen at { $time }.
 answer-late = Waiting for the server …
 answer-late-more = The server has not answered yet. What you did counts when it does. If it stays so, close other windows of this server.
+disk-late = Waiting for the disk: { $why }
 tap-kept = There is no connection. What you did is kept, and sent as soon as the server answers.
 gone-on = The table has gone on meanwhile.
 not-open = The table does not open

@@ -22,7 +22,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.pool import QueuePool
 
-from companion.store.errors import StoreError, UnavailableError
+from companion.store.errors import HeldError, StoreError, UnavailableError
 from companion.store.file import DatabaseFile, require_place
 from companion.store.forms import bring_up
 from companion.store.postgres import (
@@ -47,7 +47,6 @@ RESERVE_BYTES = (
 )  # in the file and in its log, so that some thousand turns go on while the disk is full
 PAGE_BYTES = 4096
 _TROUBLES = {
-    "locked": say("locked"),
     "full": say("full"),
     "I/O": say("disk-fails"),
     "readonly": say("read-only"),
@@ -280,6 +279,8 @@ def translate_database_errors() -> Iterator[None]:
         if isinstance(error, ProgrammingError):
             raise  # ours, not the database's
         reason = reason_of(error)
+        if "locked" in reason:
+            raise HeldError from error
         known = (told for seen, told in _TROUBLES.items() if seen in reason)
         raise UnavailableError(next(known, say("no-answer", reason=reason))) from error
 

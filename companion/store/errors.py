@@ -5,6 +5,7 @@ StoreError
     StaleError          the table has gone on since the caller looked
     UnavailableError    nothing can be read or written now
         LostError       what was written earlier is not there any more
+        HeldError       another program holds the database
     KeyReusedError      an idempotency key came back with another request
 """
 
@@ -46,6 +47,13 @@ class LostError(UnavailableError):
 
     def __init__(self) -> None:
         super().__init__(say("lost"))
+
+
+class HeldError(UnavailableError):
+    """Another program holds the database; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__(say("locked"))
 
 
 class KeyReusedError(StoreError):

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from threading import Lock
 from time import monotonic
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, delete, insert, select
 
 from companion.store.database import file_of, keeps_log, reserve, translate_database_errors, try_writing
-from companion.store.errors import LostError, UnavailableError
+from companion.store.errors import HeldError, LostError, UnavailableError
 from companion.store.postgres import exclude_others, is_shared, statements_of
 from companion.store.rows import is_there
 from companion.store.schema import epochs
 from companion.store.words import say
 from games.words import Message
+
+WAIT_SECONDS = 45.0  # for a program that holds the database: a backup of thousands of games takes less
+APART_SECONDS = 10.0  # from one failure to the next, if they are not of one program
+
+T = TypeVar("T")
 
 
 class OpenedDatabase:
@@ -30,12 +36,36 @@ class OpenedDatabase:
         self._last: tuple[str, int] | None = None  # the table and number of an event that was written here
         self._frozen: Message | None = None
         self._writer = Lock()
-        self._refused: tuple[float, Message | str] = 0.0, ""  # when nothing could be written last, and why
+        self._refused: tuple[float, UnavailableError | None] = 0.0, None  # what was written last in vain
+        self._held_since = 0.0  # 0 while no other program holds it, as far as is known
+        self._wait_seconds = WAIT_SECONDS
 
     def freeze(self) -> Message:
         """Write nothing from now on, because the database is damaged; return the message for everybody."""
         self._frozen = say("shown-only")
         return self._frozen
+
+    def when_free(self, write: Callable[[], T]) -> T:
+        """Return what a write returns, tried again while another program holds the database.
+
+        Raises HeldError if that takes too long; then nobody waits until it is free again.
+        """
+        while True:
+            try:
+                return write()
+            except HeldError:
+                since = self._held_since or monotonic()  # 0: somebody else could write just now
+                if monotonic() - since >= self._wait_seconds:
+                    raise
+
+    def hurry(self) -> None:
+        """Let nobody wait for another program any more: the server stops."""
+        self._wait_seconds = 0.0
+
+    @property
+    def is_held(self) -> bool:
+        """Return whether another program holds the database, as far as is known."""
+        return self._held_since > 0
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -91,15 +121,21 @@ class OpenedDatabase:
             return
         came = monotonic()
         with self._writer:
-            if came < self._refused[0]:
-                raise UnavailableError(self._refused[1])
+            failed, why = self._refused
+            if why and came < failed:
+                raise HeldError if isinstance(why, HeldError) else UnavailableError(why.said)
             try:
                 yield
             except LostError:
                 raise  # of one table
             except UnavailableError as error:
-                self._refused = monotonic(), error.said
+                self._refused = monotonic(), error
+                if not isinstance(error, HeldError):
+                    self._held_since = 0.0
+                elif not self._held_since or came - failed > APART_SECONDS:
+                    self._held_since = came
                 raise
+            self._held_since = 0.0
 
     def begin_epoch(self) -> None:
         """Begin a new epoch, which tells this database from its copies: pages forget what they know of it."""

@@ -12,7 +12,9 @@ not-opened = { $count ->
 
 again = Nothing was written: try again.
 lost = the database lost what happened at this table. { keep-games }
-locked = another program holds the database: close it (a backup, a database browser). { again }
+held = another program holds the database: close it (a backup, a database browser).
+locked = { held } { again }
+waits = { held } What was sent is written as soon as it does not.
 full = the disk is full: free some space where the server keeps its database. { again }
 disk-fails = the disk of the database is full, or does not work. { again }
 read-only = the server may not write its database: give it the right to. { again }

@@ -9,13 +9,14 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from fastapi.responses import PlainTextResponse
 
 from companion.store.store import Store
+from companion.store.words import say as store_say
 from companion.table.state import number_name
 from companion.web.bests import best_view
 from companion.web.drafts import draft
 from companion.web.errors import RefusedRequestError
 from companion.web.gallery import boards_offered
 from companion.web.learning import judge_task
-from companion.web.models import REFUSED, Health, Problem, TextBody
+from companion.web.models import REFUSED, Alive, Health, Problem, TextBody
 from companion.web.models_gallery import Beginning
 from companion.web.models_opening import BestBody
 from companion.web.models_turns import DraftBody, DraftView, TaskBody, TaskTurn, WhyAnswer, WhyTurn
@@ -105,9 +106,10 @@ def healthz(request: Request) -> Health:
 
 
 @router.get("/healthz/alive", tags=["server"])
-async def alive() -> Health:
+async def alive(request: Request) -> Alive:
     """Return that the server answers, whether or not anything can be written."""
-    return Health()
+    kept: Store = request.app.state.store
+    return Alive(waits=store_say("waits") if kept.is_held else "")
 
 
 @router.get("/metrics", include_in_schema=False)

@@ -133,6 +133,12 @@ class Health(BaseModel):
     status: Literal["ok"] = "ok"
 
 
+class Alive(Health):
+    """The server answers; waits: what turns wait for until they can be written, in words, usually empty."""
+
+    waits: Said = ""
+
+
 class TextBody(BaseModel):
     """The text of a file."""
 

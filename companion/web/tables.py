@@ -53,7 +53,7 @@ class Tables:
     """
 
     def __init__(self, store: Store, announce: Callable[[str], None], pulse: Pulse) -> None:
-        self._store = store
+        self._store, self._when_free = store, store.when_free
         self.announce = announce
         self._pulse = pulse
         self.now = pulse.now
@@ -72,11 +72,11 @@ class Tables:
         self, created: TableCreated, more: Sequence[tuple[Event, float]] = (), at: float = 0
     ) -> OpenedTable:
         """Open a table with these events, each with its time (0: now); the tokens exist nowhere else."""
-        table = fresh_name()
-        start = start_table(created)
+        table, start = fresh_name(), start_table(created)
         roles = roles_of(start.game, start.position)
         tokens = {role: secrets.token_urlsafe(TOKEN_BYTES) for role in roles}
-        self._store.create(table, tokens, [self._dated(*each) for each in [(created, at), *more]])
+        first = [self._dated(*each) for each in [(created, at), *more]]
+        self._when_free(lambda: self._store.create(table, tokens, first))
         return OpenedTable(table, 1 + len(more), tokens)
 
     def moment(self) -> Moment:
@@ -119,7 +119,8 @@ class Tables:
         first = next_game(state, table, secrets.randbelow(1_000_000), start, changed)
         first = [self._dated(each, 0)[0] for each in first]
         ended = follow(state, stored.event, stored.at)
-        self._store.succeed(table, stored, successor, seats_after(state, changed), first)
+        seats_there = seats_after(state, changed)
+        self._when_free(lambda: self._store.succeed(table, stored, successor, seats_there, first))
         self._written(table, stored, state, ended)
         return successor
 
@@ -321,7 +322,7 @@ class Tables:
         """
         if (seq := self._store.answered(table, request)) is not None:
             return self.state_at(table, seq)
-        state = self._caught_up(table, self._read(table))
+        state = self._when_free(lambda: self._caught_up(table, self._read(table)))
         if not state.is_known_to(after):
             raise StaleError(state.seq)
         moment = self.moment()
@@ -330,7 +331,7 @@ class Tables:
         written = follow(state, event, at)
         best = best_of(table, state, written)
         try:
-            seq = self._store.append(table, written.seq, event, request, at, best)
+            seq = self._when_free(lambda: self._store.append(table, written.seq, event, request, at, best))
         except StaleError:
             self.catch_up(table)
             raise

@@ -59,7 +59,7 @@ def test_acts_and_figures_are_told_without_secrets(tmp_path: Path) -> None:
 def test_figures_are_told_if_they_are_asked_for_only(client: TestClient) -> None:
     """Without the option there are none; that the server answers is always said."""
     assert client.get("/metrics").status_code == 404
-    assert client.get("/healthz/alive").json() == {"status": "ok"}
+    assert client.get("/healthz/alive").json() == {"status": "ok", "waits": ""}
 
 
 def test_a_failure_has_a_number(
