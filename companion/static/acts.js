@@ -7,7 +7,7 @@ import * as dealing from "./dealing.js";
 import { display } from "./display.js";
 import { byId, capital, el, within } from "./dom.js";
 import { askDraws } from "./draws.js";
-import { at, begunElsewhere, held, mayUnrule, mine, path, plays, stateNow, table, turnNow } from "./held.js";
+import { at, begunElsewhere, held, isApart, mayUnrule, mine, path, plays, stateNow, table, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { sidePlayedBy, turnsOf } from "./side.js";
 import { crunch } from "./sound.js";
@@ -239,15 +239,23 @@ export const undo = () => soon(async () => {
   } else if (tryOut?.length) {
     held.turn = await turnAside(known(tryOut.pop(), "The last turn that was tried"), state.game);
     show();
-  } else if (!tryOut && mayUnrule(state)) {
-    const { ruledOn } = held;
-    await send({ undo: "ruling" });
-    tell(say("ruling-undone"));
-    await ruledOn?.();
-  } else if (!tryOut && state.can_undo) {
-    playsAlone() ? await takeBack() : askToTakeBack();
-  }
+  } else if (!tryOut && !isApart()) await unmake();
 });
+
+/** Take back the last ruling, else the last turn. */
+async function unmake() {
+  const { ruledOn } = held;
+  if (!mayUnrule(stateNow())) return stateNow().can_undo && (playsAlone() ? takeBack() : askToTakeBack());
+  await send({ undo: "ruling" });
+  tell(say("ruling-undone"));
+  await ruledOn?.();
+}
+
+/** Take back as a referee. */
+export const takeBackByRuling = () => soon(unmake);
+
+/** Bring back as a referee what was taken back. */
+export const bringBack = () => soon(() => send({ redo: true }));
 
 /** Tell whether nobody else at the table minds what is taken back here. */
 const playsAlone = () => Boolean(stateNow().terms.solo) || playsByHand();
@@ -276,7 +284,7 @@ export const redo = () => soon(async () => {
   if (turn?.undone.length) {
     await turn.redo();
     settled();
-  } else if (!tryOut && stateNow().can_redo) await send({ redo: true });
+  } else if (!tryOut && !isApart() && stateNow().can_redo) await send({ redo: true });
 });
 
 export const rest = () => soonMine(async () => {

@@ -36,6 +36,7 @@ export const held = {
   shared: [], // the seats that several pages are open at
   away: {}, // since when seats are away, by this page's clock
   refereed: false, // whether the referee's page is open
+  apart: false, // whether players have pages of their own
   ignored: "", // what a side asks of this seat that was put aside here
   bag: false, // whether what was drawn from a real bag is chosen
   tryOut: null, // the turns of a try-out, which the server never hears of
@@ -52,6 +53,9 @@ export const playbackNow = () => known(held.playback, "The turn that is played b
 
 /** Tell whether Undo takes back the referee's last ruling. @param {Page.Table} state */
 export const mayUnrule = ({ can_unrule: can, role }) => can && role === "referee";
+
+/** Tell whether this page referees players who have pages of their own: then it takes back as a referee only. */
+export const isApart = () => stateNow().role === "referee" && held.apart;
 
 /** Tell whether this page may do anything; a wall view only shows the table. */
 export const plays = () => stateNow().role !== "watch" && viewNow() !== "wall";

@@ -10,11 +10,12 @@ const SHOWN_MS = 60_000; // who loads a page anew or turns the phone off for a m
 const CLAIM_MS = 300_000; // as companion/table/leaving.py has it
 const UNHIT_MS = 15_000; // as companion/table/hitting.py has it
 
-/** Take in who is away: for how many seconds, seen by this page's clock. @param {{ away: Record<string, number>, refereed: boolean }} told */
-export function takeAway({ away, refereed }) {
+/** Take in who is away: for how many seconds, seen by this page's clock. @param {{ away: Record<string, number>, refereed: boolean, apart: boolean }} told */
+export function takeAway({ away, refereed, apart }) {
   const now = performance.now();
   held.away = Object.fromEntries(Object.entries(away).map(([seat, seconds]) => [seat, now - 1000 * seconds]));
   held.refereed = refereed;
+  held.apart = apart;
 }
 
 /** Return for how many ms a side has been away, 0 if it is there or nobody knows. @param {string} side */

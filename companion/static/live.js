@@ -26,7 +26,7 @@ const AGAIN_MS = 1500;
  *   clock: (seq: number, clock: Wire.Clock) => void,
  *   making: (shown: Wire.Shared) => void,
  *   shared: (seats: string[]) => void,
- *   away: (told: { away: Record<string, number>, refereed: boolean }) => void,
+ *   away: (told: { away: Record<string, number>, refereed: boolean, apart: boolean }) => void,
  *   inStep: (yes: boolean) => void,
  *   calls: () => boolean,
  * }} tell

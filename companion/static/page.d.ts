@@ -113,6 +113,7 @@ declare namespace Page {
     shared: string[];
     away: Record<string, number>;
     refereed: boolean;
+    apart: boolean;
     ignored: string;
     tryOut: string[] | null;
     bag: boolean;

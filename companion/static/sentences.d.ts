@@ -101,6 +101,7 @@ interface Sentences {
   "ask-back": {};
   "sure-take-back": { what: Said };
   "sure-ask-back": { sides: Said; what: Said };
+  "take-back-turn": { what: Said };
   "keep-it": {};
   "take-it-back": {};
   "ask-them": {};

@@ -13,7 +13,7 @@ import { Foretelling, scoreChange } from "./foretelling.js";
 import { angle, isHeading } from "./geometry.js";
 import { gameActions, showTerms } from "./gamemenu.js";
 import { showSimple } from "./simple.js";
-import { begunElsewhere, counts, held, lastStanding, madeElsewhere, mayUnrule, mine, over, plays, stateNow, turnNow } from "./held.js";
+import { begunElsewhere, counts, held, isApart, lastStanding, madeElsewhere, mayUnrule, mine, over, plays, stateNow, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { showNames } from "./names.js";
 import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
@@ -285,7 +285,7 @@ function showHand(acting, making) {
   showChooser(acting);
   const begun = Boolean(turn?.begun) && mine();
   nameUndo(begun);
-  byId("redo", HTMLButtonElement).disabled = !(turn?.undone.length || (!begun && !tryOut && state.can_redo));
+  byId("redo", HTMLButtonElement).disabled = !(turn?.undone.length || (!begun && !tryOut && !isApart() && state.can_redo));
   byId("rest").hidden = over() || !counts() || (!turn?.draft.can_rest && !turn?.begun);
   byId("rest", HTMLButtonElement).disabled = !acting?.draft.can_rest;
   byId("end").hidden = over() || byHand;
@@ -308,8 +308,9 @@ function nameEnd() {
 function nameUndo(begun) {
   const { turn, tryOut } = held;
   const { can_undo, undo, role, terms } = stateNow();
-  const ruled = !begun && !tryOut && mayUnrule(stateNow());
-  const back = !begun && !tryOut && !ruled && can_undo;
+  const may = !begun && !tryOut && !isApart();
+  const ruled = may && mayUnrule(stateNow());
+  const back = may && !ruled && can_undo;
   const step = begun && turn ? turn.draft.frames.length : 0;
   const asks = back && role !== "referee" && !terms.solo && !playsByHand();
   const words = back ? say(asks ? "ask-back" : "take-back") : say(ruled ? "undo-ruling" : "undo");
@@ -319,6 +320,17 @@ function nameUndo(begun) {
   const said = step ? say("undoes", { what: turn?.draft.frames.at(-1)?.words ?? "" }) : back ? say("undoes", { what: undo }) : "";
   if (takes.textContent !== words + small) takes.replaceChildren(words, ...(small ? [el("small", {}, small)] : []));
   takes.title = said;
+  showReferee(!begun && !tryOut && isApart());
+}
+
+/** Offer a referee what stood last to be taken back, by its name, apart from what players undo. @param {boolean} may */
+function showReferee(may) {
+  const { can_undo: can, can_redo: brings, undo } = stateNow();
+  const ruled = mayUnrule(stateNow());
+  byId("referee").hidden = !(may && (ruled || can || brings));
+  byId("take-back-turn").hidden = !(ruled || can);
+  byId("take-back-turn").textContent = ruled ? say("undo-ruling") : say("take-back-turn", { what: undo });
+  byId("bring-back").hidden = !brings;
 }
 
 /** Offer every choice for the picked cell; while none is picked or it has none, what else one may do. @param {Turn | null} acting */

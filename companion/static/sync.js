@@ -221,7 +221,7 @@ function sharedBy(seats) {
   showShared(stateNow());
 }
 
-/** Say who has left, and every minute for how long. @param {{ away: Record<string, number>, refereed: boolean }} told */
+/** Say who has left, and every minute for how long. @param {{ away: Record<string, number>, refereed: boolean, apart: boolean }} told */
 function awayTold(told) {
   takeAway(told);
   clearInterval(counting);

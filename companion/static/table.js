@@ -84,6 +84,7 @@ function typeNow(event) {
 function listen() {
   const clicked = {
     undo: acts.undo, redo: acts.redo, rest: acts.rest, end: acts.end, rematch: acts.rematch, rules: acts.rules, delete: acts.erase,
+    "take-back-turn": acts.takeBackByRuling, "bring-back": acts.bringBack,
     "open-clock": () => turnView("clock"),
     leave: watching.leave, speed: watching.changeSpeed, play: watching.play, back: watching.back, forth: watching.forth, earlier: watching.earlier, later: watching.later,
     "watch-game": watching.watchGame,

@@ -3,7 +3,8 @@
 import { get } from "./api.js";
 import { chooseSpeed, display } from "./display.js";
 import { byId, capital, el, within } from "./dom.js";
-import { at, held, playbackNow, standing, stateNow, turnNow } from "./held.js";
+import { at, held, lastStanding, playbackNow, standing, stateNow, turnNow } from "./held.js";
+import { turnSaid } from "./lastturn.js";
 import { Playback } from "./playback.js";
 import { board, lookUp, show, tell } from "./stage.js";
 import { catchUp, soon } from "./sync.js";
@@ -150,9 +151,10 @@ export const later = () => playBack(playbackNow().turn.number + 1);
 
 /** Show what stands, and what has happened meanwhile. */
 export function leave() {
+  const last = held.playback?.alone ? lastStanding() : undefined;
   held.playback?.stop();
   held.playback = null;
   show();
-  tell("");
+  tell(last ? turnSaid(stateNow(), last) : ""); // who saw it in waves reads what it came to
   catchUp();
 }

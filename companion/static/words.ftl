@@ -154,8 +154,9 @@ undo-step = step { $step }
 undoes = Takes back: { $what }
 take-back = Take back …
 ask-back = Ask to undo …
-sure-take-back = Take back { $what }? Redo brings it back.
+sure-take-back = Take back { $what }? It can be brought back.
 sure-ask-back = Ask { $sides } to take back { $what }?
+take-back-turn = Take back { $what } …
 keep-it = Keep it
 take-it-back = Take it back
 ask-them = Ask
@@ -544,7 +545,7 @@ ruled = { $ruling ->
     [stand] What lies on the table counts.
     [restore] Put the board right as the list says.
    *[other] Lay the board as it stands here.
-} The ruling is in the record, and Undo takes it back.
+} The ruling is in the record, and “Undo ruling” takes it back.
 ruling-undone = The ruling is taken back.
 undo-ruling = Undo ruling
 

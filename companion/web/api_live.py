@@ -14,7 +14,7 @@ from fastapi import APIRouter, Depends, Header, Query, Request
 from companion.store.errors import StaleError
 from companion.store.rows import digest
 from companion.store.store import Store
-from companion.table.judge import judge_making
+from companion.table.judge import REFEREE, judge_making
 from companion.web.bus import Alarm, Bus, Sitting
 from companion.web.clocks import clock_view
 from companion.web.drafts import draft_view, made_on
@@ -79,7 +79,7 @@ class PageFeed:
     bus: Bus
     making: tuple[int, bool] = 0, False
     shared: tuple[str, ...] = ()
-    away: tuple[frozenset[str], bool] = frozenset(), False
+    away: tuple[frozenset[str], bool, bool] = frozenset(), False, False
     greeted: bool = False
 
     @property
@@ -137,10 +137,13 @@ class PageFeed:
             self.shared = self.bus.shared_seats(self.table)
             yield name_news("shared", {"seats": self.shared})
         away = self.bus.presence.away(self.table, state.seated_sides) if state else {}
-        who = frozenset(away), bool(away) and self.bus.presence.has_referee(self.table)
+        presence = self.bus.presence
+        is_refereed = bool(away) and presence.has_referee(self.table)
+        is_apart = self.held.role == REFEREE and presence.has_players(self.table)
+        who = frozenset(away), is_refereed, is_apart
         if who != self.away:
             self.away = who
-            yield name_news("away", {"away": away, "refereed": who[1]})
+            yield name_news("away", {"away": away, "refereed": is_refereed, "apart": is_apart})
 
 
 @router.get(

@@ -64,6 +64,11 @@ class Presence:
         gone = {seat: kept.left.get(seat if seat in known else REFEREE) for seat in seats}
         return {seat: int(now - max(at, kept.since)) for seat, at in gone.items() if at is not None}
 
+    def has_players(self, table: str) -> bool:
+        """Return whether a player has, or had, a page of the player's own at a table."""
+        kept = self._tables.get(table)
+        return kept is not None and bool((kept.there | kept.left.keys()) - {REFEREE})
+
     def has_referee(self, table: str) -> bool:
         """Return whether the referee's page is open at a table."""
         kept = self._tables.get(table)

@@ -52,6 +52,7 @@ def test_the_next_turn_waits_until_the_one_before_was_seen(browser: Browser, ser
                 assert answer.status_code == 201, answer.text
         at.says("#instruction", "Turn 1, white: step")
         at.says("#instruction", "Waiting for black")
+        at.says("#told", "White played: ")
         assert any(at.page.evaluate("window.waited"))
         heard = at.page.evaluate("window.heard")
         steps = [words.partition(": ")[2] for words in heard if words.startswith("Turn 1, black: step")]

@@ -36,7 +36,7 @@ def test_rest_comes_again_after_it_was_taken_back(browser: Browser, server: str)
 
 
 def test_a_turn_is_taken_back_only_after_a_question_that_names_it(browser: Browser, server: str) -> None:
-    """A player asks the other for a turn by name, not by one tap; the referee takes one back likewise."""
+    """A player asks the other for a turn by name, not by one tap; the referee has a button apart, by keys."""
     opened = opened_at(server)
     with ExitStack() as stack:
         black, white, referee = (
@@ -58,13 +58,16 @@ def test_a_turn_is_taken_back_only_after_a_question_that_names_it(browser: Brows
         sit(white, opened, "white")
         white.page.get_by_role("button", name="Decline").click()
         sit(referee, opened, "referee")
-        referee.page.click("#undo")
-        referee.says("#panel-words", "Take back turn 1, black? Redo brings it back.")
+        referee.says("#referee", "Referee: no player is asked")
+        expect(referee.page.locator("#undo, #redo").and_(referee.page.locator(":disabled"))).to_have_count(2)
+        referee.page.get_by_role("button", name="Take back turn 1, black …").press("Enter")
+        referee.says("#panel-words", "Take back turn 1, black? It can be brought back.")
         assert state_of(server, opened)["plies"][0]["standing"]
         referee.page.click("#take-back")
         referee.says("#instruction", "Black: take control")
-        referee.page.click("#redo")
+        referee.page.locator("#bring-back").press("Enter")
         referee.says("#instruction", "White")
+        expect(black.page.locator("#referee")).to_be_hidden()
 
 
 def test_a_double_tap_does_one_thing(browser: Browser, server: str) -> None:
