@@ -22,6 +22,7 @@ import pytest
 from calibration.released import board_sheet
 from companion.cli import main
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from games.answers import Action
 from games.catalogue import GAMES, load_installed_games
 from games.errors import GamesError
@@ -314,7 +315,7 @@ def test_time_that_runs_out_is_the_games_affair(tmp_path: Path, clock: str, word
     with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
         terms = {"clock": clock}
         opened = open_table(client, game="kites", options={"players": "3"}, terms=terms)
-        tables = client.app.state.tables  # type: ignore[attr-defined]
+        tables = server_of(client.app).tables
         began = tables.now()
         referee = opened.bearing("referee")
 

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from calibration.beads import Beads
     from companion.cli.https import Secure
-    from companion.store.store import Store
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LOCAL = (LOOPBACK, "localhost", "::1")
@@ -67,6 +66,7 @@ def take_database(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted; return 0."""
     from companion.cli.https import secure_of
+    from companion.web.server import server_of
 
     if args.keep is not None and args.keep < 1:
         fail(say("no-days", days=str(args.keep)))
@@ -83,16 +83,17 @@ def run(args: argparse.Namespace) -> int:
             note(say("open-sealed") if secure else say("open-to-all"))
 
         def ready(port: int, secure_port: int = 0) -> None:
-            app.state.address = _address(host, port)
-            addresses = [app.state.address]
+            server = server_of(app)
+            server.address = _address(host, port)
+            addresses = [server.address]
             if secure:
                 named = args.name[0] if args.certificate and args.name else host
-                app.state.authority = secure.authority
-                app.state.secure = _address(named, secure_port, "https")
-                addresses.append(app.state.secure)
+                server.authority = secure.authority
+                server.secure = _address(named, secure_port, "https")
+                addresses.append(server.secure)
             if args.certificate:
-                app.state.address = app.state.secure  # which phones accept already, so links may lead there
-            _announce(addresses, app.state.address if host not in LOCAL else "")
+                server.address = server.secure  # which phones accept already, so links may lead there
+            _announce(addresses, server.address if host not in LOCAL else "")
             Thread(target=_look_over, args=(app, args.db, args.keep), daemon=True).start()
 
         serve_at(doors, app, ready, secure)
@@ -118,6 +119,7 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
     from companion.store.errors import StoreError
     from companion.store.upkeep import hold_database
     from companion.web.app import Settings, create_app
+    from companion.web.server import server_of
     from companion.web.watching import Seldom
 
     database = args.db
@@ -125,9 +127,9 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
         held.enter_context(hold_database(database, alone=False))
         settings = Settings(database=database, beads=beads, names=names, acts=args.acts, metrics=args.metrics)
         app = create_app(settings)
-        if app.state.store.is_empty():
+        if server_of(app).store.is_empty():
             note(say("database-empty", database=shown_url(database)))
-        if not app.state.store.has_log():
+        if not server_of(app).store.has_log():
             note(say("no-log"))
     except (SQLAlchemyError, StoreError) as error:
         reason = getattr(error, "orig", None) or error
@@ -147,9 +149,11 @@ def _look_over(app: FastAPI, url: str, days: int | None = None) -> None:
     from companion.store.database import path_of
     from companion.store.errors import StoreError, UnavailableError
     from companion.store.upkeep import require_whole
+    from companion.web.server import server_of
 
-    store: Store = app.state.store
-    app.state.late.complete()
+    server = server_of(app)
+    store = server.store
+    server.late.complete()
     with suppress(UnavailableError):
         try:
             if path := path_of(url):
@@ -168,9 +172,11 @@ def _set_aside(app: FastAPI, url: str, days: int) -> None:
     """Move tables that nobody has touched for so many days into a file, and say so."""
     from companion.store.errors import StoreError
     from companion.store.retention import set_aside_untouched
+    from companion.web.server import server_of
 
+    server = server_of(app)
     try:
-        copy = set_aside_untouched(url, app.state.store, days, app.state.tables.delete)
+        copy = set_aside_untouched(url, server.store, days, server.tables.delete)
     except StoreError as error:
         note(say("untouched-stay", why=str(error)))
     else:
@@ -242,8 +248,10 @@ def serve_at(
     from companion.web.bus import MAX_LISTENING
     from companion.web.connections import of_a_server
     from companion.web.sealing import open_sealed
+    from companion.web.server import server_of
 
-    app.state.bus.most = allow_files(MAX_LISTENING)
+    state = server_of(app)
+    state.bus.most = allow_files(MAX_LISTENING)
     sys.setswitchinterval(SWITCH_SECONDS)
     for door in doors:
         # Inherited by connections; without it the end of an answer waits 40 ms for the client's word.
@@ -260,8 +268,8 @@ def serve_at(
                 ready(*(door.getsockname()[1] for door in doors))
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            app.state.bus.close()  # else the open streams would hold the server up
-            app.state.store.hurry()
+            state.bus.close()  # else the open streams would hold the server up
+            state.store.hurry()
             await super().shutdown(sockets)
             await asyncio.sleep(0)  # takes in who came while the door was being closed
             for connection in list(self.server_state.connections):
@@ -277,7 +285,7 @@ def serve_at(
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    app.state.server = server = Server(config)  # so that it can be stopped from another thread
+    state.uvicorn = server = Server(config)  # so that it can be stopped from another thread
     with suppress(KeyboardInterrupt):
         server.run([doors[0]])
 

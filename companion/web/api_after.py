@@ -12,6 +12,7 @@ from companion.web.models import REFUSED, SEATED
 from companion.web.models_after import EveningBody, SummaryBody
 from companion.web.models_turns import WhyBody
 from companion.web.seats import Role, tables_of
+from companion.web.server import server_of
 from companion.web.sharing import moving_apart, picture_apart
 from companion.web.tables import Tables
 from companion.web.threads import in_waiting_threads
@@ -45,7 +46,7 @@ def picture(
 ) -> Response:
     """Return a picture to pass on: the board as it stands, the players, their scores, how it ended."""
     tables.state(table)  # which refuses what cannot be read
-    workers = request.app.state.workers
+    workers = server_of(request).workers
     made = picture_apart(workers, address_of(request), tables.events(table), theme)
     return Response(made, media_type="image/png")
 
@@ -61,7 +62,7 @@ def moving_picture(
 ) -> Response:
     """Return the turns as an animated picture of at most 240 frames; a longer game is shown in part."""
     tables.state(table)
-    workers = request.app.state.workers
+    workers = server_of(request).workers
     made = moving_apart(workers, address_of(request), tables.events(table), theme)
     return Response(made, media_type="image/gif")
 

@@ -13,18 +13,17 @@ from fastapi import APIRouter, Depends, Header, Query, Request
 
 from companion.store.errors import StaleError
 from companion.store.rows import digest
-from companion.store.store import Store
 from companion.table.judge import REFEREE, judge_making
 from companion.web.bus import Alarm, Bus, Sitting
 from companion.web.clocks import clock_view
 from companion.web.drafts import draft_view, made_on
 from companion.web.errors import RefusedRequestError
-from companion.web.making import Makings, made_view, shared_view
+from companion.web.making import made_view, shared_view
 from companion.web.models import REFUSED, SEATED, Problem, Stale
 from companion.web.models_turns import DraftView, Made, MakingBody, SharedBody
 from companion.web.news import STREAMED, News, NewsResponse, name_news
-from companion.web.post import Post
 from companion.web.seats import Role, Seated, SeatHeld, tables_of
+from companion.web.server import ServerState, server_of
 from companion.web.steps import step_view
 from companion.web.tables import Tables
 from companion.web.words import say
@@ -42,8 +41,7 @@ PageName = Annotated[str, Query(max_length=40, description="what the page calls 
 
 async def bus_of(request: Request) -> Bus:
     """Return what wakes the streams."""
-    bus: Bus = request.app.state.bus
-    return bus
+    return server_of(request).bus
 
 
 async def listening(
@@ -69,14 +67,11 @@ async def listening(
 class PageFeed:
     """What one page was told of its table so far, and what it is to be told next; last: an event's number."""
 
+    server: ServerState
     table: str
     held: Seated
     page: str
     last: int
-    kept: Store
-    tables: Tables
-    makings: Makings
-    bus: Bus
     making: tuple[int, bool] = 0, False
     shared: tuple[str, ...] = ()
     away: tuple[frozenset[str], bool, bool] = frozenset(), False, False
@@ -89,31 +84,32 @@ class PageFeed:
 
     async def seated(self) -> bool:
         """Return whether the link that opened the stream is still good."""
-        if not self.kept.is_shared:
-            is_known = self.tables.known_role(self.table, self.held.token) is not None
-            return is_known or bool(await to_thread.run_sync(self.tables.role, self.table, self.held.token))
-        good = await self.bus.asked(self.table, partial(to_thread.run_sync, self.kept.roles, self.table))
+        store, tables = self.server.store, self.server.tables
+        if not store.is_shared:
+            is_known = tables.known_role(self.table, self.held.token) is not None
+            return is_known or bool(await to_thread.run_sync(tables.role, self.table, self.held.token))
+        good = await self.server.bus.asked(self.table, partial(to_thread.run_sync, store.roles, self.table))
         return digest(self.held.token) in good
 
     async def events(self) -> AsyncIterator[News]:
         """Yield the events after the last, with what they changed as far as that is remembered."""
-        recent = self.tables.recent(self.table, self.last)
+        recent = self.server.tables.recent(self.table, self.last)
         for step in recent or ():
             await step.prepared()
             self.last = step.stored.seq
-            data = step.told(self.held.role, self.tables.now())
+            data = step.told(self.held.role, self.server.tables.now())
             yield News(data, id=str(self.last), retry=RETRY_MS)
         if recent is None:
-            for stored in await to_thread.run_sync(self.kept.events, self.table, self.last):
+            for stored in await to_thread.run_sync(self.server.store.events, self.table, self.last):
                 self.last = stored.seq
                 yield News(json.dumps(step_view(stored)), id=str(self.last), retry=RETRY_MS)
 
     def clock(self) -> dict[str, object]:
         """Return the clocks as they stand now: a page that slept, or whose own clock is wrong, needs them."""
-        state = self.tables.remembered(self.table)
+        state = self.server.tables.remembered(self.table)
         if state is None or state.seq != self.last or state.clock is None:
             return {}
-        now = state.time.reading(self.tables.moment())
+        now = state.time.reading(self.server.tables.moment())
         return {"clock": clock_view(state.clock, now).model_dump(mode="json")}
 
     def beat(self) -> News:
@@ -122,22 +118,24 @@ class PageFeed:
 
     def beside(self) -> Iterator[News]:
         """Yield what has no number: the seats held, once, a turn in the making, the seats shared."""
+        bus = self.server.bus
         if self.page and not self.greeted:  # after what it has missed, so that it shows all of that at once
             self.greeted = True
-            yield name_news("held", {"held": self.held.held, "epoch": self.kept.epoch, **self.clock()})
-        if (state := self.tables.remembered(self.table)) is not None:
+            epoch = self.server.store.epoch
+            yield name_news("held", {"held": self.held.held, "epoch": epoch, **self.clock()})
+        if (state := self.server.tables.remembered(self.table)) is not None:
             name_sides(state.called)  # who came since may have told a name
-        shown = self.makings.at(self.table)
+        shown = self.server.makings.at(self.table)
         if shown and shown.shared.seq == self.last:
-            is_left = self.bus.has_left(self.table, shown.shared.maker)
+            is_left = bus.has_left(self.table, shown.shared.maker)
             if self.making != (shown.number, is_left):
                 self.making = shown.number, is_left
                 yield News(shown.told(is_left), "making")
-        if self.bus.shared_seats(self.table) != self.shared:
-            self.shared = self.bus.shared_seats(self.table)
+        if bus.shared_seats(self.table) != self.shared:
+            self.shared = bus.shared_seats(self.table)
             yield name_news("shared", {"seats": self.shared})
-        away = self.bus.presence.away(self.table, state.seated_sides) if state else {}
-        presence = self.bus.presence
+        away = bus.presence.away(self.table, state.seated_sides) if state else {}
+        presence = bus.presence
         is_refereed = bool(away) and presence.has_referee(self.table)
         is_apart = self.held.role == REFEREE and presence.has_players(self.table)
         who = frozenset(away), is_refereed, is_apart
@@ -183,17 +181,17 @@ async def stream(
     clocks, too, if there are any. The stream ends when the link that opened
     it is taken back.
     """
-    kept: Store = request.app.state.store
+    server = server_of(request)
     last = after if last_event_id is None else last_event_id
     if last is None:
-        last = await to_thread.run_sync(kept.head, table) - 1
-    told = PageFeed(table, held, page, last, kept, request.app.state.tables, request.app.state.makings, bus)
+        last = await to_thread.run_sync(server.store.head, table) - 1
+    told = PageFeed(server, table, held, page, last)
     return NewsResponse(_news(told, alarm))
 
 
 async def _news(told: PageFeed, alarm: Alarm) -> AsyncIterator[News]:
     """Yield what a page is told until its link is taken back, or the server stops."""
-    while not told.bus.closed and await told.seated():
+    while not told.server.bus.closed and await told.seated():
         alarm.clear()
         async for message in told.events():
             yield message
@@ -224,18 +222,17 @@ def make_turn(
     made = made_on(state.game, as_mover(state.game, state.position, side), body)
     told = draft_view(made)
     if not told.faults:
-        makings: Makings = request.app.state.makings
+        makings = server_of(request).makings
         actions = told.done if body.pattern else body.actions
         asked = MakingBody(actions=actions, rest=body.rest, turn=body.turn)
         makings.look(table, lambda _table: state)  # what another server keeps of the same turn
         makings.show(table, shared_view(state, told, body.maker), made, asked, tables.moment())
-        post: Post = request.app.state.post
-        post.show(table)
+        server_of(request).post.show(table)
     return told
 
 
 @router.get("/api/tables/{table}/making", responses={**SEATED, 422: REFUSED[422]})
 def look_at_making(table: str, role: Role, request: Request, tables: TheTables) -> Made:
     """Return what the turn in the making consists of, for another page that goes on with it."""
-    makings: Makings = request.app.state.makings
+    makings = server_of(request).makings
     return made_view(tables.state(table), makings.look(table, tables.state))

@@ -12,6 +12,7 @@ from companion.table.errors import said_of
 from companion.web.apart import address_of, done_apart
 from companion.web.errors import RefusedRequestError
 from companion.web.models import REFUSED, Problem
+from companion.web.server import server_of
 from companion.web.threads import run_in_waiting_thread
 from companion.web.workers import Work
 from vision.errors import PictureError
@@ -53,10 +54,9 @@ class Look(BaseModel):
 )
 async def look(request: Request) -> Look:
     """Look at a frame of a camera: a phone that shows its picture sends the newest after each answer."""
-    state: Any = request.app.state
     frame = await request.body()
     found: Glance | PictureError = await run_in_waiting_thread(
-        partial(done_apart, state.workers, address_of(request), frame, LOOK)
+        partial(done_apart, server_of(request).workers, address_of(request), frame, LOOK)
     )
     if isinstance(found, PictureError):
         raise RefusedRequestError(415, found.code, said_of(found))

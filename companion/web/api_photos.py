@@ -30,8 +30,8 @@ from companion.web.models_photos import (
     Scan,
     SeenFactors,
 )
-from companion.web.photos import PhotoReader
 from companion.web.seats import Role, tables_of
+from companion.web.server import server_of
 from companion.web.starts import laid_out, may_be_bare, notes_of, standing_of
 from companion.web.tables import Tables
 from companion.web.threads import run_in_waiting_thread
@@ -124,7 +124,7 @@ async def read_table_photo(
     Doubtful cells are weighed by the position that is known: it still stands, or one legal turn was played.
     Where a board's code cannot be read it is taken for the sheet of the photo before (`supposed`).
     """
-    state, sheets = await to_thread.run_sync(tables.state, table), request.app.state.sheets
+    state, sheets = await to_thread.run_sync(tables.state, table), server_of(request).sheets
     names, number, reading = await _read(request, pieces, state, sheets.get(table))
     sheets[table] = reading.sheet
     weighed, decided = await to_thread.run_sync(reweigh_reading, state, reading)
@@ -249,7 +249,7 @@ async def _read_as_before(
     request: Request, before: str | None, asked: tuple[bytes, str, str, tuple[Standing, ...]]
 ) -> list[Reading]:
     """Return what one photo shows; before: the sheet that it is taken for if its code cannot be read."""
-    reader: PhotoReader = request.app.state.photos
+    reader = server_of(request).photos
     address = request.client.host if request.client else ""
     try:
         return await run_in_waiting_thread(partial(reader.read, *asked, address=address))

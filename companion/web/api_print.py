@@ -23,6 +23,7 @@ from companion.web.models import REFUSED, OptionBody, Problem, WordingBody
 from companion.web.pages import page
 from companion.web.printing import Prints
 from companion.web.reached import lead_on
+from companion.web.server import server_of
 from companion.web.threads import in_waiting_threads
 from companion.web.views import wordings_view
 from companion.web.words import say
@@ -221,7 +222,7 @@ def _made(request: Request, body: OrderBody, what: str, *more: Any) -> Any:
         f"{Prints.__module__}:print_apart", SECONDS[what], MOST_SECONDS, (what, _tried(body.order), *more)
     )
     try:
-        return done_apart(request.app.state.workers, address_of(request), b"", work)
+        return done_apart(server_of(request).workers, address_of(request), b"", work)
     except ComeAgainError:
         raise RefusedRequestError(503, "busy", say("pages-busy")) from None
 

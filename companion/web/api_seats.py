@@ -19,9 +19,8 @@ from companion.table.rematch import swapped_seats
 from companion.table.seating import judge_link
 from companion.table.state import TableState
 from companion.web.apart import address_of
-from companion.web.bus import Bus
 from companion.web.errors import ComeAgainError, RefusedRequestError
-from companion.web.joining import JoinCodes, OpenedSeats
+from companion.web.joining import OpenedSeats
 from companion.web.joining_tries import answer_evenly, is_near, note_wrong, seconds_shut
 from companion.web.links import code_of, link_of
 from companion.web.models import REFUSED, SEATED, Stale
@@ -40,9 +39,9 @@ from companion.web.models_seats import (
     TentBody,
     TokensBody,
 )
-from companion.web.post import Post
 from companion.web.reached import base_of
 from companion.web.seats import Role, Seated, SeatHeld, give_cookie, tables_of
+from companion.web.server import server_of
 from companion.web.tables import Tables
 from companion.web.threads import in_writer_threads
 from companion.web.words import say
@@ -73,7 +72,7 @@ async def join(body: JoinBody, request: Request, response: Response, tables: The
     The code of a table opens a choice: without a role it is answered with the seats that are free, and with
     one of them by its cookie. Right and wrong codes are answered after the same time.
     """
-    address, tries = address_of(request), request.app.state.tries
+    address, tries = address_of(request), server_of(request).tries
     async with answer_evenly():
         if wait := await seconds_shut(tries, address):
             raise ComeAgainError(wait)
@@ -88,8 +87,7 @@ def _join(
     body: JoinBody, address: str, request: Request, response: Response, tables: Tables
 ) -> Joined | None:
     """Return what a code opens, None if it opens nothing."""
-    by_table: JoinCodes = request.app.state.table_codes
-    by_seat: JoinCodes = request.app.state.seat_codes
+    by_table, by_seat = server_of(request).table_codes, server_of(request).seat_codes
     if by_table.is_like(body.code) and not is_near(address, _arrived_at(request)):
         raise refusal_of("no-such-code", say("code-elsewhere"))
     if opened := by_table.opened(body.code):
@@ -112,12 +110,10 @@ def _choose_seat(
     opened: OpenedSeats, role: str, request: Request, response: Response, tables: Tables
 ) -> Joined:
     """Return the seats of a table that are free, or the one that is chosen of them."""
-    state: Any = request.app.state
-    bus: Bus = state.bus
-    by_table: JoinCodes = state.table_codes
-    post: Post = state.post
-    post.look(opened.table)
-    used = bus.connected(opened.table)
+    server = server_of(request)
+    by_table = server.table_codes
+    server.post.look(opened.table)
+    used = server.bus.connected(opened.table)
     free = [seat for seat in by_table.free(opened) if seat not in used]
     if not free:
         raise refusal_of("no-such-code", say("table-full"))
@@ -136,8 +132,7 @@ def show_code(table: str, body: TokensBody, role: Role, request: Request, tables
     require_seat(role, REFEREE, say("code-referee"))
     sides = [side for side in tables.state(table).seated_sides if side in body.tokens]
     good = {side: body.tokens[side] for side in sides if tables.role(table, body.tokens[side]) == side}
-    codes: JoinCodes = request.app.state.table_codes
-    return code_of(base_of(request), codes.code(table, good))
+    return code_of(base_of(request), server_of(request).table_codes.code(table, good))
 
 
 @router.post("/{table}/links", status_code=201, responses={**REFUSED, **SEATED})
@@ -195,9 +190,8 @@ def _link(table: str, body: LinkBody, request: Request, tables: Tables) -> Link:
 
 def _shown(request: Request, table: str, role: str, token: str) -> Link:
     """Return a link with the code by which its seat can be joined for a while."""
-    codes: JoinCodes = request.app.state.seat_codes
     link = link_of(base_of(request), table, role, token)
-    return link.model_copy(update={"code": codes.code(table, {role: token})})
+    return link.model_copy(update={"code": server_of(request).seat_codes.code(table, {role: token})})
 
 
 @router.post(

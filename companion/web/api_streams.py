@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import parse_qsl
 
 from anyio import to_thread
@@ -21,6 +21,7 @@ from companion.web.bus import Alarm, Bus
 from companion.web.models import REFUSED
 from companion.web.news import STREAMED, News, NewsResponse, name_news
 from companion.web.seats import seat_in_browser, tables_of
+from companion.web.server import server_of
 from companion.web.tables import Tables
 from companion.web.wordings import choose_words
 from companion.web.words import say
@@ -112,8 +113,7 @@ async def _window(request: Request, table: str, asked: Followed, bus: Bus, table
             return _Window(None)
         game = await to_thread.run_sync(tables.game, table)
         choose_words(game, request, asked.wording)
-        state: Any = request.app.state
-        told = PageFeed(table, seated, asked.page, asked.after, state.store, tables, state.makings, bus)
+        told = PageFeed(server_of(request), table, seated, asked.page, asked.after)
         return _Window(told, chosen())
     return _Window(None)
 

@@ -18,21 +18,17 @@ from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.web.apart import address_of
 from companion.web.bodies import ActionsBody, Asker, EventBody, PlayerBody, TurnBody
-from companion.web.bus import Bus
 from companion.web.drafts import empty_draft
 from companion.web.frames import playback_view
 from companion.web.importing import Imports
 from companion.web.listing import listed_view, unlisted_view
-from companion.web.making import Makings
 from companion.web.models import REFUSED, SEATED, Stale
 from companion.web.models_opening import Exported, ExportedEvent, Listed, NewTable, Opened
 from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Playback
-from companion.web.playbacks import Playbacks
-from companion.web.playing import Players
-from companion.web.post import Post
 from companion.web.replay import replay_apart
 from companion.web.seats import Role, SeatHeld, drop_cookies, foremost_first, tables_held, tables_of
+from companion.web.server import server_of
 from companion.web.starts import start_from
 from companion.web.tables import Tables
 from companion.web.threads import in_opener_threads, in_waiting_threads, in_writer_threads
@@ -123,16 +119,13 @@ def write_event(
     """
     role = sender.role
     idempotency = KeyedRequest(role, idempotency_key, body.model_dump_json()) if idempotency_key else None
-    makings: Makings = request.app.state.makings
+    server = server_of(request)
     found = ""
     if isinstance(body, PlayerBody) and not tables.answered(table, idempotency):
-        players: Players = request.app.state.players
-        found = players.turn(tables.state(table), role, body.after, body.player)
-    bus: Bus = request.app.state.bus
-    post: Post = request.app.state.post
-    post.look(table)
-    away = partial(bus.presence.away, table)
-    asker = Asker(role, makings.at(table), found, bus.connected(table), sender.held, away)
+        found = server.players.turn(tables.state(table), role, body.after, body.player)
+    server.post.look(table)
+    away = partial(server.bus.presence.away, table)
+    asker = Asker(role, server.makings.at(table), found, server.bus.connected(table), sender.held, away)
     state = tables.write(table, body.after, idempotency, partial(body.judge, asker))
     return _written(state, body)
 
@@ -162,7 +155,7 @@ def play_back(table: str, number: int, role: Role, request: Request, tables: The
     state = tables.state(table)
     if not 1 <= number <= len(state.plies):
         raise refusal_of("no-such-turn", say("no-such-turn", turns=len(state.plies), number=str(number)))
-    playbacks: Playbacks = request.app.state.playbacks
+    playbacks = server_of(request).playbacks
     return Response(playbacks.at(table, state, number), media_type="application/json")
 
 
@@ -186,7 +179,7 @@ def replay(table: str, role: Role, request: Request, tables: TheTables) -> HTMLR
     """Return the game as one page that needs no server, to be kept as a file."""
     headers = {"Content-Disposition": 'attachment; filename="replay.html"'}
     state, events = tables.state(table), tables.events(table)
-    page = replay_apart(request.app.state.workers, address_of(request), state, events)
+    page = replay_apart(server_of(request).workers, address_of(request), state, events)
     return HTMLResponse(page, headers=headers)
 
 

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from fastapi.responses import PlainTextResponse
 
-from companion.store.store import Store
 from companion.store.words import say as store_say
 from companion.table.state import number_name
 from companion.web.bests import best_view
@@ -21,6 +20,7 @@ from companion.web.models_gallery import Beginning
 from companion.web.models_opening import BestBody
 from companion.web.models_turns import DraftBody, DraftView, TaskBody, TaskTurn, WhyAnswer, WhyTurn
 from companion.web.seats import tables_of
+from companion.web.server import server_of
 from companion.web.tables import Tables
 from companion.web.whys import judge_why
 from companion.web.wordings import WordingName, choose_words
@@ -100,22 +100,20 @@ def list_boards() -> list[Beginning]:
 @router.get("/healthz", tags=["server"])
 def healthz(request: Request) -> Health:
     """Return that the server accepts requests and could write turns; 503 while it could not."""
-    kept: Store = request.app.state.store
-    kept.ping()
+    server_of(request).store.ping()
     return Health()
 
 
 @router.get("/healthz/alive", tags=["server"])
 async def alive(request: Request) -> Alive:
     """Return that the server answers, whether or not anything can be written."""
-    kept: Store = request.app.state.store
-    return Alive(waits=store_say("waits") if kept.is_held else "")
+    return Alive(waits=store_say("waits") if server_of(request).store.is_held else "")
 
 
 @router.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> PlainTextResponse:
     """Return the figures of the server, if it was started to tell them."""
-    its: Any = request.app.state
+    its = server_of(request)
     if its.metrics is None:
         raise HTTPException(404)
     waiting, running = its.workers.line.length()

@@ -32,13 +32,11 @@ from companion.web.limits import Limits
 from companion.web.making import Makings
 from companion.web.metrics import Metrics
 from companion.web.models import Problem
-from companion.web.newest import Newest
-from companion.web.photos import MAX_SHEETS, READER, PhotoReader
-from companion.web.playbacks import Playbacks
-from companion.web.playing import Players
+from companion.web.photos import READER, PhotoReader
 from companion.web.post import Post
 from companion.web.pulse import Pulse
 from companion.web.queries import known_query
+from companion.web.server import ServerState, server_of
 from companion.web.tables import Tables
 from companion.web.watching import Acts, Watch
 from companion.web.words import PRODUCT
@@ -109,7 +107,7 @@ class _Described(FastAPI):
     """An application that describes all of its paths, the late ones, too."""
 
     def openapi(self) -> dict[str, Any]:
-        self.state.late.complete()
+        server_of(self).late.complete()
         return super().openapi()
 
 
@@ -119,24 +117,18 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     pulse: the server's own clock, if it is to be another than the machine's.
     """
     acts = Acts(settings.acts) if settings.acts else None
-    store, bus = open_store(settings.database), Bus()
-    pulse = pulse or Pulse()
-    go_on_after_restart(pulse, store)
-    makings = Makings(store.passing)
-    post = Post(store, bus, makings)
-    post.tables = tables = Tables(store, post.announce, pulse)
-    workers = Workers(places=settings.workers)
-    photos = PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads, workers=workers)
+    server = _server(settings, pulse := pulse or Pulse())
+    store, post = server.store, server.post
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         with suppress(UnavailableError):  # read here, so that no stream waits for the disk
             await to_thread.run_sync(attrgetter("epoch"), store)
         post.start()
-        async with attending(pulse, tables):
+        async with attending(pulse, server.tables):
             yield
         await to_thread.run_sync(post.close)
-        workers.close()
+        server.workers.close()
         store.close()
         if acts:
             acts.close()
@@ -149,30 +141,43 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
         docs_url=None,  # the interactive pages of FastAPI come from a CDN
         redoc_url=None,
     )
-    app.state.address = ""  # set where it is served: what others type to reach it
-    app.state.secure, app.state.authority = "", None  # the same with https, and whose root phones accept
-    app.state.store, app.state.bus, app.state.photos, app.state.workers = store, bus, photos, workers
-    app.state.post, app.state.makings, app.state.playbacks = post, makings, Playbacks()
-    tables.holds = makings.holds
-    app.state.players = Players()
-    app.state.seat_codes = JoinCodes(SEAT_CODES, store, store.passing)
-    app.state.table_codes = JoinCodes(TABLE_CODES, store, store.passing)
-    app.state.tries = Limits(passing=store.passing)  # of codes, also where other limits are off
-    app.state.sheets = Newest[str, str](MAX_SHEETS)  # by table, of its last photo
-    app.state.tables = tables
-    app.state.limits = Limits(settings.rate, passing=store.passing)
-    app.state.metrics = Metrics() if settings.metrics else None
+    app.state.server = server
     install_error_handlers(app)
     app.router.routes += _first()
-    app.state.late = LateRoutes(app.router, _late)
+    server.late = LateRoutes(app.router, _late)
     _add_middleware(app, settings, acts)
     return app
+
+
+def _server(settings: Settings, pulse: Pulse) -> ServerState:
+    """Return what the server holds; its database is opened."""
+    store, bus = open_store(settings.database), Bus()
+    go_on_after_restart(pulse, store)
+    makings = Makings(store.passing)
+    post = Post(store, bus, makings)
+    post.tables = tables = Tables(store, post.announce, pulse)
+    tables.holds = makings.holds
+    workers = Workers(places=settings.workers)
+    return ServerState(
+        store=store,
+        bus=bus,
+        post=post,
+        tables=tables,
+        makings=makings,
+        photos=PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads, workers=workers),
+        workers=workers,
+        seat_codes=JoinCodes(SEAT_CODES, store, store.passing),
+        table_codes=JoinCodes(TABLE_CODES, store, store.passing),
+        tries=Limits(passing=store.passing),
+        limits=Limits(settings.rate, passing=store.passing),
+        metrics=Metrics() if settings.metrics else None,
+    )
 
 
 def _add_middleware(app: FastAPI, settings: Settings, acts: Acts | None) -> None:
     """Add what every request passes through, the innermost first."""
     app.add_middleware(Compression, compresslevel=LEVEL)
     app.add_middleware(Failures)
-    app.add_middleware(Guards, limits=app.state.limits, names=settings.names)
+    app.add_middleware(Guards, limits=server_of(app).limits, names=settings.names)
     if acts or settings.metrics:
-        app.add_middleware(Watch, acts=acts, metrics=app.state.metrics)
+        app.add_middleware(Watch, acts=acts, metrics=server_of(app).metrics)

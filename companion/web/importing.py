@@ -16,6 +16,7 @@ from starlette.types import Message, Receive
 
 from companion.web.apart import address_of, done_apart, refusing
 from companion.web.models_opening import NewTable
+from companion.web.server import server_of
 from companion.web.starts import Start, start_from
 from companion.web.threads import run_in_waiting_thread
 from companion.web.workers import Work
@@ -58,7 +59,7 @@ def _giving(body: bytes) -> Receive:
 async def _judged_apart(request: Request, body: bytes) -> Start | None:
     """Return how a table starts that a long body describes, None if it is no JSON."""
     work = Work(f"{__name__}:judge_start", len(body) / BYTES_A_SECOND, SECONDS)
-    call = partial(done_apart, request.app.state.workers, address_of(request), body, work)
+    call = partial(done_apart, server_of(request).workers, address_of(request), body, work)
     start: Start | None = await run_in_waiting_thread(call)
     return start
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import HTTPException, Request
 
 from companion.web.links import only_here
+from companion.web.server import server_of
 
 ACCEPTED = "accepted"  # the cookie of a browser that takes the certificate: the name of its authority
 
@@ -18,19 +18,19 @@ def base_of(request: Request) -> str:
     A proxy that speaks TLS for it was reached where the request says. With `--https` links lead to plain
     HTTP, which every phone opens without a warning; one that accepts the certificate is led on from there.
     """
-    if request.url.scheme == "https" and not request.app.state.secure:
+    if request.url.scheme == "https" and not server_of(request).secure:
         return str(request.base_url).rstrip("/")
-    return str(request.app.state.address or str(request.base_url)).rstrip("/")
+    return (server_of(request).address or str(request.base_url)).rstrip("/")
 
 
 def is_here_only(request: Request) -> bool:
     """Return whether no other device can open the server's pages."""
-    return only_here(str(request.app.state.address or request.base_url))
+    return only_here(server_of(request).address or str(request.base_url))
 
 
 def root_name(request: Request) -> str:
     """Return a short name of the root that phones accept, empty if they need to accept none."""
-    authority: Any = request.app.state.authority
+    authority = server_of(request).authority
     return authority.fingerprint.replace(" ", "")[:16] if authority else ""
 
 
@@ -39,11 +39,11 @@ def by_scheme(request: Request, scheme: str) -> str:
 
     The host is that of the request: cookies are kept by host, and the certificate has this address.
     """
-    state: Any = request.app.state
-    known = urlsplit(state.secure if scheme == "https" else state.address)
+    server = server_of(request)
+    known = urlsplit(server.secure if scheme == "https" else server.address)
     if known.scheme != scheme:
         return ""
-    host = known.hostname if scheme == "https" and not state.authority else request.url.hostname
+    host = known.hostname if scheme == "https" and not server.authority else request.url.hostname
     return f"{scheme}://{f'[{host}]' if host and ':' in host else host}:{known.port}"
 
 

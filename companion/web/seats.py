@@ -21,6 +21,7 @@ from companion.store.errors import NoSuchTableError
 from companion.table.errors import UnreadableTableError
 from companion.table.judge import REFEREE, WATCH
 from companion.web.errors import RefusedRequestError
+from companion.web.server import server_of
 from companion.web.tables import Tables
 from companion.web.wordings import WordingName, choose_words
 from companion.web.words import say
@@ -50,8 +51,7 @@ class Seated:
 
 async def tables_of(request: Request) -> Tables:
     """Return the server's tables."""
-    tables: Tables = request.app.state.tables
-    return tables
+    return server_of(request).tables
 
 
 def tables_held(request: Request) -> dict[str, list[str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -11,6 +10,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from companion.web import assets
 from companion.web.pages import page
 from companion.web.reached import by_scheme, root_name
+from companion.web.server import server_of
 from companion.web.words import PRODUCT
 
 router = APIRouter(include_in_schema=False)
@@ -23,7 +23,7 @@ ICON = {"sizes": "512x512", "type": "image/png"}
 @router.get("/trust")
 def trust(request: Request) -> HTMLResponse:
     """Show what this device can do here, and how it comes to accept the certificate."""
-    authority: Any = request.app.state.authority
+    authority = server_of(request).authority
     told = {"name": root_name(request), "print": authority.fingerprint if authority else ""}
     is_secure = request.url.scheme == "https"
     other = by_scheme(request, "http" if is_secure else "https")
@@ -33,7 +33,7 @@ def trust(request: Request) -> HTMLResponse:
 @router.get("/trust/table-authority.{form}")
 def root(form: str, request: Request) -> Response:
     """Return the root that phones accept, in the form that they take, or in that of Linux."""
-    authority: Any = request.app.state.authority
+    authority = server_of(request).authority
     if authority is None or form not in FORMS:
         raise HTTPException(404)
     kind, does = FORMS[form]

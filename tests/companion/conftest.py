@@ -18,6 +18,7 @@ import pytest
 
 from companion.cli.serve import serve
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from companion.web.workers import Workers
 from tests.companion.postgres import Postgres, a_postgres
 
@@ -129,13 +130,14 @@ def open_table(client: Any, **body: object) -> Opened:
 
 @contextmanager
 def live(app: FastAPI, port: int = 0, secure: Secure | None = None) -> Iterator[str]:
-    """Serve an application from a thread; give its address. With https, app.state.secure is the other one."""
+    """Serve an application from a thread; give its address. With https, the server knows the other one."""
     ready, ports = Event(), list[int]()
 
     def accept(*opened: int) -> None:
         ports.extend(opened)
         if secure:
-            app.state.secure, app.state.authority = f"https://127.0.0.1:{opened[1]}/", secure.authority
+            server = server_of(app)
+            server.secure, server.authority = f"https://127.0.0.1:{opened[1]}/", secure.authority
         ready.set()
 
     thread = Thread(target=serve, args=(app, "127.0.0.1", port, accept, secure), daemon=True)
@@ -144,7 +146,7 @@ def live(app: FastAPI, port: int = 0, secure: Secure | None = None) -> Iterator[
     try:
         yield f"http://127.0.0.1:{ports[0]}"
     finally:
-        app.state.server.should_exit = True
+        server_of(app).uvicorn.should_exit = True
         thread.join(30)
 
 

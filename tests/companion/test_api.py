@@ -11,6 +11,7 @@ from companion.web import guards
 from companion.web.app import Settings, create_app
 from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
 from companion.web.models_opening import MAX_EVENTS
+from companion.web.server import server_of
 from games.catalogue import DEFAULT_GAME, GAMES, game_named
 from tests.companion.conftest import (
     AFTER,
@@ -80,7 +81,7 @@ def test_the_longest_table_is_exported(settings: Settings) -> None:
     app = create_app(settings)
     asked: list[Event] = [OfferMade("black", "draw"), OfferAnswered("white", "no")] * (MAX_EVENTS // 2)
     events = [TableCreated(GAME.id, SMALL, "save"), *asked]
-    app.state.store.create("long", {"watch": "token"}, [(event, 1.0) for event in events])
+    server_of(app).store.create("long", {"watch": "token"}, [(event, 1.0) for event in events])
     answer = client_of(app).get("/api/tables/long/export", headers={"Authorization": "Bearer token"})
 
     assert answer.status_code == 200

@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from tests.companion.browsing import LAPTOP, PHONE, Watched, look, opened_at, sit, state_of, watched
 from tests.companion.conftest import SMALL, TURN, calling, live
 
@@ -132,7 +133,7 @@ def test_a_table_that_somebody_left_can_be_called_off(browser: Browser, settings
     app = create_app(settings)
     with live(app) as server, watched(browser, server, PHONE) as black:
         now = 0.0
-        app.state.bus.presence._now = lambda: now
+        server_of(app).bus.presence._now = lambda: now
         opened = opened_at(server, start=SMALL, mover="white", terms=TERMS)
         sit(black, opened, "black")
         with watched(browser, server, PHONE) as white:
@@ -144,11 +145,11 @@ def test_a_table_that_somebody_left_can_be_called_off(browser: Browser, settings
             expect(black.page).not_to_have_title(re.compile("Your turn"))
             white.page.click("#open-clock")
             white.page.click("#hit-white")
-            while "white" not in app.state.bus.connected(opened.table):
+            while "white" not in server_of(app).bus.connected(opened.table):
                 white.page.wait_for_timeout(50)
         black.page.click("#tab-game")
         expect(black.page.locator("#menu-give-white")).to_be_visible()
-        while not app.state.bus.presence.away(opened.table, ["white"]):
+        while not server_of(app).bus.presence.away(opened.table, ["white"]):
             black.page.wait_for_timeout(50)
         now = 130.0
         black.page.reload()

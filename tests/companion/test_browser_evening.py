@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, state_of, watched
 from tests.companion.conftest import SMALL, TURN, live
 from tests.shares import every_nth
@@ -76,7 +77,7 @@ def test_who_asked_hears_what_was_answered(browser: Browser, server: str, answer
 def test_an_egg_timer_at_zero_keeps_every_colour(browser: Browser, settings: Settings) -> None:
     """The turn in the making is carried to its end; one that was not begun just ends."""
     app, ahead = create_app(settings), 0
-    app.state.tables.now = lambda: time.time() + ahead
+    server_of(app).tables.now = lambda: time.time() + ahead
     with live(app) as server, watched(browser, server, PHONE) as at:
         opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "egg black=10 white=1"})
         at.page.clock.install()

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Request, expect
 
 from companion.cli.https import Secure
 from companion.web.app import create_app
+from companion.web.server import server_of
 from tests.companion.browsing import PHONE, accepting, device, look, opened_at, watched
 from tests.companion.conftest import SMALL, TURN, live, settings_in
 from tests.companion.test_browser_display import barriers
@@ -64,7 +65,7 @@ def both(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     app = create_app(settings_in(folder))
     secure = Secure(0, OwnCertificates(authority, ()), authority)
     with live(app, secure=secure) as address, accepting(browser, *camera(folder)) as other:
-        app.state.address = f"{address}/"
+        server_of(app).address = f"{address}/"
         yield Both(app, address, authority, other)
 
 
@@ -93,7 +94,7 @@ def test_a_phone_accepts_is_led_on_and_opens_a_table_without_a_network(both: Bot
         opened = opened_at(address)
         page.goto(f"{address}/t/{opened.table}?seat=black#{opened.tokens['black']}")
         expect(page.locator("#board [role=gridcell]").first).to_be_visible()
-        assert page.url.startswith(f"{app.state.secure}t/")
+        assert page.url.startswith(f"{server_of(app).secure}t/")
         write(address, opened, turn=TURN)
         expect(page.locator("#moves")).to_contain_text("+B1")
         while not page.evaluate(KEPT):  # the worker keeps what was open before it, too
@@ -102,7 +103,7 @@ def test_a_phone_accepts_is_led_on_and_opens_a_table_without_a_network(both: Bot
         page.reload()
         expect(page.locator("#sync")).to_have_text(re.compile(r"No connection\. Last seen at \d"))
         expect(page.locator("#moves")).to_contain_text("+B1")
-        page.goto(app.state.secure)
+        page.goto(server_of(app).secure)
         expect(page.locator("#unstarted")).to_have_text(re.compile("No connection"))
         page.locator(f"#tables a[href*='{opened.table}']").press("Enter")
         expect(page.locator("#sync")).to_have_text(re.compile("No connection"))
@@ -121,7 +122,7 @@ def test_the_live_view_takes_one_photo_by_itself(both: Both) -> None:
         page = phone.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("request", lambda request: sent.append(request) if "/photos" in request.url else None)
-        page.goto(f"{both.app.state.secure}t/{opened.table}#{opened.tokens['black']}")
+        page.goto(f"{server_of(both.app).secure}t/{opened.table}#{opened.tokens['black']}")
         with page.expect_request("**/photos?*"):
             page.locator("#live-view").press("Enter")
             expect(page.locator("#live-marks polygon")).to_have_count(8)

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from companion.cli import main
 from companion.web import api_live
 from companion.web.app import create_app
+from companion.web.server import server_of
 from games.catalogue import GAMES
 from moots import MOOTS
 from tests.companion.browsing import (
@@ -42,8 +43,8 @@ class Hall:
     def __init__(self, app: FastAPI, server: str, devices: list[BrowserContext]) -> None:
         """Let the clock run as it does."""
         self.server, self.devices, self.ahead = server, devices, 0.0
-        self.real, self.stands = app.state.tables.now, False
-        app.state.tables.now = self.now
+        self.real, self.stands = server_of(app).tables.now, False
+        server_of(app).tables.now = self.now
 
     def now(self) -> float:
         """Return the server's time."""

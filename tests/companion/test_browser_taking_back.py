@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, state_of, watched
 from tests.companion.conftest import SMALL, TURN, calling, live
 
@@ -133,7 +134,7 @@ def test_a_turn_that_was_left_blocks_nobody(
 def test_a_turn_that_time_took_is_told_to_all(browser: Browser, settings: Settings) -> None:
     """After an egg timer the player reads that the steps are lost, the others that the turn is."""
     app, ahead = create_app(settings), 0
-    app.state.tables.now = lambda: time.time() + ahead
+    server_of(app).tables.now = lambda: time.time() + ahead
     with (
         live(app) as server,
         watched(browser, server, PHONE) as black,

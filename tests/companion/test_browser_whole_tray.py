@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, FilePayload, expect
 
 from companion.web.app import Settings, create_app
 from companion.web.photos import PhotoReader
+from companion.web.server import server_of
 from games.catalogue import GAMES
 from games.game import Game
 from games.standing import Standing
@@ -48,7 +49,7 @@ class Here(PhotoReader):
 def server(settings: Settings) -> Iterator[str]:
     """Give the address of a live server that takes photos for what their text says."""
     app = create_app(settings)
-    app.state.photos = Here()
+    server_of(app).photos = Here()
     with live(app) as address:
         yield address
 

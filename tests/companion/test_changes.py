@@ -17,6 +17,7 @@ import pytest
 from companion.web import playbacks, steps
 from companion.web.app import Settings, create_app
 from companion.web.memory import MAX_RECENT
+from companion.web.server import server_of
 from companion.web.tables import Tables
 from games.catalogue import game_named
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, client_of, open_table
@@ -39,7 +40,7 @@ def unlimited(settings: Settings) -> Iterator[TestClient]:
 
 def tables_of(client: TestClient) -> Tables:
     """Return the tables of the client's application."""
-    tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
+    tables: Tables = server_of(client.app).tables
     return tables
 
 

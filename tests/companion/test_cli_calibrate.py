@@ -15,6 +15,7 @@ from calibration.released import sheet_named
 from companion.cli import main
 from companion.web.app import Settings, create_app
 from companion.web.photos import PhotoReader
+from companion.web.server import server_of
 from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS
@@ -192,11 +193,11 @@ def test_the_companion_reads_with_the_beads(photo: str, tmp_path: Path) -> None:
     main(["calibrate", photo, "--position", save(), "--out", str(out)])
     beads = beads_from_json(out.read_text())
     app = create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}", beads=beads))
-    reader: PhotoReader = app.state.photos
+    reader: PhotoReader = server_of(app).photos
     try:
         (reading,) = reader.read(picture())
     finally:
         reader.close()
-        app.state.store.close()
+        server_of(app).store.close()
 
     assert reading.own_beads is True

@@ -20,6 +20,7 @@ import pytest
 from companion.cli import main
 from companion.cli.serve import OTHER_FILES, SILENT_MS, allow_files, lan_address
 from companion.web.app import create_app
+from companion.web.server import server_of
 from companion.web.watching import MOST_SAID
 from tests.companion.conftest import (
     AFTER,
@@ -112,7 +113,7 @@ def test_tables_of_a_newer_version_are_told_at_the_start(tmp_path: Path) -> None
     app = create_app(settings_in(tmp_path))
     with client_of(app) as client:
         open_table(client)
-        with app.state.store._engine.begin() as connection:
+        with server_of(app).store._engine.begin() as connection:
             connection.exec_driver_sql("UPDATE events SET kind = 'teleport'")
     with serving(tmp_path) as (process, address):
         assert httpx.get(f"{address}healthz").status_code == 200
@@ -266,7 +267,7 @@ def test_no_answer_waits_for_the_clients_word(tmp_path: Path) -> None:
     app = create_app(settings_in(tmp_path))
     with live(app) as address, calling(address) as client:
         client.get("/healthz").raise_for_status()
-        (connection,) = app.state.server.server_state.connections
+        (connection,) = server_of(app).uvicorn.server_state.connections
         its = connection.transport.get_extra_info("socket")
 
         assert its.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -18,6 +18,7 @@ from sqlalchemy import event
 from companion.store.errors import StoreError
 from companion.store.store import open_store
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from tests.companion.conftest import (
     AFTER,
     SMALL,
@@ -219,7 +220,7 @@ def test_what_is_lost_while_it_is_written_is_not_acknowledged(kept: Kept) -> Non
     """The file vanishes between the first word of a write and the last."""
     client, path, opened = kept
     app: Any = client.app
-    event.listen(app.state.store._engine, "commit", lambda _: removed(path), once=True)
+    event.listen(server_of(app).store._engine, "commit", lambda _: removed(path), once=True)
     answer = write(client, opened, undo=True)
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "database")
@@ -229,7 +230,7 @@ def test_the_health_check_tells_that_nothing_may_be_written(kept: Kept) -> None:
     """A database that became read-only under the server: both say the same."""
     client, _, opened = kept
     app: Any = client.app
-    engine = app.state.store._engine
+    engine = server_of(app).store._engine
     connections = []
     for _ in range(5):
         connection = engine.connect()
@@ -253,4 +254,4 @@ def test_a_drive_without_a_log_is_used_and_told(tmp_path: Path) -> None:
             play = {"after": 1, "turn": TURN}
             answer = client.post(f"{opened.path}/events", json=play, headers=opened.bearing("black"))
             assert answer.status_code == 201
-            assert app.state.store.has_log() is has_log
+            assert server_of(app).store.has_log() is has_log

@@ -24,6 +24,7 @@ from companion.web.assets import INKS
 from companion.web.bus import MAX_AT_TABLE, MAX_WATCHING, Bus, Sitting
 from companion.web.limits import MAX_ADDRESSES, Bucket, Limits
 from companion.web.newest import Newest
+from companion.web.server import server_of
 from companion.web.steps import AppliedEvent
 from companion.web.views import table_view
 from print.tent import tent_lines
@@ -155,7 +156,7 @@ def test_the_referees_own_link_can_be_renewed_too(client: TestClient) -> None:
 def test_a_qr_code_shows_the_address_that_phones_reach(settings: Settings) -> None:
     """Where the server was opened to the network, its numeric address stands first in every link."""
     app = create_app(settings)
-    app.state.address = "http://192.168.7.20:8000/"
+    server_of(app).address = "http://192.168.7.20:8000/"
     with client_of(app) as client:
         opened = open_table(client)
         body = {"token": opened.tokens["black"]}
@@ -170,7 +171,7 @@ def test_a_qr_code_shows_the_address_that_phones_reach(settings: Settings) -> No
 def test_a_table_tent_opens_the_seat(settings: Settings) -> None:
     """A tent's code says the link that it was asked for; tokens and papers that are none are refused."""
     app = create_app(settings)
-    app.state.address = "http://192.168.7.20:8000/"
+    server_of(app).address = "http://192.168.7.20:8000/"
     with client_of(app) as client:
         opened = open_table(client)
         path, bearing = f"{opened.path}/tent", opened.bearing("referee")
@@ -343,7 +344,8 @@ def test_only_so_many_pages_follow_one_table(settings: Settings) -> None:
     app = create_app(settings)
     with live(app) as address, calling(address) as client:
         opened = open_table(client)
-        app.state.bus.is_full = lambda _table, _role: True
+        bus: Any = server_of(app).bus
+        bus.is_full = lambda _table, _role: True
         answer = client.get(f"{opened.path}/stream", headers=opened.bearing("watch"))
 
     assert answer.status_code == 503

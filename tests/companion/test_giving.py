@@ -38,6 +38,7 @@ from companion.table.state import TableState
 from companion.table.timekeeping import judge_flag
 from companion.web.after import game_view
 from companion.web.presence import Presence
+from companion.web.server import server_of
 from companion.web.views import outcome_view, table_view
 from tests.companion.conftest import SMALL, TURN, TestClient, open_table
 from tests.companion.test_clock import after, left, table
@@ -336,7 +337,7 @@ def test_it_all_goes_over_the_wire(client: TestClient) -> None:
     """Time is given, a tap taken back, a wait counted, and a table claimed by what the server saw."""
     opened = open_table(client, start=SMALL, mover="black", terms={"clock": "increment 1500+5 wait"})
     app: Any = client.app
-    presence, now = app.state.bus.presence, 0.0
+    presence, now = server_of(app).bus.presence, 0.0
     presence._now = lambda: now
 
     def send(role: str, **body: object) -> Any:

@@ -19,6 +19,7 @@ from companion.cli import main
 from companion.cli.https import Secure
 from companion.web import connections
 from companion.web.app import create_app
+from companion.web.server import server_of
 from tests.companion.conftest import TestClient, live, open_table, settings_in
 from tests.companion.test_connections import connected, received
 
@@ -52,9 +53,9 @@ def both(app: FastAPI, authority: Authority) -> Iterator[tuple[httpx.Client, htt
     with (
         live(app, secure=Secure(0, OwnCertificates(authority, ()), authority)) as address,
         httpx.Client(base_url=address, timeout=60) as plain,
-        httpx.Client(base_url=app.state.secure, verify=trusting(authority), timeout=60) as sealed,
+        httpx.Client(base_url=server_of(app).secure, verify=trusting(authority), timeout=60) as sealed,
     ):
-        app.state.address = f"{address}/"
+        server_of(app).address = f"{address}/"
         yield plain, sealed
 
 
@@ -179,7 +180,7 @@ def test_tls_is_counted_and_timed_from_its_first_byte(
     monkeypatch.setattr(connections, "MOST_OF_AN_ADDRESS", 4)
     app = create_app(settings_in(tmp_path))
     with both(app, authority) as (_plain, sealed):
-        at = urlsplit(app.state.secure)
+        at = urlsplit(server_of(app).secure)
         assert at.hostname and at.port
         place = (at.hostname, at.port)
         silent = [connected(place) for _ in range(5)]
@@ -193,9 +194,9 @@ def test_tls_is_counted_and_timed_from_its_first_byte(
             assert b"HTTP" not in received(plain)
             assert received(late) == b""
         with pytest.raises(httpx.ConnectError, match="certificate verify failed"):
-            httpx.get(app.state.secure, verify=ssl.create_default_context())
+            httpx.get(server_of(app).secure, verify=ssl.create_default_context())
         assert sealed.get("/healthz/alive").status_code == 200
-        assert set(app.state.server.config.http_protocol_class.opened) <= {"127.0.0.1"}
+        assert set(server_of(app).uvicorn.config.http_protocol_class.opened) <= {"127.0.0.1"}
 
 
 def test_a_certificate_of_ones_own_is_taken_in_again_when_it_is_renewed(

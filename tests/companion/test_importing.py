@@ -11,6 +11,7 @@ import pytest
 from companion.web import importing, replay
 from companion.web.app import Settings, create_app
 from companion.web.fair_line import LineFullError
+from companion.web.server import server_of
 from companion.web.workers import WorkFailedError
 from tests.companion.conftest import SMALL, TURN, TestClient, client_of, open_table, settings_in
 
@@ -70,7 +71,7 @@ def test_a_worker_that_cannot_is_told_of(
         raise error
 
     app: Any = client.app
-    monkeypatch.setattr(app.state.workers, "run", fail)
+    monkeypatch.setattr(server_of(app).workers, "run", fail)
     monkeypatch.setattr(importing, "SMALL_BYTES", 0)
     answer = client.post("/api/tables", json={"record": RECORD})
 
@@ -107,7 +108,7 @@ def test_a_large_body_costs_more_than_a_request(settings: Settings) -> None:
     """Two megabytes count as 31 requests, so the thirteenth is refused at an address that may send 400."""
     body = json.dumps({"position": SMALL, "actions": [], "x": " " * 2_000_000})
     with client_of(app := create_app(settings)) as client:
-        app.state.limits.clock = lambda: 1.0  # so that nothing is allowed anew meanwhile
+        server_of(app).limits.clock = lambda: 1.0  # so that nothing is allowed anew meanwhile
         answers = [client.post("/api/turns", content=body, headers=JSON).status_code for _ in range(13)]
 
     assert answers == [422] * 12 + [429]

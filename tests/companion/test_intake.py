@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from pydantic import BaseModel
 
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from games.catalogue import GAMES
 from games.trying.trial import board_for_trials
 from tests.companion.browsing import PHONE, watched
@@ -155,7 +156,7 @@ def bodies(app: FastAPI) -> Iterator[type[BaseModel]]:
 def test_no_body_takes_fields_that_are_not_known(tmp_path: Path) -> None:
     """Every model of every request forbids more than it declares."""
     app = create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))
-    app.state.late.complete()
+    server_of(app).late.complete()
     models = list(bodies(app))
 
     assert [model.__name__ for model in models if model.model_config.get("extra") != "forbid"] == []

@@ -12,6 +12,7 @@ import pytest
 from companion.web import api_live
 from companion.web.making import MAX_MAKINGS, Makings
 from companion.web.models_turns import MakingBody, Shared
+from companion.web.server import server_of
 from games.catalogue import DEFAULT_GAME, game_named
 from games.play.drafting import Draft
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table
@@ -54,7 +55,7 @@ def test_an_egg_timer_at_zero_takes_what_was_made_of_a_turn(
     """Whoever claims it, and at once: what is a turn as it is stands, else the turn is lost."""
     opened = open_table(client, start=SMALL, mover="black", terms={"clock": "egg 1"})
     write = f"{opened.path}/events"
-    tables = client.app.state.tables  # type: ignore[attr-defined]
+    tables = server_of(client.app).tables
     began = tables.now()
     tables.now = lambda: began
     client.post(write, json={"after": 2, "run": True}, headers=opened.bearing("black"))
@@ -103,7 +104,7 @@ def test_each_game_says_what_an_egg_timer_leaves_of_a_turn(
     """Whole or not, tapped or typed: in Cornerport it is a pass, elsewhere what is a turn stands."""
     opened = open_table(client, **begun, terms={"clock": "egg 1"})
     path, referee = opened.path, opened.bearing("referee")
-    tables = client.app.state.tables  # type: ignore[attr-defined]
+    tables = server_of(client.app).tables
     began = tables.now()
     tables.now = lambda: began
     client.post(f"{path}/events", json={"after": 2, "run": True}, headers=referee).raise_for_status()
@@ -175,7 +176,7 @@ def test_what_is_against_the_rules_is_shown_to_nobody_else(client: TestClient) -
     opened = open_table(client, start=SMALL)
     make(client, opened, actions=[TAKE])
     wrong = make(client, opened, actions=[TAKE, {"verb": "activate", "cell": "c3"}])
-    shown = client.app.state.makings.at(opened.table)  # type: ignore[attr-defined]
+    shown = server_of(client.app).makings.at(opened.table)
 
     assert wrong.json()["faults"]
     assert shown is not None and shown.shared.steps == 1

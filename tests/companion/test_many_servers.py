@@ -20,6 +20,7 @@ from companion.table.events import RemarkWritten, TableCreated
 from companion.web.absences import join_others
 from companion.web.app import Settings, create_app
 from companion.web.making import KIND
+from companion.web.server import server_of
 from tests.companion.conftest import READER, SMALL, TURN, Opened, calling, live
 from tests.companion.many_servers import Page, Player, ServerProcess, asked, free_ports, together
 from tests.companion.postgres import Postgres
@@ -261,18 +262,18 @@ def test_a_look_reads_only_tables_at_which_something_is_new(
 ) -> None:
     """So it is with more tables than a server remembers."""
     app = create_app(settings_at(postgres.new()))
-    tables, read = app.state.tables, list[str]()
+    tables, read = server_of(app).tables, list[str]()
     names = [tables.open(TableCreated("sparklies", SMALL, "save")).table for _ in range(3)]
     monkeypatch.setattr("companion.web.memory.MAX_CACHED", 1)
-    monkeypatch.setattr(app.state.bus, "tables", lambda: names)
+    monkeypatch.setattr(server_of(app).bus, "tables", lambda: names)
     monkeypatch.setattr(tables, "catch_up", read.append)
     for _ in range(2):
-        app.state.post._look_round()
+        server_of(app).post._look_round()
     assert read == names
-    app.state.store.append(names[1], 2, RemarkWritten("black", "played"))
-    app.state.post._look_round()
+    server_of(app).store.append(names[1], 2, RemarkWritten("black", "played"))
+    server_of(app).post._look_round()
     assert read == [*names, names[1]]
-    app.state.store.close()
+    server_of(app).store.close()
 
 
 def test_what_an_address_may_do_is_counted_at_all_servers(postgres: Postgres) -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from tests.companion.browsing import page_of_files
 from tests.companion.conftest import TestClient, client_of
 from tests.companion.old_database.asking import (
@@ -123,7 +124,7 @@ def database(path: Path | str) -> sqlite3.Connection:
 def at_that_time(path: Path) -> TestClient:
     """Return a client of an application whose clocks stand where they stood when it was asked."""
     app = create_app(Settings(f"sqlite:///{path}", rate=0))
-    app.state.tables.now = lambda: ASKED_AT
+    server_of(app).tables.now = lambda: ASKED_AT
     return client_of(app)
 
 

@@ -17,6 +17,7 @@ from companion.web import photos
 from companion.web.errors import RefusedRequestError
 from companion.web.photos import PhotoReader
 from companion.web.reading import read_apart
+from companion.web.server import server_of
 from games.catalogue import game_named
 from games.standing import Standing
 from tests.companion.conftest import READER, SMALL, TestClient, open_table
@@ -119,7 +120,7 @@ def test_a_photo_is_located_and_read_once(
     steps = ("decode", "look_for", "flatten", "_seen", "_reader_of")
     for name in steps:
         counted(name)
-    reader = client.app.state.photos  # type: ignore[attr-defined]
+    reader = server_of(client.app).photos
 
     def read_here(photo: bytes, game: str, pieces: str, classes: Any, address: str) -> Any:
         return read_apart(photo, photos.READER, game, pieces, classes, None)

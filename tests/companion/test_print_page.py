@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Route, expect
 from pypdfium2 import PdfDocument
 
 from companion.web.fair_line import LineFullError
+from companion.web.server import server_of
 from print.jobs import Job
 from print.kinds import build
 from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, watched
@@ -179,7 +180,7 @@ def test_a_crowd_is_told_to_come_again(client: TestClient, monkeypatch: pytest.M
         raise LineFullError(3.0)
 
     app: Any = client.app
-    monkeypatch.setattr(app.state.workers, "run", fail)
+    monkeypatch.setattr(server_of(app).workers, "run", fail)
     answer = client.get("/api/print/board/pages.pdf")
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "busy")

@@ -12,6 +12,7 @@ from companion.table.folding import fold
 from companion.table.judge import judge_start
 from companion.table.rematch import next_game, options_after, starts_after, with_seed
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from games.catalogue import DEFAULT_GAME, game_named, game_of_save
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, client_of, open_table
 from tests.companion.test_evening import look, write
@@ -289,7 +290,7 @@ def test_links_of_the_first_version_lead_on_too(client: TestClient) -> None:
     opened = ended(client)
     following = Opened(again(client, opened).json()["table"], opened.tokens)
     app: Any = client.app
-    with app.state.store._engine.begin() as connection:  # as the first version wrote it
+    with server_of(app).store._engine.begin() as connection:  # as the first version wrote it
         connection.exec_driver_sql("DELETE FROM onward")
         copied = f"INSERT INTO tokens SELECT '{following.table}', hash, role FROM tokens"
         connection.exec_driver_sql(f"{copied} WHERE \"table\" = '{opened.table}'")
@@ -494,7 +495,7 @@ def test_seats_change_as_they_are_named(
     assert {side: led(client, opened, side).json()["role"] for side in "123"} == {
         side: seats.get(side, side) for side in "123"
     }
-    last = client.app.state.tables.events(opened.table)[-1].event  # type: ignore[attr-defined]
+    last: Any = server_of(client.app).tables.events(opened.table)[-1].event
     assert {"swapped": last.swapped, "seats": last.seats} == kept
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from games.catalogue import GAMES
 from games.records.record import parse_record, replay
 from moots import MOOTS
@@ -43,7 +44,8 @@ def code_of(table: Table, role: str) -> str:
 
 def connect(table: Table, seats: str, *more: str) -> None:
     """Let pages be open at these seats."""
-    table.client.app.state.bus.connected = lambda _: {*seats, *more}  # type: ignore[attr-defined]
+    bus: Any = server_of(table.client.app).bus
+    bus.connected = lambda _: {*seats, *more}
 
 
 def test_a_remark_of_any_seat_is_in_the_record(table: Table) -> None:

@@ -15,6 +15,7 @@ from companion.web.app import Settings, create_app
 from companion.web.bodies import PlayerBody
 from companion.web.errors import RefusedRequestError
 from companion.web.playing import Players
+from companion.web.server import server_of
 from games.catalogue import GAMES
 from games.deadline import Late
 from games.game import Game
@@ -96,7 +97,7 @@ def late_after(asked: int) -> Late:
 def test_only_so_many_look_at_a_time(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> None:
     """One more is told to come again, and the place is free afterwards."""
     opened = open_table(client)
-    state = client.app.state.tables.state(opened.table)  # type: ignore[attr-defined]
+    state = server_of(client.app).tables.state(opened.table)
     there = Barrier(2)
 
     def slow(*_given: Any) -> tuple[Any, ...]:
@@ -136,7 +137,7 @@ def test_a_person_plays_against_a_simple_player(
 ) -> None:
     """Every other turn is made by itself, after a reload too, and told so; a seat offers its own turns."""
     app = create_app(settings)
-    app.state.players = Players(Random(1))  # with this lot the person takes all that is left at once
+    server_of(app).players = Players(Random(1))  # with this lot the person takes all that is left at once
     with live(app) as server, watched(browser, server, size) as at:
         opened = opened_at(server, start="2:3:2:4:1:151062231:0", mover="black")
         sit(at, opened, "white")

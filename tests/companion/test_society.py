@@ -24,6 +24,7 @@ from companion.table.folding import fold, follow
 from companion.table.judge import judge_offer
 from companion.table.timekeeping import judge_flag
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from games.answers import LAPSE, TABLE, Action
 from games.catalogue import GAMES
 from games.consent import Request, requests_from, requests_text
@@ -47,7 +48,7 @@ class Table:
     def __init__(self, client: TestClient, clock: str = f"none limit:{LIMIT}", **body: Any) -> None:
         """Open the table."""
         self.client, self.ahead = client, 0.0
-        tables = client.app.state.tables  # type: ignore[attr-defined]
+        tables = server_of(client.app).tables
         began = tables.now()
         tables.now = lambda: began + self.ahead
         self.opened: Opened = open_table(client, game="moots", size=4, terms={"clock": clock}, **body)
@@ -231,7 +232,8 @@ def test_those_agree_on_a_break_whose_pages_are_open(table: Table) -> None:
     """With nobody connected all that are in are asked; seats that the asker holds need no question."""
     table.play("A a1", "E leave")
     connected = set[str]()
-    table.client.app.state.bus.connected = lambda _: connected  # type: ignore[attr-defined]
+    bus: Any = server_of(table.client.app).bus
+    bus.connected = lambda _: connected
     for pages, held, waits in (
         ("", "", "ACD"),
         ("BCE", "", "C"),
@@ -253,7 +255,7 @@ def test_those_agree_on_a_break_whose_pages_are_open(table: Table) -> None:
 
 def fold_of(table: Table, *more: Any) -> Any:
     """Return what stands at a table, and after more events."""
-    state = table.client.app.state.tables.state(table.opened.table)  # type: ignore[attr-defined]
+    state = server_of(table.client.app).tables.state(table.opened.table)
     for event in more:
         state = follow(state, event, state.at)
     return state
@@ -268,7 +270,7 @@ def test_a_game_of_two_days_goes_on_with_the_time_that_is_left(settings: Setting
         table.say("A", flag=True)  # D's turn: whoever's page is open says so
         table.say("referee", pause="break")
     with client_of(create_app(settings)) as client:
-        table.client, tables = client, client.app.state.tables  # type: ignore[attr-defined]
+        table.client, tables = client, server_of(client.app).tables
         began, table.ahead = tables.now(), 0.0
         tables.now = lambda: began + table.ahead
         table.say("B", run=True)

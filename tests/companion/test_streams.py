@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from companion.web.bus import Bus, Sitting
+from companion.web.server import server_of
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table, run_apart
 
 
@@ -136,7 +137,7 @@ def test_what_a_turn_changed_is_worked_out_in_one_thread_for_all_who_wait(
     opened = open_table(client, start=SMALL)
     write(client, opened, after=1, turn=TURN)
     app: Any = client.app
-    [step] = app.state.tables.recent(opened.table, 1)
+    [step] = server_of(app).tables.recent(opened.table, 1) or []
     threads, work = list[str](), step.prepare
 
     def prepare() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.table.events import TableCreated
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from games.records.record import parse_record, replay
 from tests.companion.browsing import PHONE, watched
 from tests.companion.conftest import Opened, TestClient, client_of, live
@@ -30,7 +31,7 @@ stored = pytest.mark.parametrize(("game", "save", "turn", "coming"), STORED, ids
 
 def stored_table(app: Any, game: str, save: str) -> Opened:
     """Return a table that was opened when every key was still taken."""
-    opened = app.state.tables.open(TableCreated(game, save, "save"))
+    opened = server_of(app).tables.open(TableCreated(game, save, "save"))
     return Opened(opened.table, opened.tokens)
 
 

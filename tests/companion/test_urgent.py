@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from games.catalogue import GAMES
 from tests.companion.conftest import TestClient, client_of, open_table
 
@@ -66,7 +67,7 @@ class Timed:
     def __init__(self, client: TestClient, clock: str) -> None:
         """Open it on STANDS and let the time run."""
         self.client, self.ahead = client, 0.0
-        tables = client.app.state.tables  # type: ignore[attr-defined]
+        tables = server_of(client.app).tables
         began = tables.now()
         tables.now = lambda: began + self.ahead
         self.opened = open_table(client, start=STANDS, terms={"clock": clock})

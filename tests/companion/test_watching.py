@@ -13,6 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from companion.cli import main
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from companion.web.watching import MOST_SAID, PAUSE_SECONDS, Acts, Seldom
 from tests.companion.conftest import TURN, TestClient, client_of, open_table
 
@@ -67,7 +68,7 @@ def test_a_failure_has_a_number(
 ) -> None:
     """The answer and the log have the same, and the log says where it happened."""
     app: Any = client.app
-    monkeypatch.setattr(app.state.tables, "bests", lambda _board: 1 // 0)
+    monkeypatch.setattr(server_of(app).tables, "bests", lambda _board: 1 // 0)
     answer = client.get("/api/bests")
     found = re.search(r"number ([0-9a-f]{6}) to", answer.json()["error"]["message"])
 

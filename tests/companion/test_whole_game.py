@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.cli import main
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from games.catalogue import GAMES
 from games.records.record import parse_record, replay
 from tests.companion.conftest import Opened, TestClient, client_of, open_table
@@ -20,7 +21,7 @@ class Evening:
     def __init__(self, client: TestClient, opened: Opened | None = None) -> None:
         """Open a table of four, or go on with one."""
         self.client, self.ahead = client, 0.0
-        tables = client.app.state.tables  # type: ignore[attr-defined]
+        tables = server_of(client.app).tables
         began = tables.now()
         tables.now = lambda: began + self.ahead
         terms = {"name": "Friday", "clock": f"egg 600 limit:{LIMIT}"}

@@ -19,6 +19,7 @@ import pytest
 
 from companion.store import database
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from tests.companion.conftest import (
     READER,
     SMALL,
@@ -198,7 +199,7 @@ def test_behind_a_tls_proxy_links_and_cookies_are_for_tls(server: str) -> None:
 @contextmanager
 def full_disk(_path: Path, app: Any) -> Iterator[None]:
     """Let SQLite find no room for another page, as on a full disk."""
-    engine = app.state.store._engine
+    engine = server_of(app).store._engine
     with engine.connect() as connection:
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
@@ -224,7 +225,7 @@ def test_what_cannot_be_written_is_told_so_and_left_out_whole(
     monkeypatch.setattr(database, "BUSY_MS", 50)
     path = tmp_path / "tables.db"
     app = create_app(Settings(f"sqlite:///{path}", READER))
-    app.state.store.hurry()
+    server_of(app).store.hurry()
     with client_of(app) as client:
         opened, over = open_table(client), open_table(client)
         long = "2:9:2:4:1:" + "0" * 81 + ":0"
@@ -264,7 +265,7 @@ def test_who_reads_does_not_wait_for_those_who_cannot_write(
     path = tmp_path / "tables.db"
     app = create_app(Settings(f"sqlite:///{path}", READER, rate=0))
     with client_of(app) as client, ThreadPoolExecutor(50) as pool:
-        opened, store = [open_table(client) for _ in range(45)], app.state.store
+        opened, store = [open_table(client) for _ in range(45)], server_of(app).store
         with locked(path, app):
             written = [
                 pool.submit(
@@ -295,7 +296,7 @@ def test_turns_go_on_for_a_while_on_a_full_disk(tmp_path: Path) -> None:
     app = create_app(Settings(f"sqlite:///{path}", READER, rate=0))
     with client_of(app) as client:
         opened = open_table(client)
-        app.state.store.reserve()
+        server_of(app).store.reserve()
         with full_disk(path, app):
             for seq in range(1, 200, 2):
                 play = {"after": seq, "turn": TURN}
@@ -351,10 +352,10 @@ def test_a_table_of_a_newer_version_says_so_and_the_others_work(client: TestClie
     for opened in (newer, sound):
         client.post(f"{opened.path}/session", json={"token": opened.tokens["referee"]})
     app: Any = client.app
-    with app.state.store._engine.begin() as connection:
+    with server_of(app).store._engine.begin() as connection:
         kept = 'UPDATE events SET kind = ? WHERE "table" = ?'
         connection.exec_driver_sql(kept, ("teleport", newer.table))
-    app.state.tables._memory.forget(newer.table)
+    server_of(app).tables._memory.forget(newer.table)
     asked = ["", "/stream", "/record", "/export", "/replay.html", "/turns/1", "/most"]
     answers = [client.get(f"{newer.path}{part}") for part in asked]
     answers += [

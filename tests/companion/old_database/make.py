@@ -17,6 +17,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from tests.companion.conftest import SMALL, client_of
 from tests.companion.old_database.asking import (
     ANSWERS,
@@ -72,7 +73,7 @@ def _played(path: Path, rng: Random) -> Club:
 @contextmanager
 def _serving(path: Path, clock: Callable[[], float]) -> Iterator[Any]:
     app = create_app(Settings(f"sqlite:///{path}", rate=0))
-    app.state.tables.now = clock
+    server_of(app).tables.now = clock
     with client_of(app) as client:
         yield client
 
