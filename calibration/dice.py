@@ -72,7 +72,7 @@ class Kite:
         return self.offset(by)
 
     def offset(self, by: float) -> tuple[Point, Point, Point, Point]:
-        """Return the corners with every edge moved inwards, outwards where by is negative.
+        """Return the corners with every edge moved inwards, outwards if by is negative.
 
         A kite has an inscribed circle, so this is the kite shrunk about that circle's centre.
         """
@@ -83,7 +83,7 @@ class Kite:
 
 
 def kite(face_to_face: float, width: float | None = None) -> Kite:
-    """Return the face of a die measured face to face, and across a face where the die is not the usual one.
+    """Return the face of a die measured face to face, and across a face if the die is not the usual one.
 
     Raises CalibrationError if no die has these two measures.
     """

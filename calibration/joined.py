@@ -2,7 +2,7 @@
 
 Every part at an edge of the board has tags and can be read by itself. A part that touches no edge has none,
 for a tag among the cells would lie under pieces: it is located through the parts round it, once joined. A
-part's right and lower neighbours lie over a band of it. Where the seams run is calibration.joined_layout's.
+part's right and lower neighbours lie over a band of it. calibration.joined_layout says where seams run.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ class SheetIdentity:
 
     @property
     def name(self) -> str:
-        """Return the sheet's name; its game is left out where such a board means that one anyway."""
+        """Return the sheet's name; its game is left out if such a board means that one anyway."""
         kind, large = _WORDS[self.page]
         game = f"{self.game}-" if self.game and self.game != _meant(self.shape) else ""
         board = "-".join((size_of(board_named(self.shape)), *self._changes))
@@ -136,7 +136,7 @@ class SheetIdentity:
     def text(self) -> str:
         """Return the code's text: at most 18 characters of QR's alphanumeric set with a letter.
 
-        Version 1 has room for 20 of them and an eighth of redundancy, for 25 and a fourteenth. Where edges
+        Version 1 has room for 20 of them and an eighth of redundancy, for 25 and a fourteenth. If edges
         are joined, cells dead or a game has no letter there are more, and the code has more and smaller
         modules.
         """

@@ -1,8 +1,8 @@
 """Paper: the sizes people print on and the common page that lies in the middle of each.
 
 Everything that is read in a photo is placed on a common page: the small one fits A4 and US Letter alike,
-the large one A3 and Tabloid, so a reader need not know the paper. Where things stand on a common page is
-said in calibration.layout.
+the large one A3 and Tabloid, so a reader need not know the paper. calibration.layout says where things stand
+on a common page.
 """
 
 from __future__ import annotations

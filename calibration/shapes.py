@@ -53,7 +53,7 @@ Outline = Polygon | Circle
 class Fill:
     """Fill outlines with one ink by the even-odd rule.
 
-    fine: it is a line or a dot that says something by its ink, so it keeps it where ink is spared.
+    fine: it is a line or a dot that says something by its ink, so it keeps it if ink is spared.
     spared: its ink there, empty for its own; tint: the share of it that fills it there, 0 for the usual.
     """
 

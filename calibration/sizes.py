@@ -48,7 +48,7 @@ class Sizes:
 
     @property
     def mat_height(self) -> float:
-        """Return how high a mat is (19): from corner to corner where it is a hexagon."""
+        """Return how high a mat is (19): from corner to corner if it is a hexagon."""
         return self.mat if self.sides == 4 else 2 / sqrt(3) * self.mat
 
     @property

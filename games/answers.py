@@ -44,11 +44,11 @@ class Action(NamedTuple):
 
     @property
     def cell(self) -> int:
-        """Return the last cell of the path, -1 where it concerns none."""
+        """Return the last cell of the path, -1 if it concerns none."""
         return self.path[-1] if self.path else -1
 
     def plain_faults(self, mover: str) -> tuple[Fault, ...]:
-        """Return a fault where it is not the mover's, or a way of cells in a game in which nothing moves."""
+        """Return a fault if it is not the mover's, or a way of cells in a game in which nothing moves."""
         if self.side not in ("", mover):
             return (Fault("wrong-side", (), say("not-its-turn", mover=mover, side=self.side)),)
         if len(self.path) > 1:
@@ -174,7 +174,7 @@ class Gain:
     """The most cells that a turn can take.
 
     turn: one that holds so many, in the notation; after: the save line it leads to. held: the mover's
-    cells after it; most: no turn holds more, equal to held where that is exact. already: the mover's
+    cells after it; most: no turn holds more, equal to held if that is exact. already: the mover's
     cells before it.
     """
 

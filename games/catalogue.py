@@ -54,7 +54,7 @@ def failure_of(error: BaseException) -> Message | None:
 
 
 def failure_in(game: Game[Any], error: BaseException) -> Message | None:
-    """Return in words that an installed game failed where it was asked; None of a game of the house.
+    """Return in words that an installed game failed when it was asked; None of a game of the house.
 
     What is not raised in its own code is its failure too, if the question was about this game alone.
     """

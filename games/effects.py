@@ -54,7 +54,7 @@ class Effect(NamedTuple):
 
     @property
     def cell(self) -> int:
-        """Return the cell where it comes to rest, -1 where it concerns none."""
+        """Return the cell where it comes to rest, -1 if it concerns none."""
         return self.cells[-1] if self.cells else -1
 
     @property

@@ -3,7 +3,7 @@
 A game alone knows what a position holds inside; here are the questions that the rest of the house
 asks. A game without a search, scores or captures writes what is abstract in Rules, Texts and Look, and their
 data; games.extras has the parts that only some have. P is the game's position: immutable, hashable, equal
-where its save line is.
+if its save line is.
 """
 
 from __future__ import annotations

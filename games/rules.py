@@ -270,7 +270,7 @@ class OptionRules(CoreRules[P]):
     def resumed(self, position: P, before: P) -> P:
         """Return a position set while the game stood so, with what is agreed unless it says otherwise.
 
-        Who is out stays so where the board does not show it. Raises GamesError if that cannot be.
+        Who is out stays so if the board does not show it. Raises GamesError if that cannot be.
         """
         return position
 

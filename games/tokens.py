@@ -66,7 +66,7 @@ class TokenSet:
         return named
 
     def advice(self, squares: int, players: int | None) -> Message | None:
-        """Return in words which size is better where each player has too few of a board's squares, else None.
+        """Return in words which size is better if each player has too few of a board's squares, else None.
 
         Raises GamesError for a number of players that there cannot be.
         """

@@ -19,7 +19,7 @@ P = TypeVar("P")
 
 
 def as_mover(game: Game[P], position: P, side: str) -> P:
-    """Return the position with a side to move: as it stands where that side is, or nobody is due."""
+    """Return the position with a side to move: as it stands if that side is, or nobody is due."""
     return position if side == game.rules.mover(position) else game.rules.with_mover(position, side)
 
 

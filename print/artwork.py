@@ -81,7 +81,7 @@ def tile(piece: Colour | Stone, sizes: Sizes, heading: str = "") -> Artwork:
 def pointer(piece: Colour | Stone, across: float, heading: str = HEADINGS[0]) -> Artwork:
     """Return the sign of where a piece looks, as it lies round the middle of one so many mm across.
 
-    It is white, or black where that would not show; to a camera it is no ink of another piece's.
+    It is white, or black if that would not show; to a camera it is no ink of another piece's.
     """
     inks = (piece.ink,) if isinstance(piece, Colour) else piece.inks
     ink = "black" if min(INKS[name].grey for name in inks) > _LIGHT_GREY else "white"

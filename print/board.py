@@ -1,6 +1,6 @@
 """The board page: a sheet's cells, coordinates, tags, patches, slots, code and scale bar.
 
-Where each stands is the sheet's; this module only decides how it looks.
+The sheet says where each stands; this module only decides how it looks.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def frame_artwork(sheet: Sheet) -> Artwork:
 def draw_coordinates(page: Page, sheet: Sheet) -> None:
     """Write letters above the first row and below the last, numbers at both ends of every row.
 
-    Where rows differ in length their letters do not stand in columns, so the right end of a row says how far
+    If rows differ in length their letters do not stand in columns, so the right end of a row says how far
     its letters go.
     """
     board, style = sheet.board, _COORDINATE[sheet.board.sides]
@@ -205,7 +205,7 @@ def draw_slot(page: Page, slot: Slot) -> None:
 
 
 def _draw_emblem(page: Page, sheet: Sheet) -> None:
-    """Write the board's size large where a custom sheet has its code."""
+    """Write the board's size large if a custom sheet has its code."""
     y = (sheet.patches[0].box_mm[1] + sheet.patches[-1].box_mm[1] + sheet.patches[-1].box_mm[3]) / 2
     page.centred((sheet.page.width / 2, y), sheet.size_words, _EMBLEM[sheet.board.sides])
 

@@ -175,7 +175,7 @@ def _hexagon_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
 def draw_coordinates(page: Page, at: Point, cell: float, board: Board, cells: Sequence[int]) -> None:
     """Write letters above the first row of the cells that are drawn and the number before each row.
 
-    Where rows differ in length, what stands behind one says how far its letters go, as on a printed board.
+    If rows differ in length, what stands behind one says how far its letters go, as on a printed board.
     """
     rows = [found for row in board.rows if (found := [number for number in row if number in cells])]
     for name, (x, y) in ((board.names[c], board.centres[c]) for c in rows[0]):

@@ -1,6 +1,6 @@
 """Boards over several sheets: a cover that shows how they lie, and one page a sheet.
 
-Where the seams run is calibration.joined's; this module draws what each sheet shows of the whole, the bands
+calibration.joined says where the seams run; this module draws what each sheet shows of the whole, the bands
 that lie under a neighbour, crosses that are whole if a seam is right, and what helps to join the sheets.
 """
 
@@ -224,7 +224,7 @@ def _draw_names(page: Page, board: JoinedBoard, part: BoardPart) -> None:
 
 
 def _draw_names_aside(page: Page, board: JoinedBoard, part: BoardPart) -> None:
-    """Write the names of a sheet between the board's first and last row where they do not stay to be seen."""
+    """Write the names of a sheet between the board's first and last row if they do not stay to be seen."""
     sheet, (x, y), (left, top, wide, high) = board.whole, part.at, part.window
     note = join_notes(*_named(page, sheet), *([] if part.of(sheet).tags else [say("located")]))
     page.text((x + 16, y - _ASIDE + _NAME.cap_mm / 2), part.name, _NAME)

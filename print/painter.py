@@ -257,7 +257,7 @@ class Page:
         self._canvas.line(start[0] * MM, -start[1] * MM, end[0] * MM, -end[1] * MM)
 
     def outline(self, outline: Outline, width: float = HAIRLINE, ink: str = "black", dash: float = 0) -> None:
-        """Draw an outline's line, dashed where dash gives the length of a dash in millimetres."""
+        """Draw an outline's line, dashed if dash gives the length of a dash in millimetres."""
         self._canvas.saveState()
         self._canvas.setStrokeColorRGB(*_rgb(ink, self._grey))
         self._canvas.setLineWidth(width * MM)

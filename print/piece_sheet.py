@@ -53,7 +53,7 @@ class Label:
 class PieceSheet:
     """Describe the pages of one kind of piece.
 
-    names: one name a place of the grid, BLANK where it stays empty. artwork: what each name looks like,
+    names: one name a place of the grid, BLANK if it stays empty. artwork: what each name looks like,
     its corner at the origin; grounds: the inks in which it reaches beyond its cut. slits: the cuts within
     every piece's box, from point to point; round: whether it is cut along a circle. backs: what is printed
     behind each name.
@@ -112,7 +112,7 @@ class PieceSheet:
 
     @property
     def cuts(self) -> int:
-        """Return how many cuts part all pieces: those of the grid, one more a piece where its shape asks."""
+        """Return how many cuts part all pieces: those of the grid, one more a piece if its shape asks."""
         return self.grid.cuts + self.count * (len(self.slits) + self.round)
 
     def cells(self, page: int) -> tuple[Cell, ...]:

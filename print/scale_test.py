@@ -1,6 +1,6 @@
 """The pages of the scale test: tags, stripes for a bank card, two rulers, places for two punched holes.
 
-Where everything stands is calibration.scale_sheet's; `sparklies printer` measures the printed sheet.
+calibration.scale_sheet says where everything stands; `sparklies printer` measures the printed sheet.
 """
 
 from __future__ import annotations

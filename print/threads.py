@@ -1,6 +1,6 @@
 """Hexagonal tiles with threads: their artwork, and the pages that they are printed on.
 
-Where everything lies on a tile is said in calibration.threads.
+calibration.threads says where everything lies on a tile.
 """
 
 from __future__ import annotations

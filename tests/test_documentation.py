@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from companion import cli
-from tests.words import HARD
+from tests.words import HARD, WHERE_FOR_IF
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "calibration", "print", "vision", "companion")
@@ -289,6 +289,26 @@ def test_sources_name_who_and_what() -> None:
     ]
 
     assert found == []
+
+
+def test_where_is_no_condition() -> None:
+    """Docstrings say "if" for a condition; "where" is for places (see tests.words.WHERE_FOR_IF)."""
+    sentences = [
+        (path.relative_to(ROOT), sentence)
+        for path in tracked("*.py")
+        for text in docstrings(ast.parse(path.read_text(encoding="utf-8")))
+        for sentence in re.split(r"(?<=[.:;]) ", " ".join(text.split()))
+    ]
+
+    assert len(sentences) > 15_000
+    assert [its for its in sentences if WHERE_FOR_IF.search(its[1])] == []
+
+
+def docstrings(tree: ast.Module) -> Iterator[str]:
+    """Yield every docstring of a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield ast.get_docstring(node) or ""
 
 
 def test_every_module_can_be_imported() -> None:

@@ -294,7 +294,7 @@ def test_the_games_that_are_played_have_it_all() -> None:
 
 @pytest.mark.usefixtures("kites")
 def test_nothing_is_called_after_the_end(tmp_path: Path) -> None:
-    """Where all agreed to a draw nobody can claim one any more, though the position would allow it."""
+    """If all agreed to a draw nobody can claim one any more, though the position would allow it."""
     with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
         opened = open_table(client, game="kites", start=START.replace("quiet=0", "quiet=6"))
         path, referee = f"{opened.path}/events", opened.bearing("referee")

@@ -242,7 +242,7 @@ def at_once(position: Pool, times: int) -> Outcome | None:
 
 
 def test_the_game_says_what_a_repetition_brings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the second time wins, it does at the table, and a record that goes on after it is refused."""
+    """If the second time wins, it does at the table, and a record that goes on after it is refused."""
     monkeypatch.setitem(GAMES, "ponds", replace(PONDS, repetition=twice))
     with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
         opened = open_table(client, game="ponds", seed=1)

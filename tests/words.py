@@ -38,6 +38,13 @@ HARD = re.compile(
     r"|(?:empty|none|null|nothing) where|where (?:none|nothing|nobody|there (?:is|are) (?:none|no)))\b",
     re.I,
 )
+# "Where" that means "if": it begins a sentence that is no heading, or follows what a condition follows.
+WHERE_FOR_IF = re.compile(
+    r"^Where\b(?!.*:$)"
+    r"|\b(?:leave|with a message|a fault|a sentence|nan|false|true|equal|exact|left out|asked to) where\b"
+    r"|(?:-1|\"yes\"|,? (?:not|kept|turned|answered|read|counts) only) where\b"
+    r"|\b(?:none|nothing|nobody|empty) where\b(?! (?:it|they|he|the [\w ]+) (?:is|are|lies?|stands?)\b)",
+)
 FAMILIES = {"load_rulings": ("ruling",), "load_ruling_groups": ("group", "ruling")}
 FAULTY = {
     "AssertionError",

@@ -2,7 +2,7 @@
 
 A household's looks are a Gaussian, from what is usual and what its calibration photos showed. A board is
 laid under them: how this photo shows beads is found from the board itself, then every cell's look says how
-likely each colour is; whether there is a bead at all the networks say. Where the board's beads are not the
+likely each colour is; whether there is a bead at all the networks say. If the board's beads are not the
 profile's, they are left alone.
 """
 

@@ -1,6 +1,6 @@
 """Which face of a die is up, weighed by all that shows of it: the upper face and the two beside it.
 
-Where a lamp is mirrored the upper face shows nothing, yet the faces beside it tell which it is, for what lies
+If a lamp is mirrored the upper face shows nothing, yet the faces beside it tell which it is, for what lies
 beside what is learned from the photo's other dice. And if a side face was taken for the upper one, what
 should lie beside it does not: so each die is looked at as it seems to lie, and as it would if that was wrong.
 vision.dice_network reads what a face shows.

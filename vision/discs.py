@@ -277,7 +277,7 @@ def _tones(corners: Light, greys: Greys) -> Tones:
 def _middles(light: Light, grey: Light, places: Array) -> Array:
     """Return the middles of what has colour (cells, 2), in mm from the cells' own.
 
-    light: (cells, samples, 3) B, G, R against white, at places (samples, 2). Where little of a cell has
+    light: (cells, samples, 3) B, G, R against white, at places (samples, 2). If little of a cell has
     colour, it is what is usual on the board.
     """
     colour = (measure_tint(logs_of(light), grey) > COLOUR).astype(np.float64)

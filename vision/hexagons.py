@@ -115,7 +115,7 @@ class HexagonReader:
     def flags(self, told: Array) -> tuple[Array, Mask]:
         """Return the probabilities (cells, 2) of flags, and of which cells they are asked.
 
-        told: by the networks. Where a corner is yellow they are not believed that no flag lies there.
+        told: by the networks. If a corner is yellow they are not believed that no flag lies there.
         """
         light = light_in_corner(self.seen.relative, self.seen.sheet)
         yellow = FlagCorners.of(light, YELLOW, YELLOW_SPREAD).odds

@@ -49,7 +49,7 @@ def factors_on(sides: int, factors: Factors) -> Factors:
 def find_readable(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[Standing, ...], Message | None]:
     """Return what the reader tells of a game's cells, and in a sentence what it does not, None for nothing.
 
-    Where a piece looks and what marks it has is left out of what it tells; pieces in inks that it was not
+    What it tells leaves out where a piece looks and what marks it has; pieces in inks that it was not
     tried on are told by those inks all the same. sides: of a cell, for a third side's mats are told on
     hexagons. Raises UnknownPieceError for a game with anything else on
     its cells: if a class has a piece, all have to be stones of calibration.inks, or tokens of

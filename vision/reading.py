@@ -131,7 +131,7 @@ class Reading:
     def whole(self) -> Reading:
         """Return the reading of all of a board of which only some sheets are in the picture.
 
-        Cells of the other sheets are not shown. Where all are in it, that is the reading itself.
+        Cells of the other sheets are not shown. If all are in it, that is the reading itself.
         """
         joined = joined_named(self.sheet) if self.sheet.startswith(JOINED) else None
         if joined is None or self.shape in (joined.whole.board.shape, joined.whole.played):

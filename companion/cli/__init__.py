@@ -143,7 +143,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _tell_failure(error: Exception) -> None:
-    """Leave with a message where an installed game failed, which is no defect of this program."""
+    """Leave with a message if an installed game failed, which is no defect of this program."""
     if (catalogue := sys.modules.get("games.catalogue")) and (said := catalogue.failure_of(error)):
         fail(said)
 

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def beads_from_file(path: str | None) -> Beads | None:
-    """Return the beads of a profile, None without one; leave with a message where it holds none."""
+    """Return the beads of a profile, None without one; leave with a message if it holds none."""
     if path is None:
         return None
     from calibration.beads import beads_from_json

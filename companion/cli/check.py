@@ -160,7 +160,7 @@ def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
 
 
 def _game_seen(readings: _Readings) -> Game[Any]:
-    """Return the game that all photos' boards are of; leave with a message where they disagree."""
+    """Return the game that all photos' boards are of; leave with a message if they disagree."""
     from games.catalogue import game_named
 
     seen = {reading.game: text for text, boards in readings.items() for reading in boards}

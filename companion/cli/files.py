@@ -85,7 +85,7 @@ def standing(path: Path) -> bytes:
 
 
 def require_ours(path: Path, begins: bytes) -> None:
-    """Leave with a message where a file must not be written over by data that begins so."""
+    """Leave with a message if a file must not be written over by data that begins so."""
     if path.is_dir():
         fail(say("is-folder", path=str(path)))
     form, there = _form(begins), standing(path)

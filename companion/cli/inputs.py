@@ -33,7 +33,7 @@ def finite(text: str) -> float:
 
 
 def options_said(texts: Sequence[str]) -> dict[str, list[str]]:
-    """Return every value that options of a start are given, by name; leave where a text says no option."""
+    """Return every value that options of a start are given, by name; leave if a text says no option."""
     said = dict[str, list[str]]()
     for text in texts:
         name, equals, value = text.partition("=")
@@ -77,7 +77,7 @@ def photo_in(path: Path) -> bytes:
 
 
 def photo_bytes(path: Path) -> bytes:
-    """Return what photo_in does, or leave with a message where the file cannot be opened."""
+    """Return what photo_in does, or leave with a message if the file cannot be opened."""
     from vision.report import photo_in_report
 
     return photo_in_report(file_bytes(path))
@@ -106,7 +106,7 @@ def in_file(path: Path | str, error: Exception) -> Message:
 def text_of(name: str, what: What) -> str:
     """Return the text of a file that should be a `what`, or leave with a message.
 
-    name: the path; "-" is standard input where a record is read.
+    name: the path; "-" is standard input if a record is read.
     """
     try:
         data = _bytes_of(name, what)

@@ -8,6 +8,6 @@ from companion.cli.files import require_ours, standing
 
 
 def kept_in(path: Path) -> str | None:
-    """Return what a profile holds already, None if there is none; leave where it is no profile."""
+    """Return what a profile holds already, None if there is none; leave if it is no profile."""
     require_ours(path, b"{")
     return standing(path).decode(errors="replace") or None

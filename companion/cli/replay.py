@@ -1,4 +1,4 @@
-"""`sparklies replay`: go through a game record turn by turn, name every fault, mend it where asked to."""
+"""`sparklies replay`: go through a game record turn by turn, name every fault, mend it if asked to."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _show_end(args: argparse.Namespace, record: Record, turns: list[Replayed]) -
 
 
 def _mend(args: argparse.Namespace, record: Record) -> int:
-    """Show the record as mended, and write it where asked to."""
+    """Show the record as mended, and write it if asked to."""
     from games.records.mending import mend
 
     mended = mend(record)

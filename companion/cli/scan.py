@@ -174,7 +174,7 @@ def _require_beads(game: Game[Any] | None, args: argparse.Namespace) -> None:
 
 
 def _require_apart(args: argparse.Namespace) -> None:
-    """Leave where one photo's pictures would be written over another's, or over somebody else's."""
+    """Leave if one photo's pictures would be written over another's, or over somebody else's."""
     stems = [Path(photo).stem for photo in args.photos]
     twice = next((stem for stem in stems if stems.count(stem) > 1), None)
     if twice is not None and (args.overlay or args.debug):

@@ -5,7 +5,7 @@ turn, "egg" gives the same time for every turn. With any of these the next clock
 turn back. Beside each of them, or by itself, the whole game can have a limit; the rules say what it brings
 (games.answers.TIME). Times are milliseconds, `now` is a table's own time in seconds
 (companion.table.moments).
-Thinking is counted per turn; carrying a turn out on the real table is counted apart. Where several sides are
+Thinking is counted per turn; carrying a turn out on the real table is counted apart. If several sides are
 due at once, each of them thinks and has its time counted until it has acted.
 """
 

@@ -49,7 +49,7 @@ def lies_after(state: TableState, ply: Ply) -> Stands | None:
 def deal_steps(state: TableState, seen: Stands | None = None) -> Sequence[DealingStep]:
     """Return what hands do to make the real board show what stands; empty in a game without lanes.
 
-    seen: what lies there by a photo. Where nothing else happened than the last turn, it comes in its rounds.
+    seen: what lies there by a photo. If nothing else happened than the last turn, it comes in its rounds.
     """
     lies, lanes = seen if seen is not None else state.real, lanes_at(state)
     if lies is None or not lanes:

@@ -64,7 +64,7 @@ class TableCreated(Event, kind="created"):
     """The table was opened on a start position.
 
     origin: how the start came about (one of ORIGINS); detail: the seed that dealt it, empty if none did.
-    before: the table of the game before, if this is a rematch. judged: "yes" where every key of its save
+    before: the table of the game before, if this is a rematch. judged: "yes" if every key of its save
     lines was judged when they came in, as it was not always (companion.table.lines). said: of a start from a
     photo, the cells of which somebody said what no photo shows, with a space between them.
     alone: "yes" if it was judged, too, by which terms somebody may play alone.
@@ -84,7 +84,7 @@ class TableCreated(Event, kind="created"):
 class TermsSettled(Event, kind="terms"):
     """The terms of play were settled.
 
-    name: what people call the table. clock: as companion.table.clock writes it. hands: "yes" where a real
+    name: what people call the table. clock: as companion.table.clock writes it. hands: "yes" if a real
     board is played on beside the screen. solo: the one side that plays, empty if all do.
     """
 

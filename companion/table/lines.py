@@ -18,8 +18,8 @@ def start_of(created: TableCreated) -> Any:
 def position_of(created: TableCreated, save: str) -> Any:
     """Return the position of a save line of one of a table's events; raises GamesError.
 
-    Where keys were not judged when the table was opened, those that nobody knew then are kept unread, though
-    they may mean something now. Where keys were judged, but not who may play alone, that is read as it was.
+    If keys were not judged when the table was opened, those that nobody knew then are kept unread, though
+    they may mean something now. If keys were judged, but not who may play alone, that is read as it was.
     """
     texts = game_named(created.game).texts
     if created.judged != JUDGED:

@@ -204,7 +204,7 @@ class TableState:
 
     @property
     def seat(self) -> str:
-        """Return the seat that plays the side to move: they differ where players can change sides."""
+        """Return the seat that plays the side to move: they differ if players can change sides."""
         return self.game.rules.player(self.position, self.mover)
 
     @property

@@ -122,7 +122,7 @@ async def read_table_photo(
     """Read a photo of a table's real board, or several together. No photo is kept.
 
     Doubtful cells are weighed by the position that is known: it still stands, or one legal turn was played.
-    Where a board's code cannot be read it is taken for the sheet of the photo before (`supposed`).
+    If a board's code cannot be read it is taken for the sheet of the photo before (`supposed`).
     """
     state, sheets = await to_thread.run_sync(tables.state, table), server_of(request).sheets
     names, number, reading = await _read(request, pieces, state, sheets.get(table))

@@ -20,7 +20,7 @@ SECONDS = 4.0  # to try ways of reading; a person waits for the answer
 def reweigh_reading(state: TableState, reading: Reading) -> tuple[Reading, tuple[Fault, ...]]:
     """Return the reading re-weighed by the position that is known, and the cells which that decided.
 
-    Only where a turn may have been played by hand: while one is still being carried out, any slip may lie
+    Only if a turn may have been played by hand: while one is still being carried out, any slip may lie
     on the table, and nothing is taken for granted.
     """
     game, doubts = state.game, doubts_of(reading)

@@ -70,7 +70,7 @@ class RulingChoice(BaseModel):
 
 
 class Comparison(BaseModel):
-    """Where the real table differs from what should stand there; save: what stands there.
+    """The differences of the real table from what should stand there; save: what stands there.
 
     nearest: the legal position that differs least from an illegal one, as far as was found; corrections: how,
     cell by cell; least: no legal position differs in fewer cells.
@@ -145,7 +145,7 @@ class Candidate(SeenCell):
 
 
 class ProfileFit(BaseModel):
-    """Whether the pieces are those of the household's profile; message: what to do where they are not."""
+    """Whether the pieces are those of the household's profile; message: what to do if they are not."""
 
     fits: bool
     message: Said

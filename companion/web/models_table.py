@@ -44,7 +44,7 @@ class OutcomeBody(BaseModel):
 
 
 class PlyBody(BaseModel):
-    """One step of the game for the move list; standing: false where it was undone.
+    """One step of the game for the move list; standing: false if it was undone.
 
     number: which step; round: as the record numbers it, null for steps that are no turn of their own.
 

@@ -72,7 +72,7 @@ class MostBody(BaseModel):
     """What a turn could take, and one that does, step by step from the position before it.
 
     scores: every side's before it; already: the side's cells before it, held: after it; most: no turn holds
-    more, equal where that is exact.
+    more, equal if that is exact.
     """
 
     words: Said
@@ -200,7 +200,7 @@ class WhyAnswer(BaseModel):
 
 
 class DraftBody(MakingBody):
-    """A turn in the making anywhere: the position that it begins on, and the game where that is not said."""
+    """A turn in the making anywhere: the position that it begins on, and the game if that is not said."""
 
     position: Save
     game: Annotated[str, Field(max_length=40)] = ""

@@ -127,7 +127,7 @@ def _token_css() -> str:
 
 
 def _stone_css(stone: Stone) -> str:
-    """Return a stone's inks: the last for all of it, the first for its upper left half where it has two."""
+    """Return a stone's inks: the last for all of it, the first for its upper left half if it has two."""
     *first, last = stone.inks
     halves = "".join(f" --stone-half: var(--ink-{ink});" for ink in first)
     rule = f"--stone: var(--ink-{last});{halves} --stone-mark: none;"

@@ -13,7 +13,7 @@ ACCEPTED = "accepted"  # the cookie of a browser that takes the certificate: the
 
 
 def base_of(request: Request) -> str:
-    """Return where others reach the server: the numeric address where it is open to the network.
+    """Return where others reach the server: the numeric address if it is open to the network.
 
     A proxy that speaks TLS for it was reached where the request says. With `--https` links lead to plain
     HTTP, which every phone opens without a warning; one that accepts the certificate is led on from there.

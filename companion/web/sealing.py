@@ -29,7 +29,7 @@ CLOSING_SECONDS = 5.0  # in which the other side has to agree to an end
 
 
 class Certificates(Protocol):
-    """Where the certificates of a server come from."""
+    """The source of the certificates of a server."""
 
     def context(self, address: str) -> ssl.SSLContext:
         """Return how TLS is spoken at one of the server's addresses. Raises OSError if it cannot be."""

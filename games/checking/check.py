@@ -151,7 +151,7 @@ def to_judge(game: Game[P], before: P) -> P:
 
 
 def other_board(before: Board, after: Board) -> tuple[Fault, ...]:
-    """Return a fault where two positions do not stand on the same board."""
+    """Return a fault if two positions do not stand on the same board."""
     if before.shape == after.shape:
         return ()
     return (Fault("other-board", (), say("other-board", before=before.shape, after=after.shape)),)

@@ -1,6 +1,6 @@
 """Cornerport as a game of the house: the door through which everybody else comes in.
 
-Where a function of this package answers a question as it stands, it is the answer.
+If a function of this package answers a question as it stands, it is the answer.
 """
 
 from __future__ import annotations

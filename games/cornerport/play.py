@@ -64,7 +64,7 @@ def moves(position: Position) -> list[Action]:
 def left_port(position: Position, cell: int, to: int) -> int | None:
     """Return the port that the mover's freighter left which arrives at its other one; None if it is taken.
 
-    None too where the freighter does not arrive.
+    None also if the freighter does not arrive.
     """
     if to not in PORTS[position.mover]:
         return None

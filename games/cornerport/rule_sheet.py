@@ -34,7 +34,7 @@ RULINGS = load_rulings(say)
 class Case:
     """Describe a small case: the ships before, a turn on it, and what it teaches.
 
-    ships: letter and square of each, with a freighter's last port where it is not the nearer one.
+    ships: letter and square of each, with a freighter's last port if it is not the nearer one.
     mover: who is to move.
     """
 

@@ -24,7 +24,7 @@ class Exit(NamedTuple):
 def find_exits(position: Position) -> tuple[Exit, ...] | None:
     """Return every exit of the side to move, each lost; empty if it has none; None if no draw is.
 
-    There is none where the other side has anything but boats, or the side to move a ship on the coast, or an
+    There is none if the other side has anything but boats, or the side to move a ship on the coast, or an
     exit by which it loses nothing.
     """
     cells, mover = position.cells, position.mover

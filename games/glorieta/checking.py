@@ -15,7 +15,7 @@ from games.glorieta.words import say
 def verdict(before: Position, after: Position, seconds: float | None = None) -> Verdict:
     """Return whether a legal turn of before's mover leads to after; only what stands on the cells counts.
 
-    Where only an own stone came although a neutral one was due, the turn declined it.
+    If only an own stone came although a neutral one was due, the turn declined it.
     """
     text = format_save(after)
     found = other_board(before.board, after.board) or _changes_faults(before, after)
@@ -29,7 +29,7 @@ def verdict(before: Position, after: Position, seconds: float | None = None) -> 
 def unlike(after: Position, end: Position | None) -> tuple[Fault, ...]:
     """Return a fault for what after's save line says beside its board otherwise than the turn makes it.
 
-    Where the line does not say it, the numbers of stones do; who took which colour it may leave open.
+    If the line does not say it, the numbers of stones do; who took which colour it may leave open.
     """
     if end is None:
         return ()

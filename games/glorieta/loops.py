@@ -41,7 +41,7 @@ def _walk_round(board: Board, region: frozenset[int]) -> tuple[int, ...]:
     """Return the cells round a region, clockwise; none of its cells is on the rim.
 
     A surrounded region has no holes, so one walk meets everything beside it. It keeps the region at its
-    right hand: from the cell at hand turn on to the next neighbour, and where that is in the region, step.
+    right hand: from the cell at hand turn on to the next neighbour, and if that is in the region, step.
     """
     around = {cell: tuple(board.neighbours[cell][i] for i in _CLOCKWISE) for cell in region}
     cell = first = min(region)  # nothing of the region is left above its first cell

@@ -218,7 +218,7 @@ def most_neutrals(board: Board) -> int:
 def deal(board: Board, count: int, seed: int | str) -> tuple[int, ...]:
     """Return so many cells drawn by lot, no two beside each other; the same seed gives the same cells.
 
-    Begins again where it gets stuck. Raises GamesError for more than a fifth of the cells.
+    Begins again if it gets stuck. Raises GamesError for more than a fifth of the cells.
     """
     most = most_neutrals(board)
     if not 0 <= count <= most:

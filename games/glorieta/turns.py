@@ -130,7 +130,7 @@ def _missing_cells(board: Board, turn: Turn) -> list[Fault]:
 
 
 def _drop_own(table: _Table, turn: Turn) -> None:
-    """Drop the own stone; where it cannot be, go on as if it were down, to see the other faults."""
+    """Drop the own stone; if it cannot be, go on as if it were down, to see the other faults."""
     mover = table.position.mover.label
     if not turn.own:
         table.faults.append(Fault("no-drop", (), say("no-drop", mover=mover)))

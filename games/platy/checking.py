@@ -60,7 +60,7 @@ def _explained(position: Position, after: Position, draws: Draws) -> list[Action
 
 
 def _wanted(position: Position, after: Position, its: Chances) -> Action | None:
-    """Return the draw of what is seen where lot is to fill, or of a mark that is seen."""
+    """Return the draw of what is seen if lot is to fill, or of a mark that is seen."""
     if its.cell >= 0:
         tile = after.tiles[its.cell]
         draw = Action(DRAW, (its.cell,), f"{tile.name}/{tile.turn}") if tile is not None else None

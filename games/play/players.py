@@ -2,7 +2,7 @@
 
 What they leave to chance they draw from the lot that is handed in: the same lot plays the same turn.
 What the game draws in the course of a turn follows its own seed. A player who looks ahead does not know it.
-Where time is short they are told so (games.deadline), and make the best of what they have.
+If time is short they are told so (games.deadline), and make the best of what they have.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def ahead(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tu
     """Return a turn after which the side to move stands best (Game.valued), by lot of several as good.
 
     Of turns of several actions only the best beginnings are followed, so that a better one can be missed.
-    What the side may call, such as a draw, is thought of where it would end the game. If something is then
+    What the side may call, such as a draw, is thought of if it would end the game. If something is then
     drawn by lot, a few other lots are tried in place of the game's. Late, the best turn that was found is
     taken, or if none was yet, one by lot.
     """

@@ -54,7 +54,7 @@ class Mended:
     """A mended record: its turns up to the first that could not be mended, which stands last as faulty.
 
     ties: the likeliest ways to read the whole record, the one given first: so many that one of them is right
-    as good as surely. More than one where what is written does not tell; none if it could not be mended.
+    as good as surely. More than one if what is written does not tell; none if it could not be mended.
     """
 
     turns: tuple[MendedTurn, ...]
@@ -208,7 +208,7 @@ class _Search:
     def read_earlier(self, path: _Path) -> Iterator[_Path]:
         """Yield the way beyond its faulty turn, with another reading of one turn before that was legal.
 
-        Only readings that change what is named where the faulty turn happens are tried. Where one of them
+        Only readings that change what is named where the faulty turn happens are tried. If one of them
         makes a turn in between faulty, that turn's first repairs are tried with it.
         """
         self.back += 1

@@ -188,7 +188,7 @@ def _dealt_start(record: Record, options: Mapping[str, str]) -> Any:
 def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
     """Yield what every turn comes to, up to the first faulty one.
 
-    go_on: do not stop there; a faulty turn is not carried out and counts as lost. Where the start does not
+    go_on: do not stop there; a faulty turn is not carried out and counts as lost. If the start does not
     say who moves first, the first turn does. The tag Solo names the one side that plays, turn after turn.
     A repetition brings what games.ending says. Raises GamesError if the start cannot be had.
     """

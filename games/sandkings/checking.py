@@ -44,7 +44,7 @@ def verdict(before: Position, after: Position, seconds: float | None = None) -> 
 def shortest(before: Position, after: Position, turn: str, seconds: float | None = None) -> Shortest | None:
     """Return a turn of the fewest moves from before to after, with the proof that there are none of fewer.
 
-    That is the bound that holds for every turn, or a search for fewer moves which has tried all; where time
+    That is the bound that holds for every turn, or a search for fewer moves which has tried all; if time
     runs out before, both bounds are told. turn: one that leads there. None if it has no move.
     """
     question, late = MoveQuestion(before, after), within(seconds)
@@ -116,7 +116,7 @@ def _others_faults(before: Position, after: Position, side: int) -> list[Fault]:
 
 
 def _own_faults(before: Position, after: Position) -> list[Fault]:
-    """Return a fault where the mover has other parts than it had: it loses all of them, or none."""
+    """Return a fault if the mover has other parts than it had: it loses all of them, or none."""
     was, now, mover = before.moving, after.creatures[before.mover], SIDES[before.mover]
     if not now.parts:
         return []

@@ -47,7 +47,7 @@ class _Rules(Rules[Position]):
         seed: int | str | None = None,
         options: Mapping[str, str] | None = None,
     ) -> Position:
-        """Return every creature in its corner; the lot says who is first where the options do not."""
+        """Return every creature in its corner; the lot says who is first if the options do not."""
         self.board(shape)
         require_ruleset(ruleset, self.rulesets)
         return start_position(terms_of(options or {}, seed))

@@ -74,7 +74,7 @@ class SandkingsLook(Look[Position]):
 
 
 def _loser(creatures: Sequence[Creature], known: int) -> int:
-    """Return who was out first, the one that is known where it still is out."""
+    """Return who was out first, the one that is known if it still is out."""
     out = [side for side, creature in enumerate(creatures) if not creature.body]
     return known if known in out else (out or [-1])[0]
 

@@ -128,7 +128,7 @@ def _begun(terms: Terms, creatures: tuple[Creature, ...], known: dict[str, str])
 
 
 def _loser(said: int, alive: list[int], count: int) -> int:
-    """Return who was out first where the line does not say it; refuse one who is in."""
+    """Return who was out first if the line does not say it; refuse one who is in."""
     if said >= 0:
         raise ParseError(say("loser-in", side=SIDES[said]))
     return next(side for side in range(count) if side not in alive)

@@ -40,7 +40,7 @@ class Bounds:
 class MoveQuestion:
     """The question for a turn from one position to another; the mover has as many parts in both.
 
-    Where the mover is out in the end, it walked into a corner.
+    If the mover is out in the end, it walked into a corner.
     """
 
     def __init__(self, before: Position, after: Position) -> None:
@@ -230,7 +230,7 @@ class MoveSearch:
         return ask.body(body) + ask.stinger(stinger, stage) + held
 
     def _sting(self, number: int, bit: int) -> int:
-        """Return the stage after a sting, -1 where it takes more than is gone in the end."""
+        """Return the stage after a sting, -1 if it takes more than is gone in the end."""
         stages = self.question.stages
         then = stages.every[number].stung(bit)
         return stages.number(then) if then.holds(stages.last) else -1

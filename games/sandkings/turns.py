@@ -25,7 +25,7 @@ def format_turn(actions: Sequence[Action]) -> str:
 
 
 def read_turn(position: Position, text: str) -> list[Action]:
-    """Read a turn that begins, or goes on, at a position; where moves are left over it stops there.
+    """Read a turn that begins, or goes on, at a position; if moves are left over it stops there.
 
     Raises ParseError with the column of the move that cannot be read, NoSuchCellError.
     """

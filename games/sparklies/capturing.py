@@ -13,7 +13,7 @@ def captured_by(position: Position, cells: bytes | bytearray, cell: int, colour:
     """Return the neighbours captured when cell, just recoloured in cells, is deactivated.
 
     A neighbour is captured if its colour is the victim of the new colour and at least two cells beside
-    it have the new colour (and, where the ruleset asks for it, are the mover's); other patterns count
+    it have the new colour (and, if the ruleset asks for it, are the mover's); other patterns count
     otherwise, see Pattern.
     """
     terms = position.terms

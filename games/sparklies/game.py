@@ -1,6 +1,6 @@
 """Sparklies as a game of the house: the door through which everybody else comes in.
 
-What only some commands ask for, the search and the printed rules, is imported when it is first asked. Where a
+What only some commands ask for, the search and the printed rules, is imported when it is first asked. If a
 function of this package answers a question as it stands, it is the answer.
 """
 
@@ -70,7 +70,7 @@ class _Rules(Rules[Position]):
     def with_mover(self, position: Position, side: str) -> Position:
         """Return the position with this side to move, at the beginning of its turn.
 
-        Where that is another side, passes in succession are counted afresh; a finished game stays so.
+        If that is another side, passes in succession are counted afresh; a finished game stays so.
         """
         mover = player(position, side)
         if position.round is not None:

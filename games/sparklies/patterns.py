@@ -17,7 +17,7 @@ from games.sparklies.terms import COLOURS
 def pattern_step(position: Position, cell: int) -> tuple[Action, ...]:
     """Return the deactivations of one step of the pattern round a cell; empty if there is none.
 
-    Where both halves have active cells, the half whose colour the other attacks is taken (ruling). The
+    If both halves have active cells, the half whose colour the other attacks is taken (ruling). The
     order has no effect. None if every step is a turn.
     """
     if position.round is not None:

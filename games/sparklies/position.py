@@ -79,12 +79,12 @@ class Position(NamedTuple):
 
     cells: a byte a cell in reading order, colour + 3 x controller.
     active: the cells captured or activated and not yet deactivated.
-    trail: the states (cells, active) of this turn so far, kept only where a ruleset stops at a return.
+    trail: the states (cells, active) of this turn so far, kept only if a ruleset stops at a return.
     passes: how many players have passed in succession.
     banners: the cell that is each player's banner, NO_BANNER before its first; empty if none play for it.
     handicap: how many cells the mover has taken before the first turn, and how many it takes in all.
     captured: the cells captured in this turn, kept only if none may be twice (Terms.once).
-    round: how far the round is where the players take turns at every step; every step is a turn then.
+    round: how far the round is if the players take turns at every step; every step is a turn then.
     """
 
     terms: Terms
@@ -118,7 +118,7 @@ class Position(NamedTuple):
         return _CONTROLLERS[self.cells[cell]]
 
     def marks(self, side: Side) -> bytes:
-        """Return a byte for each cell: 1 where the side (or nobody) controls it, else 0."""
+        """Return a byte for each cell: 1 if the side (or nobody) controls it, else 0."""
         return self.cells.translate(_CONTROLLED_BY[side])
 
     def controlled(self, side: Side) -> tuple[int, ...]:
@@ -161,7 +161,7 @@ class Position(NamedTuple):
     def judged(self) -> Position:
         """Return the position as a turn is judged on it: on a full board the players play on.
 
-        Where all have passed or a banner is lost the game is over all the same, and no turn is legal.
+        If all have passed or a banner is lost the game is over all the same, and no turn is legal.
         """
         return self.playing_on() if self.phase is Phase.OVER else self
 
@@ -203,7 +203,7 @@ def begin_turn(
 
     banners: see Position; count: how many cells it takes before the first turn, if any. The game is over once
     every cell is controlled, unless the players play on; then all passing in succession ends it. It also is
-    where a banner is another's. Where the players take turns at every step, the first round begins.
+    where a banner is another's. If the players take turns at every step, the first round begins.
     """
     phase = Phase.CONTROL
     if _is_full(cells):

@@ -199,10 +199,10 @@ class Header:
 class Terms:
     """The facts that stay the same through a whole game: board, ruleset, options, the save line's header.
 
-    alone: the side that plays alone, turn after turn; nobody where all play. pattern: what captures a cell.
+    alone: the side that plays alone, turn after turn; nobody if all play. pattern: what captures a cell.
     players: how many play; out: those of them whose turns are skipped, since their time is up. placing:
     whether a cell gets its piece when it is taken. banners: whether the first cell that a player takes is its
-    banner, with which it loses the game. alternation: where the players take turns at every step, how.
+    banner, with which it loses the game. alternation: if the players take turns at every step, how.
     """
 
     board: Board
@@ -248,7 +248,7 @@ class Terms:
     def forced(self) -> int | None:
         """Return how many steps round a captured cell's colour goes when deactivated; None if one chooses.
 
-        In Speed it takes the colour of what captured it, which is its own where its own colour does.
+        In Speed it takes the colour of what captured it, which is its own if its own colour does.
         """
         own = self.ruleset.computed and not self.ruleset.stops_at_return and self.pattern.own > 0
         return 0 if own else self.ruleset.forced
@@ -257,7 +257,7 @@ class Terms:
     def once(self) -> bool:
         """Return whether a chain runs in reading order and captures no cell twice, nor the activated one.
 
-        So in Speed where the colour that a victim attacks counts (ruling): else it need not end, and the
+        So in Speed if the colour that a victim attacks counts (ruling): else it need not end, and the
         order would have an effect, which otherwise it has not (checked).
         """
         return self.ruleset.computed and not self.ruleset.stops_at_return and self.pattern.third > 0

@@ -40,7 +40,7 @@ class Turn:
 
     control: the controlled cell where it is written by itself (a plus); None if the first
     deactivation's cell is the one taken, or if none is free. placed: the colour of the piece that is
-    placed on it, where the turn says so. ending: "", "rest" or "stop". extra: the cells that a handicap
+    placed on it, if the turn says so. ending: "", "rest" or "stop". extra: the cells that a handicap
     takes, each with the colour placed on it: such a turn has nothing else.
     """
 
@@ -253,7 +253,7 @@ def _too_many(table: _Table, left: Sequence[Deactivation]) -> None:
 
 
 def _end(table: _Table, turn: Turn) -> None:
-    """Deactivate the rest unchanged where the turn says so, and see that nothing is left active."""
+    """Deactivate the rest unchanged if the turn says so, and see that nothing is left active."""
     if turn.ending == REST and (again := _rest(table)):
         _endless(table, again)
         return
@@ -268,7 +268,7 @@ def _end(table: _Table, turn: Turn) -> None:
 
 
 def _rest(table: _Table) -> list[int]:
-    """Deactivate what is active unchanged; return what is captured again and again where that never ends."""
+    """Deactivate what is active unchanged; return what is captured again and again if that never ends."""
     met, order = dict[tuple[bytes, frozenset[int]], int](), list[int]()
     while not table.over and table.position.active:
         state = (table.position.cells, table.position.active)

@@ -75,7 +75,7 @@ class Game:
 
 
 def _turn(position: Any, rng: random.Random) -> list[Any]:
-    """Return a random turn's actions, rather those that capture; none where it does not end in time."""
+    """Return a random turn's actions, rather those that capture; none if it does not end in time."""
     rules = game_named("sparklies").rules
     done: list[Any] = []
     while len(done) < 2 * CHAIN:

@@ -190,7 +190,7 @@ def test_a_board_of_an_installed_game_names_it(
 
 
 def test_tags_alone_name_no_installed_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the house has a released sheet, an installed game has a custom one, whose code names it."""
+    """If the house has a released sheet, an installed game has a custom one, whose code names it."""
     nine = replace(MOSAIC, rules=NineByNine())
     monkeypatch.setitem(GAMES, nine.id, nine)
 

@@ -37,7 +37,7 @@ def read_stand_in(
     """Read the positions that photo_of wrote; two cells are doubtful, in a photo called poor all of them.
 
     A photo from opposite, "opposite" before its position, leaves only the second of these in doubt. One that
-    is "uncoded" is read only where its sheet is named.
+    is "uncoded" is read only if its sheet is named.
     """
     if classes:
         require_known(classes)

@@ -535,7 +535,7 @@ def test_a_known_position_weighs_the_next_photo(client: TestClient) -> None:
 
 
 def test_a_comparison_names_the_nearest_legal_position(client: TestClient) -> None:
-    """Where no turn leads to what stands, it says what would be legal, and how that differs."""
+    """If no turn leads to what stands, it says what would be legal, and how that differs."""
     opened = open_table(client)
     seat = opened.bearing("referee")
     client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=seat)

@@ -224,7 +224,7 @@ def add_photo(at: Watched, data: bytes) -> None:
 def test_a_poor_photo_says_what_would_make_a_better_one(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:
-    """Where hardly anything is clear the page says so, and what to change; of a clear photo, nothing."""
+    """If hardly anything is clear the page says so, and what to change; of a clear photo, nothing."""
     with watched(browser, server, size) as at:
         page = at.page
         opened_with(at, server, f"poor {SMALL}")

@@ -86,7 +86,7 @@ def test_a_whole_game_of_ships(browser: Browser, server: str, tmp_path: Path, si
 
 @pytest.mark.long
 def test_the_others_turn_is_told_as_it_is_written(browser: Browser, server: str) -> None:
-    """Where no cells are held and counted, the other page says which turn was played."""
+    """If no cells are held and counted, the other page says which turn was played."""
     opened = opened_at(server, game="cornerport")
     with watched(browser, server, LAPTOP) as white, watched(browser, server, LAPTOP) as black:
         sit(white, opened, "white")

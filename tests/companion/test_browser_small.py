@@ -109,7 +109,7 @@ def test_everything_that_hands_have_to_do_is_listed(browser: Browser, server: st
 
 
 def test_phones_are_told_of_before_a_code_is_opened(browser: Browser, server: str) -> None:
-    """Where only this machine can open links, Seats says so at once, and how to change it."""
+    """If only this machine can open links, Seats says so at once, and how to change it."""
     with watched(browser, server, PHONE) as at:
         sit(at, opened_at(server), "referee")
         at.page.click("#tab-seats")

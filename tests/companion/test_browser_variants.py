@@ -240,7 +240,7 @@ def test_a_board_with_joined_edges_goes_on_beyond_them(browser: Browser, server:
 
 
 def test_a_chain_in_reading_order_is_led_and_runs_by_itself(browser: Browser, server: str) -> None:
-    """Where only one cell can be deactivated the page says which, refuses others, and runs the rest."""
+    """If only one cell can be deactivated the page says which, refuses others, and runs the rest."""
     begun = start(3, "5", "speed", pattern="2a1t")
     names, forced = GAME.rules.board("5").names, forced_chain(begun)
     (first, *others) = sorted(forced.position.active)

@@ -508,7 +508,7 @@ def test_an_undecided_turn_is_refused_where_its_line_says_what_cannot_follow(
 
 
 def test_a_doubtful_gap_is_read_as_the_piece_it_may_be() -> None:
-    """Where the best guess cannot stand, the likeliest way to read the doubtful cells that can counts."""
+    """If the best guess cannot stand, the likeliest way to read the doubtful cells that can counts."""
     red, gap = Standing("R"), Standing()
     cells = {name: CellReading(((red, 1.0),), False) for name in ("a1", "b1", "a2", "b2")}
     cells["b1"] = CellReading(((gap, 0.6), (Standing("G"), 0.3), (Standing("B"), 0.1)), True)

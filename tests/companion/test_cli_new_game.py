@@ -211,7 +211,7 @@ def test_what_is_there_stays(here: Path, capsys: pytest.CaptureFixture[str], kin
 
 
 def test_a_disk_that_fails_leaves_nothing(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where one file cannot be written, none is there."""
+    """If one file cannot be written, none is there."""
     real = Path.write_text
 
     def full(path: Path, text: str, encoding: str | None = None) -> int:

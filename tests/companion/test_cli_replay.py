@@ -193,7 +193,7 @@ def test_mending_says_what_was_mended(record: Any, capsys: pytest.CaptureFixture
 
 
 def test_mending_a_legal_record(record: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where nothing is to be mended every repair is null and the exit code 0."""
+    """If nothing is to be mended every repair is null and the exit code 0."""
     assert main(["replay", record(HEAD + "1 (B) A1 R->R\n"), "--mend", "--json"]) == 0
     assert [turn["repair"] for turn in lines(capsys)] == [None]
 

@@ -248,7 +248,7 @@ def test_what_cannot_be_served_is_said(
 
 
 def test_as_many_connections_are_allowed_as_streams_may_be_open() -> None:
-    """Where the system's usual limit is below that, it is raised, never lowered; no page takes the last."""
+    """If the system's usual limit is below that, it is raised, never lowered; no page takes the last."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (400, hard))

@@ -113,7 +113,7 @@ def test_terms_that_cannot_be_are_refused(text: str) -> None:
     ],
 )
 def test_nothing_of_a_clock_goes_unheard(text: str, words: str) -> None:
-    """What would not count is refused where terms are settled; tables that have it go on."""
+    """What would not count is refused when terms are settled; tables that have it go on."""
     assert clock_terms(text, SIDES)
     if not words:
         return require_heard(text)

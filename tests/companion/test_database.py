@@ -245,7 +245,7 @@ def test_the_health_check_tells_that_nothing_may_be_written(kept: Kept) -> None:
 
 
 def test_a_drive_without_a_log_is_used_and_told(tmp_path: Path) -> None:
-    """Where SQLite cannot share memory, as on some network drives, turns are kept all the same."""
+    """If SQLite cannot share memory, as on some network drives, turns are kept all the same."""
     path = f"sqlite:///file:{tmp_path}/tables.db?vfs=unix-dotfile&uri=true"
     for url, has_log in ((path, False), (f"sqlite:///{tmp_path}/other.db", True)):
         app = create_app(Settings(url, workers=0))

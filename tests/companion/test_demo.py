@@ -157,7 +157,7 @@ def test_it_is_told_in_other_words(
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where nothing can be written the message names the file and says what to do."""
+    """If nothing can be written the message names the file and says what to do."""
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(SystemExit) as stopped:
         main(["demo", "--out", str(tmp_path / "file")])
@@ -167,7 +167,7 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.
 
 
 def test_a_reader_who_leaves_is_no_error() -> None:
-    """Where standard output is closed early, as by `head`, the command stops without a traceback."""
+    """If standard output is closed early, as by `head`, the command stops without a traceback."""
     words = [sys.executable, "-m", "companion.cli", "layout", "board-9x9"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout and process.stderr

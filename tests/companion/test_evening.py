@@ -154,7 +154,7 @@ def test_the_referees_own_link_can_be_renewed_too(client: TestClient) -> None:
 
 
 def test_a_qr_code_shows_the_address_that_phones_reach(settings: Settings) -> None:
-    """Where the server was opened to the network, its numeric address stands first in every link."""
+    """If the server was opened to the network, its numeric address stands first in every link."""
     app = create_app(settings)
     server_of(app).address = "http://192.168.7.20:8000/"
     with client_of(app) as client:

@@ -264,7 +264,7 @@ def test_playing_alone_is_settled_before_the_first_turn() -> None:
 
 
 def test_nothing_that_was_not_played_is_asked_back() -> None:
-    """Where nothing stands, an offer to take a step back is refused, alone too."""
+    """If nothing stands, an offer to take a step back is refused, alone too."""
     game = GAMES["sparklies"]
     state = start_table(judge_start(game, game.rules.start("2", "subtle", 1), "seed", "1", "black"))
     alone = follow(state, TermsSettled(solo="black"))

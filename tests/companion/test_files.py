@@ -121,7 +121,7 @@ def test_pipes_and_devices_are_written_to(tmp_path: Path) -> None:
 def test_a_full_disk_leaves_nothing_cut_short(
     words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where one file of several does not fit, none is there, no folder either, and the message names it."""
+    """If one file of several does not fit, none is there, no folder either, and the message names it."""
     with full_disk(300 if words is SYMBOLS else 9000):
         said = refused(capsys, *words, str(tmp_path / "new" / "place"))
 

@@ -122,7 +122,7 @@ def test_nobody_else_lifts_a_flag() -> None:
 
 
 def test_of_several_sides_the_flag_brings_its_side_back() -> None:
-    """Where the others played on without it, the referee's time brings it back in."""
+    """If the others played on without it, the referee's time brings it back in."""
     created = TableCreated("sandkings", "sandkings:b2,a1/b7,a8/g7,h8:mover=1", "save", judged="yes")
     state = after(fold([(created, 0.0), (TermsSettled("", "increment 30+0"), 0.0)]), (0, ClocksStarted()))
     fallen = after(state, (40, FlagFallen("1")))

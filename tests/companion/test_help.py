@@ -36,7 +36,7 @@ print(json.dumps({name: "-packages" in file for name, file in files.items()}), f
 
 
 def imported(*words: str) -> tuple[str, dict[str, bool]]:
-    """Return what a command line says, and the modules it imports: true where a distribution brings them."""
+    """Return what a command line says, and the modules it imports: true if a distribution brings them."""
     done = subprocess.run(
         [sys.executable, "-c", ASK, *words], cwd=ROOT, capture_output=True, text=True, check=True
     )

@@ -251,7 +251,7 @@ def test_a_quick_restart_is_no_absence_and_costs_no_time(server: Server, away: f
 
 
 def test_a_break_is_no_absence(server: Server) -> None:
-    """Where no clock runs, nothing is written when the server comes back."""
+    """If no clock runs, nothing is written when the server comes back."""
     server.do(ClocksStarted())
     server.do(ClocksPaused("break"))
     seq = server.state.seq

@@ -1,4 +1,4 @@
-"""What could I take? Told alone at once, else only where all sides agree, and only for what stands."""
+"""What could I take? Told alone at once, else only if all sides agree, and only for what stands."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_both_sides_have_to_agree(client: TestClient) -> None:
 
 
 def test_a_no_tells_nobody(client: TestClient) -> None:
-    """Where the others decline, nothing is told."""
+    """If the others decline, nothing is told."""
     opened = open_table(client)
     sent(client, opened, "white", offer="most")
     sent(client, opened, "black", answer=False)
@@ -50,7 +50,7 @@ def test_a_no_tells_nobody(client: TestClient) -> None:
 
 
 def test_a_try_out_is_no_way_round_the_others(client: TestClient) -> None:
-    """Positions of a try-out are answered only where what stands would be, and only on the same board."""
+    """Positions of a try-out are answered only if what stands would be, and only on the same board."""
     opened = open_table(client)
     before = asked(client, opened, "black", position=SMALL)[0]
     sent(client, opened, "referee", offer="most")  # who referees speaks for both

@@ -91,7 +91,7 @@ def test_a_name_keeps_a_turn_on_its_way() -> None:
 
 
 def test_sides_that_are_numbers_are_players() -> None:
-    """Where sides are only numbered, pages say "player 2"; records and save lines keep the number."""
+    """If sides are only numbered, pages say "player 2"; records and save lines keep the number."""
     start = "sandkings:b2,a1,c2,b3/g7,h8,f7,g6:first=1:mover=1"
     state = start_table(TableCreated("sandkings", start, "save"))
 

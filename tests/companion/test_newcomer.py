@@ -107,7 +107,7 @@ def _place(name: str) -> tuple[int, int]:
 
 @dataclass
 class Way:
-    """Where a newcomer has been; folder: for the pictures, None for none."""
+    """The pages on which a newcomer has been; folder: for the pictures, None for none."""
 
     folder: Path | None
     stations: list[str] = field(default_factory=list)

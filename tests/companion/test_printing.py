@@ -151,7 +151,7 @@ def test_wrong_usage_is_said_and_exits_2(
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where nothing can be written the message names the path."""
+    """If nothing can be written the message names the path."""
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(SystemExit) as stopped:
         main(["print", "all", "--out", str(tmp_path / "file")])

@@ -266,7 +266,7 @@ def test_alone_the_same_side_is_always_to_move() -> None:
 
 @pytest.mark.parametrize("ruling", ["restore", "stand"])
 def test_nobody_loses_by_a_ruling_where_no_other_is_in(ruling: str) -> None:
-    """Where the others are out already a loss would leave no winner; a ruling without it may be made."""
+    """If the others are out already a loss would leave no winner; a ruling without it may be made."""
     line = "sandkings:d3,f5,e4,b3,c2,b1/out:variations=1234:corners=a1h8:first=2:mover=1:loser=2"
     state = fold([(TableCreated("sandkings", line, "save"), 0.0)])
     save = state.game.texts.position_text(state.position)

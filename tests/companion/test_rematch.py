@@ -462,7 +462,7 @@ def test_the_loser_begins_the_next_game_of_a_match(client: TestClient, body: dic
 def test_the_score_of_a_match_stays_its_players(
     client: TestClient, options: dict[str, str], losers: str, first: str, match: str
 ) -> None:
-    """Where sides are swapped wins go along with the links, and the player who lost begins."""
+    """If sides are swapped wins go along with the links, and the player who lost begins."""
     opened = open_table(client, game="sandkings", options=options)
     for side in losers:
         write(client, opened, side, resign=True)

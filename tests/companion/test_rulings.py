@@ -70,7 +70,7 @@ def test_the_ruling_with_the_least_work_comes_first() -> None:
 
 
 def test_no_ruling_is_offered_on_what_a_turn_explains() -> None:
-    """Where a legal turn leads to what lies there, or nothing differs, there is nothing to rule on."""
+    """If a legal turn leads to what lies there, or nothing differs, there is nothing to rule on."""
     state = table()
 
     assert compare(state, seen_at(state, AFTER)).rulings == ()

@@ -438,7 +438,7 @@ def test_a_lost_turn_can_be_a_line_of_the_record(monkeypatch: pytest.MonkeyPatch
 
 
 def test_requests_need_all_or_some() -> None:
-    """All who are asked have to agree, or as many as are needed; a refusal counts only where it matters."""
+    """All who are asked have to agree, or as many as are needed; a refusal counts only if it matters."""
     every = Request("C", "return", ("A", "B"))
     (yes, no), (second, _) = every.calls("A"), every.calls("B")
     agreed = every.answered(yes)

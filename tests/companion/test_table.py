@@ -255,7 +255,7 @@ def test_a_position_that_is_set_leaves_playing_on_agreed(said: str, on: bool) ->
     ("said", "mover"), [("", "white"), (":mover=third", "third"), (":out=black", "white")]
 )
 def test_a_position_that_is_set_brings_nobody_back(said: str, mover: str) -> None:
-    """Who has left stays out where the line does not say it; the line cannot have them to move."""
+    """Who has left stays out if the line does not say it; the line cannot have them to move."""
     start = "2:2:2:4:1:1111112:0:hex=yes:players=3"
     left = fold([TableCreated(GAME.id, start, "save", judged="yes"), SeatResigned("black")])
     placed = judge_placing(left, "referee", start + said, "correction")

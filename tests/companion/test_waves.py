@@ -42,7 +42,7 @@ def test_a_cascade_is_told_in_waves() -> None:
 
 @pytest.mark.parametrize("sample", range(1, len(SAMPLES)))
 def test_what_is_no_cascade_goes_step_by_step(sample: int) -> None:
-    """Where pieces go, each step is a wave of its own, in the game's own words."""
+    """If pieces go, each step is a wave of its own, in the game's own words."""
     frames = frames_of(sample)
 
     assert [frame.wave for frame in frames] == list(range(1, len(frames) + 1))

@@ -164,7 +164,7 @@ def test_faults_of_records(turns: list[str], expected: list[list[str]]) -> None:
 
 
 def test_undecided_is_a_fault_too() -> None:
-    """Where the search ends before all was tried, the verdict says what is in question."""
+    """If the search ends before all was tried, the verdict says what is in question."""
     from games.sparklies.solver.checking import verdict
 
     found = verdict(lay("bR .R / .G .B"), lay("bR bR / .G .B"), max_states=0)

@@ -139,7 +139,7 @@ def test_a_slip_that_shows_later() -> None:
 
 
 def test_ties_are_listed() -> None:
-    """Where two cells may be meant, both records are given, and the words name what the first is not."""
+    """If two cells may be meant, both records are given, and the words name what the first is not."""
     found = mended('[Start "2:2:2:4:1:0330:0"]\n1 (B) B1 R->R\n')
 
     assert [tie.turns[0].text for tie in found.ties] == ["A1 R->R", "B2 R->R"]

@@ -165,7 +165,7 @@ def test_pictures_before_differ(game: Game[Any], printed: PrintedSet, sheet: Rul
 def test_pictures_whose_text_names_cells_have_coordinates(
     game: Game[Any], printed: PrintedSet, sheet: RuleSheet
 ) -> None:
-    """Where a caption names a cell, as a turn does, letters and numbers stand at the picture's rim."""
+    """If a caption names a cell, as a turn does, letters and numbers stand at the picture's rim."""
     for diagram in diagrams_of(sheet):
         names = re.findall(r"\b[a-z]\d+\b", str(diagram.caption))
         assert diagram.named or not set(names) & set(diagram.board.names), diagram.caption

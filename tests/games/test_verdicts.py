@@ -85,7 +85,7 @@ def test_where_nothing_can_be_done_nothing_is_nearest() -> None:
 
 @games
 def test_a_turn_is_explained_in_the_games_own_words(game: Game[Any]) -> None:
-    """Where a legal turn was played otherwise, each cell says what the game says that the turn did there."""
+    """If a legal turn was played otherwise, each cell says what the game says that the turn did there."""
     before = game.rules.start(game.usual_shape, seed=3)
     action = game.rules.actions(before)[0]
     turn = game.texts.turn_text(before, [action])

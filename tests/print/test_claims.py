@@ -559,7 +559,7 @@ def test_every_number_and_cell_is_right(everything: list[Said], many: Many) -> N
 
 
 def test_a_set_for_people_says_nothing_of_the_camera(everything: list[Said]) -> None:
-    """Where ink is spared no page tells how to photograph or read the board, but that no camera does."""
+    """If ink is spared no page tells how to photograph or read the board, but that no camera does."""
     spoken = [s for s in everything if s.kind in ("rules", "reference", "instructions", "board")]
     jobs = {id(said.job): said.job for said in everything}
     photographed = {key: job.photographed for key, job in jobs.items()}

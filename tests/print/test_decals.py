@@ -68,7 +68,7 @@ def test_decals_of_any_die_keep_to_the_page(size: float, share: float, inset: fl
 def test_printed_kites_have_the_size_of_the_die(size: float, renderer: str, dpi: int) -> None:
     """Read back, a decal's corners, bleed included, lie within 0.15 mm of their place, its axis within 0.3 %.
 
-    Where a third of a pixel at 150 dpi is more than 0.3 %, that is the tolerance.
+    If a third of a pixel at 150 dpi is more than 0.3 %, that is the tolerance.
     """
     die = Die(size)
     grey = rasterise(decal_pdf([die], A4, 81), 0, dpi, renderer)

@@ -170,7 +170,7 @@ def within(piece: Cell) -> bool:
 
 @pytest.mark.parametrize("cell", [6.0, 40.0, 60.0, 91.0])
 def test_flags_of_any_size_keep_clear_of_the_bar(cell: float) -> None:
-    """The picture of a flag in use is left out where it would not stand above the scale bar."""
+    """The picture of a flag in use is left out if it would not stand above the scale bar."""
     pdf = piece_pdf(flag_sheet(Sizes(cell)), paper("a4"))
     for number in range(page_count(pdf)):
         page = common_page(pdf, paper("a4"), number)
@@ -212,7 +212,7 @@ def test_mats_have_white_centres_and_black_frames() -> None:
 def test_printed_pieces_are_read_back(kind: str, size: float, renderer: str, dpi: int) -> None:
     """The white in a red tile and in a mat lies within 0.15 mm of the centre, its side within 0.3 %.
 
-    Where a third of a pixel is more than 0.3 %, that is the tolerance.
+    If a third of a pixel is more than 0.3 %, that is the tolerance.
     """
     grey = rasterise(printed(kind), 0, dpi, renderer).astype(float)
     dx, dy = paper("a4").offset

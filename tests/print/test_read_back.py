@@ -1,6 +1,6 @@
 """Every kind of page with pieces or tags, read back: centres within 0.15 mm, sizes within 0.3 %.
 
-In two renderers and at two resolutions. Where a third of a pixel is more than 0.3 % of a small piece, that is
+In two renderers and at two resolutions. If a third of a pixel is more than 0.3 % of a small piece, that is
 the tolerance. Decals, mats, Sparklies' tiles, scale test and bar have tests of their own.
 """
 

@@ -90,7 +90,7 @@ def level(grey: Grey, cell: Cell, x: float, y: float) -> float:
 
 
 def mark_at(grey: Grey, cell: Cell, x: int, y: int) -> str:
-    """Return what is seen in a corner of a frame: a mark's shape and lightness, nothing where none is."""
+    """Return what is seen in a corner of a frame: a mark's shape and lightness, nothing if there is none."""
     out, frame = 0.425 * cell.size_mm, level(grey, cell, 9.3 * x, 6.8 * y)
 
     def reach(dx: float, dy: float) -> float:

@@ -145,7 +145,7 @@ def test_title_lines_do_not_run_into_each_other(monkeypatch: pytest.MonkeyPatch,
 
 @pytest.mark.parametrize("grey", [False, True])
 def test_outlined_threads_keep_their_own_ink_and_sign(grey: bool) -> None:
-    """Where ink is spared a thread is pale, in the line of its own ink, and black signs stay black.
+    """If ink is spared a thread is pale, in the line of its own ink, and black signs stay black.
 
     Looked at across every straight thread that lies on top: no other colour's line is seen there.
     """

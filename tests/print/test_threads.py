@@ -204,7 +204,7 @@ def test_a_marker_covers_neither_code_nor_name_nor_sign(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(17))
 def test_the_name_keeps_clear_of_threads_and_dots(number: int) -> None:
-    """Where the name stands a tile is white, however its threads run, and none of its dots is near."""
+    """A tile is white where its name stands, however its threads run, and none of its dots is near."""
     flat, px = 20.925, 320
     half = flat / sqrt(3)
     art = picture(

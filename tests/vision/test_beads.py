@@ -140,7 +140,7 @@ def test_another_board_is_refused() -> None:
 
 
 def test_of_two_boards_neither_teaches_by_itself() -> None:
-    """Where two boards of the position's size lie in a photo, nothing says which of them is meant."""
+    """If two boards of the position's size lie in a photo, nothing says which of them is meant."""
     both, _ = side_by_side([table(3), table(3)], 15.0)
     far = Camera(8, distance=640, size=(3024, 2268), aim=(217.0, 139.7))
     photo_of_both = to_bytes(photograph(both, far))

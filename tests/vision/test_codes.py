@@ -24,7 +24,7 @@ PX_PER_MM = 1.35  # of the photos: little more than a pixel for a module
 
 
 def test_codes_are_read_module_by_module(many: Callable[..., int], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a code stands is known, so it is read in photos that are too small to find one in."""
+    """It is known where a code stands, so it is read in photos that are too small to find one in."""
     read_here = found_too = 0
     for k in range(many(3, of=12)):
         table = table_of(("neat", "shadow")[k % 2], 60 + k, (5, 4, 7, 3)[k % 4], "tile", 2)

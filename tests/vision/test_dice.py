@@ -172,7 +172,7 @@ def test_dice_seen_too_steeply_are_refused() -> None:
 
 @pytest.mark.long
 def test_dice_on_the_far_side_are_told_by_all_their_faces() -> None:
-    """Where a side face shows as much as the upper one, most are believed and those are right."""
+    """If a side face shows as much as the upper one, most are believed and those are right."""
     data, dice = cheap(12, 24, 20)
     (board,) = locate(decode(data))
     slant = np.degrees(np.arctan(np.linalg.norm(measure_lean(board.view, board.sheet), axis=1)))

@@ -65,7 +65,7 @@ def test_a_blinded_face_is_told_by_those_beside_it() -> None:
 
 
 def test_dice_glued_each_in_its_own_way_tell_nothing() -> None:
-    """Where every neighbour is as frequent as any other, the faces beside a blinded one do not name it."""
+    """If every neighbour is as frequent as any other, the faces beside a blinded one do not name it."""
     up, right = (axis.ravel() for axis in np.indices((FACE_COUNT, FACE_COUNT)))
     square = np.full(len(up), 0.7)
     sides = ((said(right), square), (said(right[::-1]), square))

@@ -269,7 +269,7 @@ def test_networks_that_take_every_disc_for_a_bare_cell_are_not_believed(
 def test_flags_that_beads_nearly_hide_are_asked_whatever_networks_say(
     said_to_lie: float, expected: tuple[int, int, int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where networks see no flag on discs its yellow tells; a rim is asked, and what hides the corner.
+    """If networks see no flag on discs its yellow tells; a rim is asked, and what hides the corner.
 
     Two lie behind their beads: only networks that are quite sure are believed then.
     """

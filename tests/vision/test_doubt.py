@@ -79,7 +79,7 @@ def test_networks_that_agree_are_believed() -> None:
 
 @pytest.mark.parametrize(("torn_cells", "whole"), [(3, False), (5, True)])
 def test_torn_frames_are_asked_and_many_of_them_ask_for_the_board(torn_cells: int, whole: bool) -> None:
-    """Where networks differ a little and frames are torn they are asked; beyond a tenth, every owner."""
+    """If networks differ a little and frames are torn they are asked; beyond a tenth, every owner."""
     pictures = framed(-1.0, -1.0)
     pictures[:torn_cells] = framed(-1.0, -2.0)[:torn_cells]
     doubts = find_doubts(said(owner=1.1 * APART), pictures, SHOWN, ())

@@ -62,7 +62,7 @@ def photo_files() -> list[Path]:
 
 @pytest.mark.parametrize("name", FILTERS)
 def test_colours_that_a_filter_changed_are_asked(name: str, many: Callable[..., int]) -> None:
-    """Where red looks blue, or everything grey, no cell with a piece is believed wrongly."""
+    """If red looks blue, or everything grey, no cell with a piece is believed wrongly."""
     photos, judged, wrong = photo_files()[: many(1, of=6)], 0, 0
     for file in photos:
         truth = json.loads(file.with_suffix(".json").read_text())

@@ -1,4 +1,4 @@
-"""Flags on every corner of square mats: read, or asked where they cannot be told, never wrong in silence."""
+"""Flags on every corner of square mats: read, or asked if they cannot be told, never wrong in silence."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def veiled(seen: Observation, cells: NDArray[np.int64], light: float) -> Observa
 
 
 def beside(seen: Observation, black: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return the first two black cells that are beside each other; none where there are none."""
+    """Return the first two black cells that are beside each other; none if there are none."""
     neighbours = seen.sheet.board.neighbours
     pairs = ((a, b) for a in np.flatnonzero(black) for b in neighbours[a] if black[b])
     return np.array(next(pairs, ()), np.int64)

@@ -72,7 +72,7 @@ def test_what_is_wrong_is_told() -> None:
 
 @pytest.mark.parametrize("right", [True, False])
 def test_the_side_of_a_mirrored_lamp_is_named(right: bool) -> None:
-    """Where the light is mirrored is said as the person sees the photo."""
+    """The advice says where the light is mirrored, as the person sees the photo."""
     quality = judged(glaring(right))
     told = str(dict(quality.advice)["glare"])
 

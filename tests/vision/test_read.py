@@ -153,7 +153,7 @@ def test_a_covered_corner_is_doubted() -> None:
 
 
 def test_a_poor_photo_is_not_believed_at_all() -> None:
-    """Where most cells are unclear for blur, the others are asked about, too, and the advice is to focus."""
+    """If most cells are unclear for blur, the others are asked about, too, and the advice is to focus."""
     camera = Camera(tilt=40, azimuth=180, distance=420)
     sharp = photograph(lay_out(sheet_named("board-9x9"), [Standing("B", "black")] * 81), camera, seed=6)
     blurred = np.asarray(cv2.GaussianBlur(sharp, (0, 0), 6), np.uint8)

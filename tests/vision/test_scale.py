@@ -209,7 +209,7 @@ def test_holes_tell_where_the_back_lies() -> None:
 
 
 def test_a_sheet_without_a_card_is_refused() -> None:
-    """Where nothing lies over the stripes and nothing is punched, the error says what to lay there."""
+    """If nothing lies over the stripes and nothing is punched, the error says what to lay there."""
     with pytest.raises(BoardNotFoundError, match="bank card") as error:
         measure_printer([photo(Scene(card=None))])
     assert error.value.code == "no-card"

@@ -62,7 +62,7 @@ def test_a_large_picture_is_looked_at_at_half_its_size_first(monkeypatch: pytest
 
 
 def test_a_board_out_of_focus_is_found() -> None:
-    """Where hardly a tag can be decoded those that look like one are known by their pictures."""
+    """If hardly a tag can be decoded those that look like one are known by their pictures."""
     camera = Camera(tilt=5, azimuth=30, roll=-30, distance=400)
     sharp = photograph(lay_out(SHEET, [Standing("B", "black")] * 81), camera, seed=6)
     photo = np.asarray(cv2.GaussianBlur(sharp, (0, 0), 6), np.uint8)

@@ -164,7 +164,7 @@ def test_what_cannot_be_the_same_table_is_refused(other: Reading, code: str) -> 
 
 
 def test_an_empty_board_is_of_any_kind_of_pieces() -> None:
-    """Where nothing stands a photo cannot tell beads from tiles; that is no contradiction."""
+    """If nothing stands a photo cannot tell beads from tiles; that is no contradiction."""
     empty = board(pieces="tile", **EMPTY)
 
     assert combine_readings([empty, board(**EMPTY)]).pieces == "tile"

@@ -265,7 +265,7 @@ def test_where_frames_are_washed_out_nothing_bright_is_a_frame() -> None:
 
 
 def test_in_a_blur_nothing_is_believed() -> None:
-    """Where a rim melts into the frame beside it, an empty square cannot be told from a pale token's."""
+    """If a rim melts into the frame beside it, an empty square cannot be told from a pale token's."""
     page = bare()
     laid(page, "d4", TOKENS[0])
     reading = read(cv2.GaussianBlur(page, (0, 0), 1.5 * PX_PER_MM).astype(np.uint8))

@@ -122,7 +122,7 @@ def test_the_right_name_changes_nothing() -> None:
 
 
 def test_a_hidden_code_is_told_by_the_name() -> None:
-    """Where the code cannot be read the name counts, for a sheet with such tags, its game too."""
+    """If the code cannot be read the name counts, for a sheet with such tags, its game too."""
     hidden = covered_code(EIGHT)
     (reading,) = read_photo(hidden, sheet=EIGHT.name)
 

@@ -131,7 +131,7 @@ def once(work: Callable[..., object]) -> Callable[..., object]:
 def test_no_wrong_profile_makes_a_photo_worse_in_silence(many: Many) -> None:
     """Photos with beads or tiles and every wrong profile: nothing silent is new, no board is lost.
 
-    Where colours are swapped or turned the profile is left out, and that is said.
+    If colours are swapped or turned the profile is left out, and that is said.
     """
     photos = (HARD + EASY)[: many(1, of=len(TRUTHS))]
     judged = contradicting = before = after = 0
@@ -157,7 +157,7 @@ def test_no_wrong_profile_makes_a_photo_worse_in_silence(many: Many) -> None:
 
 @pytest.mark.long
 def test_of_odd_beads_a_profile_that_misses_a_colour_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the networks hardly know the beads, a profile without all three colours is left out."""
+    """If the networks hardly know the beads, a profile without all three colours is left out."""
     own, usual = (household(odd).photos[0] for odd in (True, False))
     first = TRUTHS[0]
     ask_once(monkeypatch)

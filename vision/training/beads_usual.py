@@ -36,7 +36,7 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Sample:
-    """One photo's looks (cells, LOOK), labels (cells,; -1 where not asked) and the networks' odds.
+    """One photo's looks (cells, LOOK), labels (cells,; -1 if not asked) and the networks' odds.
 
     place: of the scene; household: whose beads they are. odds: empty unless the networks were asked.
     """
@@ -129,7 +129,7 @@ def _apart_in_places(samples: Sequence[Sample], means: Array) -> Iterator[Array]
 
 
 def _covariance(rows: Array) -> Array:
-    """Return the mean product of rows, nan where a colour was not seen."""
+    """Return the mean product of rows, nan if a colour was not seen."""
     there = np.isfinite(rows).astype(np.float64)
     known = np.nan_to_num(rows)
     return np.asarray(known.T @ known / np.maximum(there.T @ there, 1))

@@ -36,7 +36,7 @@ WHOLE = 0.95  # share of a cell from which on it is not covered
 class Scene:
     """One photo's board: wide windows (cells, side, side, 3), the rim's white, patches and truth.
 
-    place: the folder of the scene; photos of one scene share it. truth: by task, -1 where nothing is asked.
+    place: the folder of the scene; photos of one scene share it. truth: by task, -1 if nothing is asked.
     """
 
     name: str
@@ -91,7 +91,7 @@ def scene_of(name: str, place: str, picture: Picture, truth: Mapping[str, Any]) 
 
 
 def labels(truth: Mapping[str, Any], sheet: Sheet) -> dict[str, NDArray[np.int64]]:
-    """Return the labels (cells,) of every task, -1 where nothing can be asked."""
+    """Return the labels (cells,) of every task, -1 if nothing can be asked."""
     rows = [truth["cells"][cell.name] for cell in sheet.cells]
     visible = np.array([row["visible"] if row["in_frame"] else 0.0 for row in rows])
     found = {

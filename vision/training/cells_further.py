@@ -80,7 +80,7 @@ def held_to(
     tasks: Tasks = TASKS,
     kept: Collection[str] = TASKS,
 ) -> torch.Tensor:
-    """Return how far the odds went from what they were where that was right: Kullback and Leibler's sum.
+    """Return how far the odds went from what they were if that was right: Kullback and Leibler's sum.
 
     tasks: what both tell; kept: those of which that is asked.
     """

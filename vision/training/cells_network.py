@@ -161,7 +161,7 @@ def loss_of(logits: torch.Tensor, truth: dict[str, torch.Tensor], tasks: Tasks =
 class Course:
     """The training of a network: its seed and epochs, its tasks, and the network that it begins from.
 
-    start: it stays close to that one where that is right, in the tasks that are kept. net: of which kind.
+    start: it stays close to that one if that is right, in the tasks that are kept. net: of which kind.
     """
 
     seed: int

@@ -42,7 +42,7 @@ RECORD = "made.json"
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Make the weights of the networks asked for; leave with 1 and a sentence where that cannot be."""
+    """Make the weights of the networks asked for; leave with 1 and a sentence if that cannot be."""
     args = _parser().parse_args(words)
     try:
         wanted = _wanted(args)

@@ -18,7 +18,7 @@ GLOSSY = 0.5
 
 
 def families_of(scene: Mapping[str, Any]) -> frozenset[str]:
-    """Return a scene's families, each as KIND-LOOK; several of a kind where several looks meet in it.
+    """Return a scene's families, each as KIND-LOOK; several of a kind if several looks meet in it.
 
     scene: as the studio's scene.json, "cut" of its pieces as vision.training.odd_mats has it.
     """

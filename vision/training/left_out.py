@@ -138,7 +138,7 @@ def _send(photo: Path, sent: Path) -> None:
 
 
 def main() -> None:
-    """Render; leave with 1 and a sentence where that cannot be."""
+    """Render; leave with 1 and a sentence if that cannot be."""
     parser = argparse.ArgumentParser(prog="python -m vision.training.left_out", description=__doc__)
     parser.add_argument("--renders", type=Path, required=True, help="folder of photos: LOOK/NNN-TIER")
     parser.add_argument("--studio", type=Path, required=True, help="the renderer's folder")

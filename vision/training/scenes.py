@@ -32,8 +32,8 @@ KINDS |= {"resolution": str, "phones": int, "drawn": bool, "quality": dict}
 class SceneSet:
     """Describe scenes by their seed: the first `count` that the studio's sampler deals for it.
 
-    sheet: its name; {game} in it is the game where nothing says which. captured: share of scenes lit by a
-    photographed place. phones: that develop each scene. quality: how well the studio renders, its best where
+    sheet: its name; {game} in it is the game if nothing says which. captured: share of scenes lit by a
+    photographed place. phones: that develop each scene. quality: how well the studio renders, its best if
     nothing is said. drawn: cheap dice and boards of hexagons, which this package draws itself (seed and count
     say all); the rest is the studio's.
     """

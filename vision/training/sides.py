@@ -54,7 +54,7 @@ def write_tables(renders: Path, studio: Studio, count: int) -> list[tuple[SceneS
 
 
 def main() -> None:
-    """Render what is missing; leave with 1 and a sentence where that cannot be."""
+    """Render what is missing; leave with 1 and a sentence if that cannot be."""
     parser = argparse.ArgumentParser(prog="python -m vision.training.sides", description=__doc__)
     parser.add_argument("--renders", type=Path, required=True, help="folder of photos: NNN-TIER/SIDE")
     parser.add_argument("--studio", type=Path, required=True, help="the renderer's folder")

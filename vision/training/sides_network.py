@@ -56,7 +56,7 @@ class SideNet(CellNet):
     ) -> tuple[Light, Light]:
         """Return pictures and facts of a board seen otherwise by lot, so that the truth stays the same.
 
-        Cells are turned only where no flag lies: its corner tells it.
+        Cells are turned only if no flag lies: its corner tells it.
         """
         if rng.random() < 0.5:
             pictures, facts = mirror_pictures(pictures, facts)

@@ -45,7 +45,7 @@ Cells = dict[str, dict[str, Any]]
 class Part:
     """Describe a part of the list: so many boards each look; sealed: not read while the reader is made.
 
-    resolution: of its photos, where that is not the list's. sides: 0 for boards of games of few sides, all of
+    resolution: of its photos, if that is not the list's. sides: 0 for boards of games of few sides, all of
     which may have tokens; else, for games of many, the fewest that have some: one more on each next board, up
     to all, and so on again.
     """
@@ -304,7 +304,7 @@ def render(laid: Laid, renders: Path, studio: Studio) -> None:
 
 
 def main() -> None:
-    """Render; leave with 1 and a sentence where that cannot be."""
+    """Render; leave with 1 and a sentence if that cannot be."""
     parser = argparse.ArgumentParser(prog="python -m vision.training.tokens_laid", description=__doc__)
     parser.add_argument(
         "--renders", type=Path, required=True, help="folder of photos: GAME-LOOK-PART/NNN-TIER"

@@ -190,7 +190,7 @@ def render(renders: Path, studio: Studio, most: int) -> None:
 
 
 def main() -> None:
-    """Render; leave with 1 and a sentence where that cannot be."""
+    """Render; leave with 1 and a sentence if that cannot be."""
     parser = argparse.ArgumentParser(prog="python -m vision.training.trays_laid", description=__doc__)
     parser.add_argument("--renders", type=Path, required=True, help="folder of photos: GAME-LOOK/NNN-TIER")
     parser.add_argument("--studio", type=Path, required=True, help="the renderer's folder")

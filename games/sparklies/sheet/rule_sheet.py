@@ -143,7 +143,7 @@ def _before_and_turn(edition: Edition, facts: Facts) -> Band:
 
 
 def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
-    """Return what joined edges come to, with a case where the standard pattern captures."""
+    """Return what joined edges come to, with a case if the standard pattern captures."""
     if not facts.torus:
         return ()
     told: tuple[Block, ...] = section(say("head-torus"), say("torus-edges"))
@@ -203,7 +203,7 @@ def _shown_turn(game: Game[Position], example: Example, facts: Facts) -> tuple[B
 
 
 def _after(said: Message, facts: Facts) -> Message:
-    """Return what is said after a turn that is shown, which nobody makes alone where all take turns."""
+    """Return what is said after a turn that is shown, which nobody makes alone if all take turns."""
     return say("by-turns-shown") if facts.alternation else said
 
 

@@ -97,7 +97,7 @@ def set_alternate(chosen: Alternation) -> Message:
 
 
 def short_by_turns(facts: Facts) -> Message:
-    """Return the last step of a round in brief, where the players deactivate by turns."""
+    """Return the last step of a round in brief, if the players deactivate by turns."""
     return say("short-by-turns", own=yes_or_no(facts.pattern.own > 0), needs=_needs(facts.pattern))
 
 

@@ -61,13 +61,13 @@ def decide(before: Position, after: Position, max_states: int, late: Late = neve
 def tells_banners(before: Position, after: Position) -> bool:
     """Return whether the position after the turn says whose banners lie where.
 
-    Where it was seen in a photo, those from before may just have been kept.
+    If it was seen in a photo, those from before may just have been kept.
     """
     return bool(after.banners) and not (after.terms.header.seen and after.banners == before.banners)
 
 
 def _told(before: Position, after: Position, max_states: int, late: Late) -> SearchResult:
-    """Look for a turn that takes the cell which is the mover's first banner, where one is told; else for any.
+    """Look for a turn that takes the cell which is the mover's first banner, if one is known; else for any.
 
     What stays open of the first is so of the whole, though another turn leads there.
     """

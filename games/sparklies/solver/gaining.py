@@ -32,7 +32,7 @@ MAX_STATES = 200_000  # about a second and a half
 def most_cells(before: Position, max_states: int = MAX_STATES, late: Late = never) -> Gain:
     """Return the most cells that the mover can hold after this turn, with a turn that does it.
 
-    late: decides when to stop with bounds instead of an exact answer. Where the game is over, the players are
+    late: decides when to stop with bounds instead of an exact answer. If the game is over, the players are
     taken to play on; who has no cell then can only pass. Raises IllegalError if both have passed.
     """
     before = before.judged

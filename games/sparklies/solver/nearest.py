@@ -33,7 +33,7 @@ def nearest(
 ) -> Nearest | None:
     """Return a legal position near after, which has these faults; None if none was found.
 
-    ends: where turns end, as far as that is known. None is nearer for sure where no end is; else where it
+    ends: where turns end, as far as that is known. None is nearer for sure if no end is; else if it
     differs in one cell, or in no more than there are faults that name cells of their own.
     """
     needed = max(ends.least, _apart_at_least(faults), 0 if after.active else 1)

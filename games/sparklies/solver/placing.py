@@ -26,7 +26,7 @@ class PlacingTask(NamedTuple):
     cells: Sequence[int]
 
     def path(self, actions: Sequence[Action]) -> list[Action]:
-        """Return the actions of the whole turn, where these are those on the smaller board."""
+        """Return the actions of the whole turn, if these are those on the smaller board."""
         return [self.action, *(a._replace(path=(self.cells[a.cell],)) for a in actions)]
 
     def of(self, cells: bytes) -> bytes:

@@ -223,7 +223,7 @@ def _only_one(before: Position, after: Position, out: _Outer) -> list[int]:
 
 
 def _exact(ends: Survey, changed: int) -> list[int]:
-    """Return such sets where all ends are known, the smallest first."""
+    """Return such sets if all ends are known, the smallest first."""
     found, allowed = list[int](), (1 << len(ends.standing)) - 1
     while ends.rules_out(allowed):
         core = _smallest_core(ends, allowed, changed)

@@ -1,6 +1,6 @@
 """Where the turns from a position end: all of them, as far as they can all be looked at.
 
-Of every end only the cells count in which it differs from the position that is asked about. Where all were
+Of every end only the cells count in which it differs from the position that is asked about. If all were
 looked at, that shows which cells can never stand so together, and how near a legal position can be.
 """
 

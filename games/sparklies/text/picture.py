@@ -17,7 +17,7 @@ _OWNER_MARKS = {
 
 
 def picture(position: Position) -> str:
-    """Draw a position in text: [R] black's, (R) white's, {R} the third's, R nobody's, a star where active.
+    """Draw a position in text: [R] black's, (R) white's, {R} the third's, R nobody's, a star if active.
 
     A dead cell is a #, one without a piece a dot. Rows of hexagons are indented as they lie.
     """

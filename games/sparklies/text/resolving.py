@@ -11,7 +11,7 @@ from games.sparklies.text.notation import parse_step, parse_turn
 
 
 def resolve_text(position: Position, turn: str) -> Resolution:
-    """Play a whole turn given as text: a step of alternate deactivation where steps are turns."""
+    """Play a whole turn given as text: a step of alternate deactivation if steps are turns."""
     try:
         if position.round is not None:
             return turns.step(position, *parse_step(turn))

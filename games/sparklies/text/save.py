@@ -45,7 +45,7 @@ _MID_TURN = tuple(phase.value for phase in (Phase.ACTIVATE, Phase.DEACTIVATE, Ph
 def parse_save(text: str, *, stored: bool = False, earlier: bool = False) -> Position:
     """Read a save line `2:9:2:4:1:<cells>:3` with its keys `:key=value`.
 
-    The four undocumented fields are kept, as are keys that begin with `x-`; black is to move where the line
+    The four undocumented fields are kept, as are keys that begin with `x-`; black is to move if the line
     does not say. stored: the line was stored before keys were judged, see games.keys.read_keys; earlier: it
     was stored before the terms of playing alone were. Raises ParseError.
     """
@@ -247,7 +247,7 @@ def _ruleset(text: str) -> Ruleset:
 
 
 def _mid_turn(position: Position, known: Mapping[str, str]) -> Position:
-    """Return the position in the middle of a turn where the line says so.
+    """Return the position in the middle of a turn if the line says so.
 
     In alternate deactivation cells are active between turns. Where a ruleset stops at a return, the states
     before this one are not in the line: it counts from here.
@@ -278,7 +278,7 @@ def _named(position: Position, names: str) -> frozenset[int]:
 
 
 def format_save(position: Position) -> str:
-    """Write the save line; extensions stand only where the plain line cannot say it.
+    """Write the save line; extensions stand only if the plain line cannot say it.
 
     Who is to move is written where the line that was read said so, and in the middle of a turn.
     """

@@ -39,7 +39,7 @@ def _due(position: Position) -> Message:
 
 
 def _step_due(position: Position) -> Message:
-    """Return what is due where the players deactivate by turns, and when the round is about to stop."""
+    """Return what is due if the players deactivate by turns, and when the round is about to stop."""
     if may_only_pass(position):
         return say("due-other-only")
     cells = due_cells(position)

@@ -79,7 +79,7 @@ class Row:
 class Photo:
     """Count what was made of one photo.
 
-    tilt: of the phone in degrees from straight above, None where its truth does not say.
+    tilt: of the phone in degrees from straight above, None if its truth does not say.
     """
 
     row: Row

@@ -42,7 +42,7 @@ class Spoilt:
 def _drawn(
     game: Game[Any], position: Any, standing: Sequence[Standing], rng: random.Random
 ) -> tuple[list[Action], Any]:
-    """Return a turn drawn by lot, most of them where there is something to attack."""
+    """Return a turn drawn by lot, most of them if there is something to attack."""
     mover, played, begun = game.rules.mover(position), list[Action](), 0
     colours = [stands.colour for stands in standing]
     neighbours = game.rules.board_of(position).neighbours

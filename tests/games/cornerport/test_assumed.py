@@ -138,7 +138,7 @@ def noted(cell: dict[str, object], note: str) -> dict[str, object]:
 def test_it_is_said_on_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where BEFORE is a photo; a save line says it itself."""
+    """If BEFORE is a photo; a save line says it itself."""
     before, after = laid("w", "Fg5.h1 fa1.a1"), laid("b", "Fg4.h1 fa1.a1")
     photo = tmp_path / "photo.jpg"
     photo.write_bytes(photo_of(before))

@@ -152,7 +152,7 @@ def test_what_a_save_line_says_beside_its_board_has_to_follow(mover: str, ships:
 
 
 def test_counted_turns_have_to_follow() -> None:
-    """Where quiet turns count, the line after a turn says one more."""
+    """If quiet turns count, the line after a turn says one more."""
     start, end = (
         position_of(*its)
         for its in (("w", f"{START} fifty=yes quiet=3"), ("b", "Fg2.h1 fa1 fifty=yes quiet=9"))

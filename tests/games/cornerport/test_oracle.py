@@ -77,7 +77,7 @@ def scattered(rng: random.Random) -> Position:
 
 
 def test_draws_in_deep_water(many: Callable[..., int]) -> None:
-    """Where boats wait round deep water both engines find the same draws, with some of each kind."""
+    """If boats wait round deep water both engines find the same draws, with some of each kind."""
     rng, draws = random.Random(20), Counter[bool]()
     for _ in range(many(1500, of=60000)):
         position = scattered(rng)

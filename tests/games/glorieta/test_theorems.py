@@ -99,7 +99,7 @@ def test_no_fault_is_false(form: str, many: Many) -> None:
 
 
 def test_a_neutral_stone_alone_joins_no_own_one() -> None:
-    """Where no own stone came, that is the fault; nothing is said of a group with it."""
+    """If no own stone came, that is the fault; nothing is said of a group with it."""
     before = GAME.texts.position_from_text("glorieta:chicken:3:.../n..o/....b/.b../..n:mover=orange")
     after = GAME.texts.position_from_text("glorieta:chicken:3:.../n..o/....b/.b../.nn:mover=orange")
 

@@ -266,7 +266,7 @@ def test_reasons_are_said(before: str, after: str, left: int, says: str) -> None
 
 
 def test_what_was_tried_is_said() -> None:
-    """Where only trying tells, the sentence says that all was tried."""
+    """If only trying tells, the sentence says that all was tried."""
     at = position("b2,-,c2/h8,-", "123")
     found = search_of(SANDKINGS).verdict(at, position("b2,-,c2/h8,-", "123"))
     assert (found.verdict, found.turn) == ("legal", "-")
@@ -277,7 +277,7 @@ def test_what_was_tried_is_said() -> None:
 
 
 def test_no_time_at_all_leaves_it_open() -> None:
-    """Where there was no time to try all, nothing is claimed."""
+    """If there was no time to try all, nothing is claimed."""
     before, after = next(far_turns(11))
     found = search_of(SANDKINGS).verdict(before, after, 0.0)
 

@@ -114,7 +114,7 @@ def sequences(position: Position, order: list[int], done: Way = ()) -> Iterator[
 
 
 def models(plans: Sweeps, said: list[int]) -> Iterator[set[int]]:
-    """Yield everything that can be true where this is said, each way of deactivating once."""
+    """Yield everything that can be true if this is said, each way of deactivating once."""
     (sweep,) = plans.sweeps
     while plans._solver.solve(assumptions=said):
         true = {name for name in plans._solver.get_model() if name > 0}

@@ -159,7 +159,7 @@ def test_reasons_in_words(before: str, after: str, words: list[str]) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
 def test_what_is_left_active_is_all_that_is_wrong(ruleset: Ruleset) -> None:
-    """Where nothing is wrong but an active mark, the nearest legal position is the same without it."""
+    """If nothing is wrong but an active mark, the nearest legal position is the same without it."""
     start, end = (lay(cells, ruleset=ruleset.name) for cells in (".R .R / .R .R", "bG* .R / .R .R"))
 
     found = verdict(start, end)

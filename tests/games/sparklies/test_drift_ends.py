@@ -59,7 +59,7 @@ def _in_every_order(line: str, most: int) -> set[str] | None:
 
 
 def test_every_turn_of_drift_is_what_the_plain_engine_does(many: Many) -> None:
-    """Where every order can be followed step by step, the ends are those which the stored truth rests on."""
+    """If every order can be followed step by step, the ends are those which the stored truth rests on."""
     rng, wanted = random.Random("every order"), many(1, of=100)
     judged = 0
     while judged < wanted:

@@ -43,7 +43,7 @@ def test_agrees_with_trying_every_turn(ruleset: Ruleset) -> None:
 
 
 def test_a_bound_where_the_search_ends() -> None:
-    """Where the search ends early there is a turn all the same, and a bound above it."""
+    """If the search ends early there is a turn all the same, and a bound above it."""
     start = parse_save("2:5:2:4:1:2111042222101200211011222:0")
 
     exact, rough = most_cells(start), most_cells(start, max_states=1)
@@ -56,7 +56,7 @@ def test_a_bound_where_the_search_ends() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_after_both_have_passed_there_is_no_turn(ruleset: int) -> None:
-    """Where two passes ended the game, no turn takes cells; where a full board did, the players play on."""
+    """If two passes ended the game, no turn takes cells; where a full board did, the players play on."""
     full = parse_save(f"{ruleset}:2:2:4:1:3333:0")
     passed = parse_save(f"{ruleset}:2:2:4:1:3333:0:playing=on:passes=2")
 

@@ -242,7 +242,7 @@ def test_grids_round_trip(start: Position, chosen: list[int]) -> None:
 @settings(max_examples=40)
 @given(positions(most=3), choices)
 def test_legal_turns_are_found_legal(start: Position, chosen: list[int]) -> None:
-    """Where a turn leads is never called illegal, and a witness leads exactly there."""
+    """The end of a turn is never called illegal, and a witness leads exactly there."""
     _, after = play_turn(start, chosen[:6])
 
     found = verdict(start, after, max_states=1000)

@@ -37,7 +37,7 @@ def codes(text: str, *, go_on: bool = False) -> list[list[str]]:
 
 
 def test_the_first_turn_may_be_whites() -> None:
-    """Where the start does not say who moves, the first turn does."""
+    """If the start does not say who moves, the first turn does."""
     turns = played('[Start "2:2:2:4:1:0000:0"]\n1 (W) A1 R->R\n1 (B) B1 R->R')
 
     assert [turn.side for turn in turns] == ["white", "black"]
@@ -45,7 +45,7 @@ def test_the_first_turn_may_be_whites() -> None:
 
 
 def test_the_start_may_say_who_moves() -> None:
-    """Where the start says who moves, a first turn of the other side is faulty."""
+    """If the start says who moves, a first turn of the other side is faulty."""
     assert codes('[Start "2:2:2:4:1:0000:0:mover=black"]\n1 (W) A1 R->R') == [["wrong-side"]]
 
 
@@ -217,7 +217,7 @@ def test_equal_deal(size: str) -> None:
 
 
 def test_lot_decides_which_colours_are_more() -> None:
-    """Where the count does not divide, it is not always the same colour that is dealt more."""
+    """If the count does not divide, it is not always the same colour that is dealt more."""
     more = set()
     for seed in range(20):
         cells = random_position(4, seed=seed, equal=True).cells

@@ -264,7 +264,7 @@ RECOLOURED = [
     [pytest.param(*row, marks=pytest.mark.long if n % 4 else ()) for n, row in enumerate(RECOLOURED)],
 )
 def test_recoloured_ends_of_chains_are_decided(before: str, after: str, expected: str) -> None:
-    """Where windows rule out every opening it is illegal; where laps can be made, a turn is found."""
+    """If windows rule out every opening it is illegal; where laps can be made, a turn is found."""
     start, end = (
         parse_save(f"3:{size}:2:4:1:{digits}:0:playing=on")
         for size, digits in (cells.split(":") for cells in (before, after))

@@ -51,7 +51,7 @@ class Sky(NamedTuple):
         return kite
 
     def at(self, cell: int) -> int:
-        """Return whose kite stands on a cell, -1 where none does."""
+        """Return whose kite stands on a cell, -1 if none does."""
         return next((n for n, kite in enumerate(self.kites) if kite and kite.cell == cell), -1)
 
     def shows(self, side: int) -> Standing:

@@ -1,4 +1,4 @@
-"""Where a turn of Subtle may end, and what shows without trying that it cannot get there.
+"""The cells with which a turn of Subtle may end, and what shows without trying that it cannot get there.
 
 The arguments stand in docs/checking-method.md; the states are those of games.sparklies.solver.bitboard.
 """

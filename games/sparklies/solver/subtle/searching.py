@@ -57,7 +57,7 @@ def search(before: Position, goal: Goal, max_states: int, late: Late) -> SearchR
     """Look for a turn that ends at the goal, meeting at most about max_states states.
 
     Several attempts, each from the beginning; any may find a turn. There is none if an attempt at all
-    openings, or one at each of them, comes to an end. Where the first get stuck, a turn is planned.
+    openings, or one at each of them, comes to an end. If the first get stuck, a turn is planned.
     """
     search = _Search(goal, max_states, late)
     openings = search.openings()
