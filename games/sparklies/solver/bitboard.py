@@ -41,15 +41,6 @@ def cells_of(mask: int) -> list[int]:
     return found
 
 
-def subsets_of(mask: int) -> Iterator[int]:
-    """Yield every subset of a set, the set itself first."""
-    subset = mask
-    while subset:
-        yield subset
-        subset = (subset - 1) & mask
-    yield 0
-
-
 @dataclass(frozen=True)
 class Bitboard:
     """The facts that stay the same through a turn.

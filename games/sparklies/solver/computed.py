@@ -17,7 +17,6 @@ from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, mask_of
 from games.sparklies.solver.drift.drifting import DriftQuestion, anybodys
-from games.sparklies.solver.drift.families import MOVING, FamilySearch
 from games.sparklies.solver.drift.stopping import WINDOW_STATES, Stopping
 from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.solver.subtle.searching import SearchResult
@@ -70,10 +69,12 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
             if found:
                 return SearchResult(found, True, states)
     drifting = DriftQuestion.of(before, after)
-    way, complete, met = drifting.search(min(max_states, ORDER_STATES), late)
+    begun = [o for o in drifting.openings(drifting.dragged) if not o[1][3] & ~sum(drifting.dragged)]
+    way, complete, met = drifting.search(begun, min(max_states, ORDER_STATES), late)
     states += met
     if way is None and not complete:
-        way, complete, met = _ended_by_itself(drifting, late)
+        left = Windows(drifting, WINDOW_STATES, late).left(begun)
+        way, complete, met = drifting.search(left, min(max_states, ORDER_STATES), late)
         states += met
     if way is not None or drifting.unstopped():
         return SearchResult(way, way is not None or complete, states)
@@ -82,28 +83,12 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
     return SearchResult(way, way is not None or (complete and certain), states + stopping.spent)
 
 
-def _ended_by_itself(drifting: DriftQuestion, late: Late) -> tuple[list[Action] | None, bool, int]:
-    """Search where few cells move for a chain that ends by itself; return as Drifting.search does."""
-    dragged = drifting.dragged()
-    touchable = mask_of(bit.bit_length() - 1 for bit in dragged)
-    begun = [opening for opening in drifting.openings(dragged) if not opening[1][3] & ~touchable]
-    openings = Windows(drifting, WINDOW_STATES, late).left(begun, (0, 1), 9, 500)
-    settled = {opening[1]: opening for opening in drifting.settled(openings)}
-    moving = touchable & drifting.moved(settled.values())
-    if moving.bit_count() > MOVING:
-        return None, not openings, 0
-    families = FamilySearch(drifting, moving, late, exact=True)
-    chain = families.way(list(settled), 1)
-    path = None if chain is None else drifting.followed(settled[chain[0]], chain[1]).actions
-    return path, path is not None or families.exhausted, families.met
-
-
 def computed_ends(
     before: Position, wanted: bytes, held: frozenset[int] | None = None
 ) -> Iterator[tuple[bytes, list[Action]]]:
     """Yield for each activation and colour, in the usual order, the end nearest to the wanted cells.
 
-    That is a choice of the cell taken, where another is activated. It makes no difference in Speed, but where
+    That is a choice of the cell taken, if another is activated. It makes no difference in Speed, but if
     its own colour captures a cell and the mover's are spared: there each is looked at. In Drift a chain stops
     by it here and there, so there the ends of the other choices are missing. held: no other cells may be the
     mover's in the end; then only the activations that may lead there are looked at, and chains that capture
@@ -169,7 +154,7 @@ def _played(
 ) -> tuple[Position, list[Action]]:
     """Return where actions and the chain that follows lead, and all the actions.
 
-    held: the chain is broken off where it captures any other cell.
+    held: the chain is broken off if it captures any other cell.
     """
     path = list(path)
     for action in path:

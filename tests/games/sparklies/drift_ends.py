@@ -2,16 +2,22 @@
 
 `python -m tests.games.sparklies.drift_ends` draws the starts again, tries every turn from each
 (every_turn.py here, which shares no code with the engine or its search) and writes tests/games/data/drift-
-ends.txt; it prints how many starts were drawn and kept. The tests read the file.
+ends.txt; it prints how many starts were drawn and kept. The tests read the file. With `--judge` it draws
+nothing, asks the check about every stored end, and prints how many are decided, and which are not.
 """
 
 from __future__ import annotations
 
 import random
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from games.sparklies.solver.checking import MAX_STATES
+from games.sparklies.solver.deciding import decide
+from games.sparklies.text.save import parse_save
 from tests.games.sparklies.every_turn import EveryTurn, Shown, every_turn
 
 __all__ = ["ENDS", "SHAPES", "End", "digits_of", "is_legal", "stored"]
@@ -99,8 +105,24 @@ def _drawn(shape: str) -> Iterator[tuple[str, dict[str, bool]] | None]:
         yield None if every is None or few else (start, _ends(rng, every, start))
 
 
+def judge() -> None:
+    """Print how many stored ends of each board the check decides, rightly or not, and which it does not."""
+    for shape in SHAPES:
+        said = Counter[str]()
+        for end in stored(shape):
+            found = decide(parse_save(end.before), parse_save(end.after), MAX_STATES)
+            is_right = (found.path is not None) == end.legal
+            said["undecided" if not found.complete else "right" if is_right else "wrong"] += 1
+            if not found.complete:
+                print(f"  undecided, {'legal' if end.legal else 'illegal'}: {end.before} {end.after}")
+        print(f"{shape}: " + ", ".join(f"{said[k]} {k}" for k in ("right", "wrong", "undecided")), flush=True)
+
+
 def main() -> None:
-    """Draw, write the file and print the counts."""
+    """Draw, write the file and print the counts; with --judge ask the check about what is stored."""
+    if sys.argv[1:] == ["--judge"]:
+        judge()
+        return
     lines = []
     for shape in SHAPES:
         drawn = kept = ends = legal = 0

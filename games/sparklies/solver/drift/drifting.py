@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -72,6 +73,7 @@ class DriftQuestion:
         unseen = mask_of(c for c in cells_of(gained) if after[c] % 3 == before.cells[c] % 3)
         return cls(before, bitboard, (red, green, blue), held, follows, unseen, before.terms.forced or 0)
 
+    @cached_property
     def dragged(self) -> dict[int, int]:
         """Return for each cell that can be deactivated what then must be, too, after it; itself included.
 
@@ -138,10 +140,14 @@ class DriftQuestion:
                 return False  # in this colour it would capture what the mover does not hold
         return True
 
-    def search(self, max_states: int, late: Late) -> tuple[list[Action] | None, bool, int]:
-        """Look for a chain that ends by itself: its actions, whether all was looked at, states met."""
-        dragged = self.dragged()
-        barred = ~mask_of(bit.bit_length() - 1 for bit in dragged)
+    def search(
+        self, openings: Iterable[Opening], max_states: int, late: Late
+    ) -> tuple[list[Action] | None, bool, int]:
+        """Look for a chain that begins so and ends by itself.
+
+        Return its actions, whether all was looked at, and how many states were met.
+        """
+        barred = ~sum(self.dragged)
         ways: Ways = {}
         heap: list[tuple[int, int, Chain]] = []
 
@@ -149,10 +155,10 @@ class DriftQuestion:
             if state in ways or state[3] & barred:
                 return
             ways[state] = (earlier, bit)
-            if (rank := self._rank(state, dragged)) is not None:
+            if (rank := self._rank(state)) is not None:
                 heappush(heap, (rank, -len(ways), state))
 
-        for first, state, bit in self.openings(dragged):
+        for first, state, bit in openings:
             ways[first] = (first, 0)  # its colour is free, even where a chain comes by
             meet(state, first, bit)
         while heap and len(ways) <= max_states and not late():
@@ -233,7 +239,7 @@ class DriftQuestion:
         captured = self.bitboard.taken(bit, *masks)
         return masks[0], masks[1], masks[2], state[3] & ~bit | captured, state[4] | captured, state[5]
 
-    def _rank(self, state: Chain, dragged: dict[int, int]) -> int | None:
+    def _rank(self, state: Chain) -> int | None:
         """Return a guess at how much is left to do, None if the end cannot be reached."""
         ripples = self.outlook(state)
         if ripples is None:
@@ -242,9 +248,9 @@ class DriftQuestion:
         for colour in range(3):
             pending |= self.wanted[colour] & ~state[colour]
         for cell in cells_of(pending):
-            if 1 << cell not in dragged:
+            if 1 << cell not in self.dragged:
                 return None
-            pending |= dragged[1 << cell]
+            pending |= self.dragged[1 << cell]
         if pending & ~reached:
             return None
         waiting = pending & ~state[3]

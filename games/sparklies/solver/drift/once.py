@@ -14,7 +14,7 @@ from games.sparklies.solver.subtle.searching import SearchResult
 
 
 def search_once(before: Position, after: bytes, max_states: int, late: Late) -> SearchResult:
-    """Look for a turn that ends with these cells, in any order; exact where so many states are enough."""
+    """Look for a turn that ends with these cells, in any order; exact if so many states are enough."""
     begun = before.mover
     left: list[tuple[Position, tuple[Action, ...]]] = [(before, ())]
     met = set[tuple[bytes, frozenset[int], Phase]]()

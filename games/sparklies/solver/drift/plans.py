@@ -12,13 +12,16 @@ from games.sparklies.solver.sweeps import Sweeps
 Lap = tuple[Opening, list[int], list[int]]  # an opening, the bits deactivated then, those leading back there
 
 
-class DriftSweeps(Sweeps):
-    """Sweeps of chains that begin with one of the openings."""
+class DriftPlans(Sweeps):
+    """A search for chains from one of the openings."""
 
     def __init__(self, drifting: DriftQuestion, openings: Sequence[Opening], conflicts: int) -> None:
         cells = cells_of(drifting.moved(openings))
         super().__init__(drifting.before, cells, ~drifting.held, conflicts)
         self._drifting, self._openings = drifting, openings
+        self._begun = [self.name() for _ in openings]
+        self._taken = {cell: self.name() for cell in cells_of(drifting.unseen & drifting.bitboard.free)}
+        self._begin()
 
     def recolours(self, cell: int, fires: int, before: Sequence[int], after: Sequence[int]) -> None:
         """Require that what is deactivated takes its next colour and all else keeps its own.
@@ -38,16 +41,6 @@ class DriftSweeps(Sweeps):
     def attackers(self, cell: int, colours: Sequence[int], captures: Sequence[int]) -> Sequence[int]:
         """Return the cell's colours: everybody's cells attack."""
         return colours
-
-
-class DriftPlans(DriftSweeps):
-    """A search for chains from one of the openings."""
-
-    def __init__(self, drifting: DriftQuestion, openings: Sequence[Opening], conflicts: int) -> None:
-        super().__init__(drifting, openings, conflicts)
-        self._begun = [self.name() for _ in openings]
-        self._taken = {cell: self.name() for cell in cells_of(drifting.unseen & drifting.bitboard.free)}
-        self._begin()
 
     def chain(self, sweeps: int, lap: int, late: Late) -> Lap | None:
         """Return a chain of so many sweeps that comes to the wanted colours, None if none was found.

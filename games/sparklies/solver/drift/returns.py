@@ -6,14 +6,47 @@ of two units: see docs/checking-method.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.answers import Action
 from games.deadline import Late
-from games.sparklies.solver.drift.drifting import Chain, DriftQuestion, Way, Ways
+from games.sparklies.solver.drift.drifting import Chain, DriftQuestion, Opening, Way, Ways
 from games.sparklies.solver.subtle.queues import Queues, Weights
 
 _BACK = Weights(2, 3, (1, 1, 3))
+
+
+def stop(
+    drifting: DriftQuestion,
+    opening: Opening,
+    bits: Sequence[int],
+    back: Sequence[int],
+    most: int,
+    late: Late,
+) -> list[Action] | None:
+    """Return the actions of a turn that is stopped at a state, None if none was found.
+
+    bits: the cells deactivated from the opening to the state; back: those of a round from it back to it. If
+    the way there meets the round, another round is looked for, meeting at most so many states.
+    """
+    *_, end = _states(drifting, opening[1], bits)
+    if end == opening[0]:
+        way = drifting.followed(opening, bits[:-1])
+        return [*way.actions, drifting.deactivation(end, bits[-1])]
+    way = drifting.followed(opening, bits)
+    _, *round_ = _states(drifting, way.end, back)
+    if round_ and round_[-1] == way.end and not {*round_} & {*way.left}:
+        returning = (drifting.deactivation(s, bit) for s, bit in zip(round_, back, strict=True))
+        return [*way.actions, *returning]
+    return ReturnSearch(drifting, way, most, late).found()
+
+
+def _states(drifting: DriftQuestion, state: Chain, bits: Sequence[int]) -> Iterator[Chain]:
+    """Yield a state and those that deactivations lead to."""
+    yield state
+    for bit in bits:
+        state = drifting.drifted(state, bit)
+        yield state
 
 
 class ReturnSearch:

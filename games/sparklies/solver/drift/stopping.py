@@ -13,15 +13,14 @@ from games.answers import Action
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.drifting import Chain, DriftQuestion, Opening, Ways
-from games.sparklies.solver.drift.every_chain import EveryChain, ReturningChain, stop
 from games.sparklies.solver.drift.plans import DriftPlans
-from games.sparklies.solver.drift.returns import ReturnSearch
+from games.sparklies.solver.drift.returns import ReturnSearch, stop
 from games.sparklies.solver.drift.windows import Windows
 
 WINDOW_STATES = 60_000  # looked at in all windows together
 STATES = 3_000  # of a chain that are all looked at, from one beginning
 ROUND = 8_000  # states met in search of a round from one state
-PLANNED = 20_000  # conflicts of the solver where few cells move: all chains are looked at soon
+FEW, FEW_CONFLICTS = 12, 20_000  # of the solver, if no more cells than these may move
 SWEEPS = (4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45, 50, 60)  # that a planned chain may take
 LAPS = (6, 10)  # the same, of its lap
 
@@ -36,21 +35,17 @@ class Stopping:
     def search(self) -> tuple[list[Action] | None, bool]:
         """Look for a chain that is stopped at the end: its actions, and whether all was looked at."""
         windows = Windows(self._drifting, WINDOW_STATES, self._late)
-        openings = windows.left(list(self._openings()), (0, 1), 9, 500)
+        openings = windows.left(list(self._openings()))
         settled = list(self._drifting.settled(openings))
         way, certain = self._every_state(settled)
         if way is not None or certain or self._late():
             return way, way is not None or certain
-        every = EveryChain(self._drifting, settled, self._late)
-        way = self._planned(openings, PLANNED if every.few else self._max_states)
-        if way is not None or not every.few:
-            return way, way is not None
-        way = every.search()
-        self.spent += every.met
-        return way, way is not None or every.certain
+        few = self._drifting.moved(settled).bit_count() <= FEW
+        way = self._planned(openings, FEW_CONFLICTS if few else self._max_states)
+        return way, way is not None
 
     def _openings(self) -> Iterator[Opening]:
-        """Yield the openings after which a chain could be stopped; all that are left where time is up."""
+        """Yield the openings after which a chain could be stopped; all that are left if time is up."""
         drifting, turning = self._drifting, dict[int, int]()  # by the cells that are reached
         for opening in drifting.openings({1 << c for c in cells_of(drifting.held)}):
             first, fired, _ = opening
@@ -119,8 +114,7 @@ class Stopping:
                 chain = planning.chain(sweeps, lap, self._late)
                 if chain is None:
                     continue
-                found, met = stop(self._drifting, ReturningChain(*chain), ROUND, self._late)
-                self.spent += met
+                found = stop(self._drifting, *chain, ROUND, self._late)
                 if found is not None:
                     return found
         return None

@@ -29,18 +29,18 @@ class Windows:
         self._takable = dict[Opening, int]()
 
     def left(
-        self, openings: list[Opening], radii: Iterable[int], cells: int, states: int, centres: int = -1
+        self, openings: list[Opening], radii: Iterable[int] = (0, 1), cells: int = 9, states: int = 500
     ) -> list[Opening]:
         """Return the openings that no window rules out.
 
         radii: how far a window reaches from its centre, as long as it has at most so many cells. states:
-        those looked at in a window at most. centres: where the windows lie.
+        those looked at in a window at most.
         """
         for radius in radii:
-            openings = [o for o in openings if self._open(o, radius, cells, states, centres)]
+            openings = [o for o in openings if self._open(o, radius, cells, states)]
         return openings
 
-    def _open(self, opening: Opening, radius: int, cells: int, states: int, centres: int) -> bool:
+    def _open(self, opening: Opening, radius: int, cells: int, states: int) -> bool:
         """Return whether every window leaves an opening possible."""
         if self._late():
             return True
@@ -48,7 +48,7 @@ class Windows:
         takable = 0 if first[5] else drifting.unseen & drifting.bitboard.free & ~first[3]
         takable = self._takable.get(opening, takable)
         reached = drifting.reached(first)
-        for centre in cells_of(reached & centres):
+        for centre in cells_of(reached):
             window = self._ball(1 << centre, reached, radius, cells)
             if self._most <= 0 or self._late():
                 return True
