@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
             if args.certificate:
                 server.address = server.secure  # which phones accept already, so links may lead there
             _announce(addresses, server.address if host not in LOCAL else "")
-            Thread(target=_look_over, args=(app, args.db, args.keep), daemon=True).start()
+            Thread(target=_follow_up, args=(app, args.db, args.keep), daemon=True).start()
 
         serve_at(doors, app, ready, secure)
     return 0
@@ -141,6 +141,14 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
     return app
 
 
+def _follow_up(app: FastAPI, url: str, days: int | None) -> None:
+    """Do what a start need not wait for, as _look_over does; what no game waits for comes last."""
+    from companion.web.server import server_of
+
+    _look_over(app, url, days)
+    server_of(app).late.complete()
+
+
 def _look_over(app: FastAPI, url: str, days: int | None = None) -> None:
     """Find out what is wrong with a database, and say so; players are served meanwhile.
 
@@ -153,7 +161,6 @@ def _look_over(app: FastAPI, url: str, days: int | None = None) -> None:
 
     server = server_of(app)
     store = server.store
-    server.late.complete()
     with suppress(UnavailableError):
         try:
             if path := path_of(url):

@@ -5,11 +5,14 @@ from __future__ import annotations
 import contextlib
 import itertools
 import resource
+import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Timer
 from typing import Any
@@ -225,6 +228,38 @@ def test_a_kill_at_any_moment_keeps_what_was_acknowledged(tmp_path: Path, moment
     assert acknowledged == list(range(2, len(acknowledged) + 2))
     assert len(export) - 1 in (len(acknowledged), len(acknowledged) + 1)  # the last answer may have been lost
     assert [e["kind"] for e in export[1:]] == [("turn", "undo")[n % 2] for n in range(len(export) - 1)]
+
+
+def test_a_server_that_is_asked_to_stop_ends_streams_and_keeps_turns(tmp_path: Path) -> None:
+    """Asked under load, it ends without a complaint; streams end as they should, so that pages ask again."""
+    acknowledged, ended = list[int](), list[str]()
+    with serving(tmp_path) as (process, address), calling(address) as client:
+        opened = open_table(client)
+        follow = partial(client.stream, "GET", f"{opened.path}/stream", headers=opened.bearing("watch"))
+        with ThreadPoolExecutor(2) as pool, follow() as first, follow() as second:
+            reading = [pool.submit(lambda told: "".join(told.iter_text()), told) for told in (first, second)]
+            stopping = Timer(0.5, process.terminate)
+            stopping.start()
+            with contextlib.suppress(httpx.HTTPError):
+                for after in itertools.count(1):
+                    body = {"after": after, **({"turn": TURN} if after % 2 else {"undo": True})}
+                    answer = client.post(
+                        f"{opened.path}/events", json=body, headers=opened.bearing("referee")
+                    )
+                    if answer.status_code == 429:
+                        break
+                    acknowledged.append(answer.json()["seq"])
+            stopping.join()
+            ended += [each.result() for each in reading]  # raises httpx.HTTPError if one was cut off
+        _, errors = process.communicate(timeout=60)
+    with client_of(create_app(settings_in(tmp_path))) as again:
+        export = again.get(f"{opened.path}/export", headers=opened.bearing("watch")).json()["events"]
+
+    assert acknowledged == list(range(2, len(acknowledged) + 2)) and acknowledged
+    assert len(export) - 1 in (len(acknowledged), len(acknowledged) + 1)
+    assert all("retry: " in each and "id: " in each for each in ended) and len(ended) == 2
+    assert process.returncode == -signal.SIGTERM  # raised once more when all is done, as Uvicorn does
+    assert "Traceback" not in errors and "ERROR" not in errors, errors
 
 
 @pytest.mark.parametrize(
