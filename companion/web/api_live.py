@@ -176,15 +176,17 @@ async def stream(
     that more than one page is open at ("shared"), where pages say by `page` which they are. "away" says for
     how many seconds seats have been away, when one comes or leaves, and whether the referee's page is open.
 
-    With Last-Event-ID everything after it is sent, without only the last event and what follows. After that a
+    With Last-Event-ID everything after it is sent, without only the last event and what follows, as with a
+    number that the table has not reached (a copy of the database was put back). After that a
     page with a name is told which seats its browser holds ("held"). That message and every beat tell the
     clocks, too, if there are any. The stream ends when the link that opened
     it is taken back.
     """
     server = server_of(request)
     last = after if last_event_id is None else last_event_id
-    if last is None:
-        last = await to_thread.run_sync(server.store.head, table) - 1
+    head = await to_thread.run_sync(server.store.head, table)
+    if last is None or last > head:  # a copy of the database was put back: the table begins anew
+        last = head - 1
     told = PageFeed(server, table, held, page, last)
     return NewsResponse(_news(told, alarm))
 

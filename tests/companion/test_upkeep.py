@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 from fastapi.testclient import TestClient
 
@@ -16,7 +18,7 @@ from companion.store.errors import StoreError
 from companion.store.store import open_store
 from companion.store.upkeep import back_up, hold_database, require_whole, restore
 from companion.web.app import Settings, create_app
-from tests.companion.conftest import open_table
+from tests.companion.conftest import TURN, Opened, calling, live, open_table
 
 
 def url_of(path: Path) -> str:
@@ -89,15 +91,34 @@ def test_what_was_restored_is_played_on(games: tuple[Path, TestClient]) -> None:
     assert restore(copy.path, url_of(path)).aside == path.with_name("games-before-restore-2.db")
 
 
-def test_a_page_learns_of_another_epoch(games: tuple[Path, TestClient]) -> None:
-    """The state of a table says in which epoch it is."""
-    path, client = games
-    table = opened(client)
-    state = client.get(
-        f"/api/tables/{table['name']}", headers={"authorization": f"Bearer {table['token']}"}
-    ).json()
+def test_who_followed_a_table_begins_anew_after_a_restore(tmp_path: Path) -> None:
+    """A page hears of another epoch; who knows of an event that is gone hears the last one anew."""
+    path, turn = tmp_path / "games.db", {"after": 1, "turn": TURN}
+    app, heard = create_app(Settings(url_of(path))), list[tuple[int, str]]()
+    with live(app) as address, calling(address) as client:
+        table = open_table(client)
+        copy = back_up(url_of(path), path.with_name("copy.db")).path
+        client.post(f"{table.path}/events", json=turn, headers=table.bearing("black")).raise_for_status()
+        heard.append(greeting(client, table, 1))
+        state = client.get(table.path, headers=table.bearing("watch")).json()
+    restore(copy, url_of(path))
+    with live(create_app(Settings(url_of(path)))) as address, calling(address) as client:
+        heard.append(greeting(client, table, 2))
+        client.post(f"{table.path}/events", json=turn, headers=table.bearing("black")).raise_for_status()
+        heard.append(greeting(client, table, 1))
 
-    assert state["epoch"] == epoch_of(path) != ""
+    assert [number for number, _ in heard] == [2, 1, 2]
+    assert heard[0][1] == state["epoch"] and heard[1][1] == heard[2][1] == epoch_of(path) != state["epoch"]
+
+
+def greeting(client: httpx.Client, table: Opened, last: int) -> tuple[int, str]:
+    """Return the first number that a page hears which knows of events up to the last, and the epoch."""
+    headers = table.bearing("watch") | {"Last-Event-ID": str(last)}
+    with client.stream("GET", f"{table.path}/stream?page=phone", headers=headers) as stream:
+        lines = stream.iter_lines()
+        number = next(line for line in lines if line.startswith("id: "))
+        told = next(line for line in lines if line.startswith('data: {"held"'))
+    return int(number[4:]), json.loads(told[6:])["epoch"]
 
 
 def test_two_servers_never_have_one_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
