@@ -69,15 +69,15 @@ def adjust(view: View, seen: Sightings) -> AdjustedView:
     terms = _terms(flat, seen.page, seen.pixels)
     prior, aim = _prior(view)
     error = seen.error
-    covariance, answer, left = np.zeros_like(prior), aim, apart
+    known, answer, left = prior, aim, apart
     for _ in range(ROUNDS):
         rows = (terms / error[:, None, None]).reshape(-1, terms.shape[2])
-        covariance = np.asarray(np.linalg.inv(rows.T @ rows + prior))
-        answer = covariance @ (rows.T @ (apart / error[:, None]).ravel() + prior @ aim)
+        known = np.asarray(rows.T @ rows + prior, np.float64)
+        answer = np.asarray(np.linalg.solve(known, rows.T @ (apart / error[:, None]).ravel() + prior @ aim))
         left = terms @ answer - apart
         far = (left**2).sum(axis=1) / seen.error**2
         error = seen.error * np.sqrt((FREEDOM + far) / (FREEDOM + 2))
-    return AdjustedView(_moved(flat, answer), left, flat, covariance)
+    return AdjustedView(_moved(flat, answer), left, flat, np.asarray(np.linalg.inv(known)))
 
 
 def _flat(view: View) -> View:

@@ -111,11 +111,11 @@ def look_at_corners(
     active, seen = np.zeros(len(pictures)), said.odds
     for turns in turns_in_order(may_be, tinge[1:]):
         again, (turned, known) = turns > 0, turned_by_quarters(pictures, facts, turns)
-        glance = glance_again(networks[0], said, again, turned[again], known)["active"][:, YES]
+        glance = glance_again(networks[0], said, again, turned[again], known[again])["active"][:, YES]
         again &= (glance > GLANCED) | plainly[turns - 1, np.arange(len(turns))]
         if not again.any():
             continue
-        told = vote_again(networks, said, again, turned[again], known).odds
+        told = vote_again(networks, said, again, turned[again], known[again]).odds
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
         surer = again & (told["active"][:, YES] > np.where(is_yellow, active, np.maximum(active, HEARD)))
         active = np.where(surer, told["active"][:, YES], active)

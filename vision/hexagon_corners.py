@@ -101,7 +101,7 @@ def cells_turned(
     known[:, 0] = facts[:, 0] * np.cos(angles) - facts[:, 1] * np.sin(angles)
     known[:, 1] = facts[:, 0] * np.sin(angles) + facts[:, 1] * np.cos(angles)
     pictures = cell_pictures(windows, seen.white[again])
-    return vote_again(load_hexagons(), said, again, pictures, known.astype(np.float32)).odds
+    return vote_again(load_hexagons(), said, again, pictures, known[again].astype(np.float32)).odds
 
 
 def _rotated(window: Light, sixths: int) -> Light:

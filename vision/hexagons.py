@@ -26,7 +26,7 @@ from vision.flags import FlagCorners
 from vision.hexagon_corners import cells_turned, interpolate_odds, light_in_corner, look_at_sixths
 from vision.hexagon_sides import light_of_sides, nearer_to_small
 from vision.looks import NONE, load_usual
-from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote_by_sides
+from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import FLOOR, mean_of_channels, range_of_channels
@@ -97,7 +97,7 @@ class HexagonReader:
     def by_sides(self, facts: Array) -> Prediction:
         """Return what the networks of sides say; facts: (cells, FACTS) as vision.features has them."""
         sheet = self.seen.sheet
-        return vote_by_sides(load_sides(), side_pictures(self.seen.relative, sheet), side_facts(facts, sheet))
+        return vote(load_sides(), side_pictures(self.seen.relative, sheet), side_facts(facts, sheet))
 
     def differ(self, said: Prediction, facts: Array, owner: NDArray[np.intp]) -> Mask:
         """Return the cells (cells,) whose owner the network of cells sees otherwise than their sides.

@@ -22,7 +22,7 @@ Mask = NDArray[np.bool_]
 USUALLY = np.array([0.4, 0.3, 0.3, 0.2, 0.2])
 HELD = 0.02  # squared distance of all samples: how much light that differs by so much counts
 # Places whose light is looked for: of those nearest in even light, and of these once more.
-NEAREST, NEARER = 5, 2
+NEAREST, NEARER = 4, 1
 SOFT = MOST / 4  # of a sample's squared distance: from there on it counts for less
 DARKEST, LIGHTEST = 1e-3, 1.1  # light against white
 FEW = 6  # cells: what so many do not show tells nothing of all

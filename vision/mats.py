@@ -153,7 +153,7 @@ def _on_discs(
     (pictures, facts), lie = looked_at, discs.owner.argmax(axis=1) > 0
     pictures = pictures.copy()
     pictures[lie] = cell_pictures(as_square_mats(seen, discs), seen.white[lie])
-    squared = vote_again(load_networks(), said, lie, pictures[lie], facts)
+    squared = vote_again(load_networks(), said, lie, pictures[lie], facts[lie])
     doubts = find_doubts(squared, pictures, shown, seen.denied).without("owner").without("active")
     corners, active, mats = discs.corners, said.odds["active"], shown & lie
     told = {**squared.odds, "owner": discs.owner, "active": corners.weighed(active)}

@@ -9,19 +9,18 @@ games: which of them can stand on a cell is the game's to say. Training: vision/
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from dataclasses import dataclass, field
+from functools import cache
 from importlib.resources import files
 from io import BytesIO
-from math import isqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.convolutions import Shapes, maps_of
-from vision.features import facts_turned_over
-from vision.side_pictures import IN_A_MIRROR
+from vision.features import turned_over
+from vision.side_pictures import mirror_pictures
 
 Light = NDArray[np.float32]
 
@@ -41,6 +40,11 @@ SIDE_CONVOLUTIONS: Shapes = ((5, 2), (3, 1), (3, 2))
 LAYERS = 2  # of attention
 HEADS = 4
 EPSILON = 1e-5
+OF_SIDES = 3  # axes of the facts of sides; those of cells have two
+# Probabilities from which on a second look at a cell changed no answer: of a task, and of the colour if one
+# network tells it alone, whose temperature leaves it no surer.
+SURE, SURE_ALONE = 0.998, 0.985
+DIFFER = 0.005  # mean part of the odds of a task on which networks differ: ordinary boards reach less
 
 
 @dataclass(frozen=True)
@@ -57,16 +61,8 @@ class Network:
     temperatures: Mapping[str, float]
     tasks: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: TASKS)
 
-    def probabilities(self, maps: Light, facts: Light) -> dict[str, NDArray[np.float64]]:
-        """Return every task's labels' probabilities (cells, labels).
-
-        maps: as maps_of makes them with these weights; facts: (cells, facts), as vision.features makes them.
-        Of a network that sees sides both are (cells, sides, ...).
-        """
-        return self.told(self.embed(maps, facts))
-
     def told(self, seen: Light) -> dict[str, NDArray[np.float64]]:
-        """Return the same of what embed makes of the cells."""
+        """Return every task's labels' probabilities (cells, labels); seen: as embed makes it."""
         logits = self.logits(seen)
         found, start = {}, 0
         for task, labels in self.tasks.items():
@@ -76,7 +72,11 @@ class Network:
         return found
 
     def embed(self, maps: Light, facts: Light) -> Light:
-        """Return what it knows of cells (cells, maps and facts), or of their sides (cells, sides, width)."""
+        """Return what it knows of cells (cells, maps and facts), or of their sides (cells, sides, width).
+
+        maps: as maps_of makes them with these weights; facts: (cells, facts), as vision.features makes them.
+        Of a network that sees sides both are (cells, sides, ...).
+        """
         seen = np.concatenate([maps, facts], axis=-1)
         return np.maximum(_linear(self.weights, seen, "side"), 0) if "side.w" in self.weights else seen
 
@@ -89,18 +89,6 @@ class Network:
             up = np.maximum(_linear(self.weights, normed, f"layer{i}.up"), 0)
             board = board + _linear(self.weights, up, f"layer{i}.down")
         return _linear(self.weights, board, "head")
-
-    @cached_property
-    def turned(self) -> Network:
-        """Return the network that says of a board what this one says of it mirrored along the diagonal."""
-        weights = dict(self.weights)
-        for i, (kernel, _) in enumerate(CONVOLUTIONS):
-            weights[f"conv{i}.w"] = _mirrored(weights[f"conv{i}.w"], kernel)
-        last, cell = weights[f"conv{len(CONVOLUTIONS) - 1}.b"], weights["cell.w"]
-        side = isqrt(len(cell) // len(last))
-        maps = side * side * len(last)
-        weights["cell.w"] = np.concatenate([_mirrored(cell[:maps], side), cell[maps:]])
-        return replace(self, weights=weights)
 
     def _attended(self, board: Light, name: str) -> Light:
         cells, width = board.shape
@@ -131,12 +119,6 @@ def _linear(weights: Mapping[str, Light], seen: Light, name: str) -> Light:
     return np.asarray(seen @ weights[f"{name}.w"] + weights[f"{name}.b"], np.float32)
 
 
-def _mirrored(weights: Light, side: int) -> Light:
-    """Return weights (side * side * channels, out) for what is seen in a mirror along the diagonal."""
-    out = weights.shape[1]
-    return weights.reshape(side, side, -1, out).transpose(1, 0, 2, 3).reshape(-1, out)
-
-
 def _softmax(logits: NDArray[Any]) -> NDArray[Any]:
     odds = np.exp(logits - logits.max(axis=-1, keepdims=True))
     return np.asarray(odds / odds.sum(axis=-1, keepdims=True), logits.dtype)
@@ -147,81 +129,46 @@ class Prediction:
     """The answer of all networks together, by task.
 
     odds: (cells, labels) the mean of what each says. apart: (cells,) the part of the odds on which two
-    networks differ at most. maps: of every look, what its convolutions made of the cells' pictures, or what
-    it knows of their sides.
+    networks differ at most. seen: what each network knows of the cells or their sides. pictures, facts: what
+    it was told of them.
     """
 
     odds: Mapping[str, NDArray[np.float64]]
     apart: Mapping[str, NDArray[np.float64]]
-    maps: Sequence[Light] = ()
+    seen: Sequence[Light] = ()
+    pictures: Light = field(default_factory=lambda: np.empty(0, np.float32))
+    facts: Light = field(default_factory=lambda: np.empty(0, np.float32))
 
 
 def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Prediction:
     """Return what networks that tell the same say of all cells.
 
-    Each looks at the board as it is and turned over: four opinions are wrong in silence half as often as two.
+    pictures, facts: of cells, as vision.features makes them, or of their sides, as vision.side_pictures does.
     """
-    return _voted(networks, maps_of(_weights(networks), pictures, CONVOLUTIONS), facts)
+    return _voted(networks, look(networks, pictures, facts), pictures, facts, np.full(len(facts), True))
 
 
 def vote_again(
     networks: Sequence[Network], before: Prediction, cells: NDArray[np.bool_], pictures: Light, facts: Light
 ) -> Prediction:
-    """Return what the networks say of a board of which only some cells (cells,) have other pictures.
+    """Return what the networks say of a board of which only some cells (cells,) look otherwise.
 
-    before: what they said. pictures: of these cells, as they look now; facts: of all cells.
+    before: what they said. pictures, facts: of these cells, as they look now; only they are mirrored.
     """
-    anew = maps_of(_weights(networks), pictures, CONVOLUTIONS)
-    maps = [its.copy() for its in before.maps]
-    for its, changed in zip(maps, anew, strict=True):
-        its[cells] = changed
-    return _voted(networks, maps, facts)
+    anew = look(networks, pictures, facts)
+    seen = [_changed(its, cells, now) for its, now in zip(before.seen, anew, strict=True)]
+    return _voted(networks, seen, pictures, facts, cells)
 
 
 def glance_again(
     one: Network, before: Prediction, cells: NDArray[np.bool_], pictures: Light, facts: Light
 ) -> dict[str, NDArray[np.float64]]:
-    """Return what the first network says, not mirrored, of a board seen as in vote_again: a quarter of it.
+    """Return what the first network says, not mirrored, of a board seen as in vote_again: half of it.
 
     one: the first of the networks that spoke before.
     """
-    (anew,) = maps_of([one.weights], pictures, CONVOLUTIONS)
-    maps = before.maps[0].copy()
-    maps[cells] = anew
-    return one.probabilities(maps, facts)
-
-
-def _weights(networks: Sequence[Network]) -> list[Mapping[str, Light]]:
-    """Return the weights of every look: each network's, and those for a mirror."""
-    return [look.weights for one in networks for look in (one, one.turned)]
-
-
-def _voted(networks: Sequence[Network], maps: Sequence[Light], facts: Light) -> Prediction:
-    """Return what the networks say of a board; maps: of every look."""
-    known = facts, facts_turned_over(facts)
-    looks = [look for one in networks for look in zip((one, one.turned), known, strict=True)]
-    said = [one.probabilities(seen, its) for (one, its), seen in zip(looks, maps, strict=True)]
-    return replace(_together(said, len(known)), maps=maps)
-
-
-def vote_by_sides(networks: Sequence[Network], pictures: Light, facts: Light) -> Prediction:
-    """Return what networks that see sides of hexagons say of all cells, as vision.side_pictures makes them.
-
-    Each looks at the board as it is and in a mirror.
-    """
-    flat, weights = pictures.reshape(-1, *pictures.shape[2:]), [one.weights for one in networks]
-    mirrored = facts.copy()
-    mirrored[..., 1] *= -1  # which way things lean along the side
-    sides = []
-    for seen, known in ((flat, facts), (flat[:, :, ::-1], mirrored)):
-        every = maps_of(weights, seen, SIDE_CONVOLUTIONS)
-        sides.append(
-            [
-                one.embed(its.reshape(*facts.shape[:2], -1), known)
-                for one, its in zip(networks, every, strict=True)
-            ]
-        )
-    return _voted_by_sides(networks, [its for each in zip(*sides, strict=True) for its in each])
+    (anew,) = look([one], pictures, facts)
+    return one.told(_changed(before.seen[0], cells, anew))
 
 
 def vote_turned(networks: Sequence[Network], before: Prediction, order: NDArray[np.int64]) -> Prediction:
@@ -229,31 +176,72 @@ def vote_turned(networks: Sequence[Network], before: Prediction, order: NDArray[
 
     before: what they said; what they know of each side stays.
     """
-    each = np.arange(len(order))[:, None]
-    return _voted_by_sides(networks, [its[each, order] for its in before.maps])
+    changed, each = (order != np.arange(order.shape[1])).any(axis=1), np.arange(len(order))[:, None]
+    pictures, facts = (its[each[changed], order[changed]] for its in (before.pictures, before.facts))
+    return _voted(networks, [its[each, order] for its in before.seen], pictures, facts, changed)
 
 
-def _voted_by_sides(networks: Sequence[Network], sides: Sequence[Light]) -> Prediction:
-    """Return what networks say of sides; sides: of every look as embedded, in a mirror in the same order."""
-    said = []
-    for one, plain, mirrored in zip(networks, sides[::2], sides[1::2], strict=True):
-        said += [one.told(plain), one.told(mirrored[:, IN_A_MIRROR])]
-    return replace(_together(said, 2), maps=sides)
+def look(networks: Sequence[Network], pictures: Light, facts: Light) -> list[Light]:
+    """Return what each network knows of cells, or of their sides."""
+    shapes = SIDE_CONVOLUTIONS if facts.ndim == OF_SIDES else CONVOLUTIONS
+    flat = pictures.reshape(-1, *pictures.shape[-3:])
+    every = maps_of([one.weights for one in networks], flat, shapes)
+    return [
+        one.embed(maps.reshape(*facts.shape[:-1], -1), facts)
+        for one, maps in zip(networks, every, strict=True)
+    ]
 
 
-def _together(said: Sequence[Mapping[str, NDArray[np.float64]]], looks: int) -> Prediction:
-    """Return what networks say together; said: by each in so many looks, one after the other."""
+def _changed(board: Light, cells: NDArray[np.bool_], now: Light) -> Light:
+    """Return what is known of a board, of some cells (cells,) as it is now."""
+    changed = board.copy()
+    changed[cells] = now
+    return changed
+
+
+def _voted(
+    networks: Sequence[Network],
+    seen: Sequence[Light],
+    pictures: Light,
+    facts: Light,
+    cells: NDArray[np.bool_],
+) -> Prediction:
+    """Return what the networks say of a board; seen: what each knows of it. pictures, facts: of these cells.
+
+    Of these (cells,) those that they are not sure of are seen in a mirror as well: two opinions of each are
+    wrong in silence half as often as one. Nothing on a cell changes what it means by that, so the others stay
+    as they are.
+    """
+    said = [one.told(its) for one, its in zip(networks, seen, strict=True)]
+    unsure = cells & ~_are_sure(said)
+    if unsure.any():
+        mirror = mirror_pictures if facts.ndim == OF_SIDES else turned_over
+        mirrored = look(networks, *mirror(pictures[unsure[cells]], facts[unsure[cells]]))
+        for one, its, plain, now in zip(networks, seen, said, mirrored, strict=True):
+            other = one.told(_changed(its, unsure, now))
+            for task, odds in plain.items():
+                plain[task] = np.where(unsure[:, None], (odds + other[task]) / 2, odds)
     each = {task: np.stack([one[task] for one in said]) for task in said[0]}
     return Prediction(
         {task: odds.mean(axis=0) for task, odds in each.items()},
-        {task: _apart(odds.reshape(-1, looks, *odds.shape[1:])) for task, odds in each.items()},
+        {task: _apart(odds) for task, odds in each.items()},
+        seen,
+        pictures,
+        facts,
     )
 
 
+def _are_sure(said: Sequence[Mapping[str, NDArray[np.float64]]]) -> NDArray[np.bool_]:
+    """Return of which cells (cells,) networks are sure in every task; of none where the board is strange."""
+    least = {task: SURE_ALONE if len(said) == 1 and task == "colour" else SURE for task in said[0]}
+    every = [(np.stack([one[task] for one in said]), least[task]) for task in said[0] if task != "kind"]
+    sure = np.all([odds.mean(axis=0).max(axis=1) >= enough for odds, enough in every], axis=0)
+    return np.asarray(sure & (max(_apart(odds).mean() for odds, _ in every) < DIFFER))
+
+
 def _apart(odds: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return how far networks differ (cells,); odds: (networks, looks, cells, labels)."""
-    own = odds.mean(axis=1)
-    return np.asarray(abs(own[:, None] - own[None]).sum(axis=-1).max(axis=(0, 1)) / 2)
+    """Return how far networks differ (cells,); odds: (networks, cells, labels)."""
+    return np.asarray(abs(odds[:, None] - odds[None]).sum(axis=-1).max(axis=(0, 1)) / 2)
 
 
 @cache

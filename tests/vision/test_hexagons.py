@@ -25,7 +25,7 @@ from tests.vision.hexagons import counted, read, tables
 from vision.errors import UnknownPieceError
 from vision.flags import FlagCorners, against_usual
 from vision.known import factors_on, require_known
-from vision.model import Prediction, vote, vote_by_sides
+from vision.model import Prediction, vote
 from vision.read import ReadOptions, read_boards
 from vision.reading import Reading
 
@@ -119,7 +119,7 @@ def test_a_flag_that_a_corner_shows_is_not_denied_by_networks(
         return replace(said, odds={**said.odds, "active": no})
 
     monkeypatch.setattr("vision.mats.vote", partial(denied, vote))
-    monkeypatch.setattr("vision.hexagons.vote_by_sides", partial(denied, vote_by_sides))
+    monkeypatch.setattr("vision.hexagons.vote", partial(denied, vote))
     reading = seen(laid(active), {}, ReadOptions())
     told = {SHEET.board.names[k]: reading.cells[SHEET.board.names[k]] for k in active}
 

@@ -129,7 +129,7 @@ for load, tasks, count in (on_squares, on_hexagons):
 shape = side_pictures.SIDES, side_pictures.SIDE, side_pictures.SIDE, 3
 sides = rng.normal(-1, 1, (37, *shape)).astype(np.float32)
 facts = rng.normal(0, 1, (37, side_pictures.SIDES, features.FACTS)).astype(np.float32)
-odds = model.vote_by_sides(model.load_sides(), sides, facts).odds
+odds = model.vote(model.load_sides(), sides, facts).odds
 for task, labels in model.SIDE_TASKS.items():
     assert odds[task].shape == (37, len(labels)) and np.allclose(odds[task].sum(axis=1), 1, atol=1e-5)
 said = model.run_network(model.load_weights("places")[""], pictures, model.CONVOLUTIONS)
