@@ -26,9 +26,11 @@ from companion.table.events import (
 )
 from companion.table.folding import follow, start_table
 from companion.table.giving import judge_given
-from companion.table.judge import REFEREE, judge_placing, judge_ruling, judge_terms
+from companion.table.judge import REFEREE, judge_placing
 from companion.table.lines import JUDGED, position_of, start_of
 from companion.table.positions import require_rest
+from companion.table.ruling import judge_ruling
+from companion.table.settling import judge_terms
 from companion.table.state import TableState
 from companion.table.words import say
 from games.answers import TABLE

@@ -1,4 +1,4 @@
-"""A table that is left: who is away for long enough, what the others may claim then, and how it ends."""
+"""A side that leaves: who is away for long enough, what the others may claim then, and who gives up."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.table.errors import NotYoursError, refusal_of
-from companion.table.events import Claim, GameClaimed
-from companion.table.judge import REFEREE, require_going_on, require_side
+from companion.table.events import Claim, GameClaimed, SeatResigned
+from companion.table.judge import REFEREE, require_going_on, require_in, require_seat, require_side
 from companion.table.state import Remark, TableState
 from companion.table.stepping import drop_side, end, end_game
 from companion.table.telling import claim_words, long_words
 from companion.table.words import say
+from games.play.alone import is_one_seat
+from games.words import all_of
 
 CLAIM_SECONDS = 300
 
@@ -73,3 +75,21 @@ def end_claimed(state: TableState, event: GameClaimed) -> TableState:
     if event.result == "loss":
         return drop_side(claimed, side, reason)
     return end_game(claimed, replace(end(state, (), reason), called_off=True))
+
+
+def judge_resigning(state: TableState, role: str, side: str = "") -> SeatResigned:
+    """Return the event of giving the game up; side: for whom the referee does it."""
+    side = side or (role if role in state.seated_sides else state.seat)
+    if side not in state.seated_sides:
+        raise refusal_of("no-such-side", say("sides-are", sides=all_of(state.seated_sides)))
+    require_seat(role, side, say("resign-for", side=side))
+    require_going_on(state)
+    require_in(state, side)
+    return SeatResigned(side)
+
+
+def resign(state: TableState, event: SeatResigned) -> TableState:
+    """Return the state after a player gave the game up."""
+    side = state.played_by(event.side)
+    given_up = is_one_seat(state.game, state.position)
+    return drop_side(state, side, say("given-up") if given_up else say("resigned", side=side))

@@ -1,13 +1,14 @@
-"""Judging what is asked about seats at a table: fresh links, and remarks in its record."""
+"""Seats at a table: their fresh links, the names of their players, and remarks in the record."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from companion.table.errors import refusal_of
 from companion.table.events import LINK, LinkRenewed, OfferMade, RemarkWritten, SideNamed
 from companion.table.judge import REFEREE, require_seat, require_side, roles_of
-from companion.table.state import TableState
+from companion.table.state import Remark, TableState
 from companion.table.words import say
 from games.words import all_of
 
@@ -62,3 +63,16 @@ def judge_remark(state: TableState, role: str, text: str) -> RemarkWritten:
     """Return the event of writing a remark into the record."""
     require_side(state, role)
     return RemarkWritten(role, text)
+
+
+def remark(state: TableState, event: RemarkWritten | LinkRenewed) -> TableState:
+    """Return the state with a remark in its record; a fresh link uses up what two seats agreed on."""
+    used = isinstance(event, LinkRenewed) and state.granted is not None and state.granted.detail == event.side
+    granted = None if used else state.granted
+    return replace(state, remarks=(*state.remarks, Remark(state.done, event)), granted=granted)
+
+
+def name_seat(state: TableState, event: SideNamed) -> TableState:
+    """Return the state after a seat's player has said or taken back a name."""
+    others = tuple((seat, name) for seat, name in state.names if seat != event.side)
+    return replace(state, names=(*others, (event.side, event.name)) if event.name else others)

@@ -1,18 +1,28 @@
-"""Judging what is asked of a table's clock: whose time is up, whether the clock stops or runs."""
+"""A table's clocks: whose time is up, what stops them and lets them run, and what follows from that."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from companion.table.clock import EGG
 from companion.table.errors import refusal_of
-from companion.table.events import BY_CLOCK, ClocksPaused, ClocksStarted, FlagFallen, TurnLapsed, TurnPlayed
+from companion.table.events import (
+    BY_CLOCK,
+    ClocksPaused,
+    ClocksStarted,
+    FlagFallen,
+    TurnCarriedOut,
+    TurnLapsed,
+    TurnPlayed,
+)
 from companion.table.judge import REFEREE, require_going_on, require_seat, require_side
-from companion.table.state import TableState
-from companion.table.timing import said_by_clock
+from companion.table.state import Ply, TableState
+from companion.table.stepping import add_step, apply_turn
+from companion.table.timing import pause_clock, running, said_by_clock
 from companion.table.words import say
-from games.answers import LAPSE, TABLE, TIME
+from games.answers import BREAK, LAPSE, RESUME, TABLE, TIME
 from games.turn_text import as_mover
 
 
@@ -82,3 +92,42 @@ def time_is_up(state: TableState, now: float) -> TurnPlayed | None:
         return None
     time = said_by_clock(state, TIME)
     return TurnPlayed(TABLE, time, BY_CLOCK) if time else None
+
+
+def judge_carried(state: TableState, role: str, by: str) -> TurnCarriedOut:
+    """Return the event of saying that the real table shows what stands."""
+    require_side(state, role)
+    return TurnCarriedOut(by)
+
+
+def lapse(state: TableState, event: TurnLapsed) -> TableState:
+    """Return the state after a turn was lost because its time ran out."""
+    side = state.played_by(event.side)
+    late = as_mover(state.game, state.position, side)
+    after = state.game.texts.saying_mover(state.game.rules.skipped(late))
+    return add_step(state, Ply(side, say("time"), state.position, after, lapsed=True))
+
+
+def pause(state: TableState, event: ClocksPaused) -> TableState:
+    """Return the state whose clocks stand still; a break is a line of the record, if the rules know one."""
+    return pause_clock(_said_by_clock(state, BREAK) if event.reason == "break" else state, event)
+
+
+def start_clocks(state: TableState, event: ClocksStarted) -> TableState:
+    """Return the state whose clocks run; the end of a break is a line of the record."""
+    ends_break = state.clock is not None and state.clock.state == "break"
+    on = running(state, event)
+    return _said_by_clock(on, RESUME) if ends_break else on
+
+
+def _said_by_clock(state: TableState, verb: str) -> TableState:
+    """Return the state with a line of the record, if the rules know such a call."""
+    said = said_by_clock(state, verb)
+    return apply_turn(state, TurnPlayed(TABLE, said, BY_CLOCK)) if said else state
+
+
+def carry_out(state: TableState, _event: TurnCarriedOut) -> TableState:
+    """Believe that the real table shows what stands; the next side begins to think."""
+    carried = replace(state, real=state.game.look.standing(state.position))
+    waits = state.clock is not None and state.clock.state == "hands" and not state.outcome
+    return running(carried, ClocksStarted()) if waits else carried

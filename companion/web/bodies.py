@@ -19,25 +19,17 @@ from companion.table.errors import RefusedError
 from companion.table.events import Agreement, Claim, Decision, Event, Reason, RulingGiven, Witness
 from companion.table.giving import judge_given
 from companion.table.hitting import judge_unhit
-from companion.table.judge import (
-    REFEREE,
-    judge_answer,
-    judge_carried,
-    judge_offer,
-    judge_placing,
-    judge_redo,
-    judge_resigning,
-    judge_ruling,
-    judge_terms,
-    judge_turn,
-    judge_undo,
-)
-from companion.table.leaving import judge_claim
+from companion.table.judge import REFEREE, judge_placing, judge_turn
+from companion.table.leaving import judge_claim, judge_resigning
 from companion.table.lying import lies_text
+from companion.table.offering import judge_answer, judge_offer
 from companion.table.positions import read_position
+from companion.table.ruling import judge_ruling
 from companion.table.seating import judge_link_offer, judge_name, judge_remark
+from companion.table.settling import judge_terms
 from companion.table.state import TableState
-from companion.table.timekeeping import judge_flag, judge_pause, judge_run
+from companion.table.timekeeping import judge_carried, judge_flag, judge_pause, judge_run
+from companion.table.undoing import judge_redo, judge_undo
 from companion.web.drafts import made_on
 from companion.web.making import Shown
 from companion.web.models import MAX_TURN, GivenCell, Line, Save

@@ -16,8 +16,9 @@ from companion.table.event_text import event_from
 from companion.table.events import Event, TableCreated, TermsSettled, TurnPlayed
 from companion.table.exporting import check_events
 from companion.table.folding import fold
-from companion.table.judge import REFEREE, judge_start, judge_terms
+from companion.table.judge import REFEREE, judge_start
 from companion.table.rematch import with_seed
+from companion.table.settling import judge_terms
 from companion.web.models import GivenCell, as_line
 from companion.web.models_opening import Export, NewTable, TermsBody
 from companion.web.words import say

@@ -14,7 +14,8 @@ from companion.table.events import LINK
 from companion.table.giving import may_lift
 from companion.table.hands import Change, changes_to
 from companion.table.hitting import may_unhit
-from companion.table.judge import REFEREE, WATCH, may_go_on
+from companion.table.judge import REFEREE, WATCH
+from companion.table.offering import may_go_on
 from companion.table.recording import rounds_of
 from companion.table.rematch import options_after, starts_after
 from companion.table.state import TableState

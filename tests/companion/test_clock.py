@@ -24,7 +24,8 @@ from companion.table.events import (
     TurnPlayed,
 )
 from companion.table.folding import fold, follow
-from companion.table.judge import judge_ruling, judge_turn
+from companion.table.judge import judge_turn
+from companion.table.ruling import judge_ruling
 from companion.table.state import TableState
 from companion.table.timekeeping import judge_flag, judge_run
 from companion.web.models_opening import TermsBody

@@ -17,23 +17,15 @@ from companion.table.exporting import check_events, export_event
 from companion.table.folding import follow, start_table
 from companion.table.giving import judge_given
 from companion.table.hitting import judge_unhit
-from companion.table.judge import (
-    REFEREE,
-    judge_answer,
-    judge_offer,
-    judge_placing,
-    judge_redo,
-    judge_resigning,
-    judge_ruling,
-    judge_start,
-    judge_terms,
-    judge_turn,
-    judge_undo,
-)
-from companion.table.leaving import judge_claim
+from companion.table.judge import REFEREE, judge_placing, judge_start, judge_turn
+from companion.table.leaving import judge_claim, judge_resigning
+from companion.table.offering import judge_answer, judge_offer
 from companion.table.recording import record_text
+from companion.table.ruling import judge_ruling
+from companion.table.settling import judge_terms
 from companion.table.state import TableState
 from companion.table.timekeeping import judge_flag
+from companion.table.undoing import judge_redo, judge_undo
 from companion.web.models_opening import Export, ExportedEvent, NewTable
 from companion.web.starts import start_from
 from games.catalogue import GAMES

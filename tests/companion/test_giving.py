@@ -30,8 +30,8 @@ from companion.table.exporting import check_events
 from companion.table.folding import fold, follow
 from companion.table.giving import judge_given
 from companion.table.hitting import judge_unhit
-from companion.table.judge import judge_offer
 from companion.table.leaving import claims_now, judge_claim
+from companion.table.offering import judge_offer
 from companion.table.recording import record_text
 from companion.table.rematch import options_after
 from companion.table.state import TableState

@@ -17,10 +17,10 @@ from companion.table.events import (
     TurnPlayed,
 )
 from companion.table.folding import fold, follow
-from companion.table.judge import judge_redo, judge_undo
 from companion.table.state import TableState
 from companion.table.telling import step_words
 from companion.table.timekeeping import judge_flag
+from companion.table.undoing import judge_redo, judge_undo
 from companion.web.assets import INKS
 from companion.web.views import role_view
 from games.records.record import parse_record, replay

@@ -23,22 +23,16 @@ from companion.table.events import (
 )
 from companion.table.exporting import check_events
 from companion.table.folding import fold, follow, start_table
-from companion.table.judge import (
-    judge_answer,
-    judge_carried,
-    judge_offer,
-    judge_placing,
-    judge_resigning,
-    judge_ruling,
-    judge_start,
-    judge_terms,
-    judge_turn,
-    judge_undo,
-)
+from companion.table.judge import judge_placing, judge_start, judge_turn
+from companion.table.leaving import judge_resigning
+from companion.table.offering import judge_answer, judge_offer
 from companion.table.recording import record_text
+from companion.table.ruling import judge_ruling
+from companion.table.settling import judge_terms
 from companion.table.state import TableState
 from companion.table.telling import to_do_words
-from companion.table.timekeeping import judge_pause
+from companion.table.timekeeping import judge_carried, judge_pause
+from companion.table.undoing import judge_undo
 from companion.web.views import outcome_view
 from games.catalogue import GAMES, game_of_save
 from games.checking.check import as_said

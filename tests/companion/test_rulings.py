@@ -19,10 +19,11 @@ from companion.table.events import (
     TurnPlayed,
 )
 from companion.table.folding import follow, start_table
-from companion.table.judge import judge_ruling, judge_undo
 from companion.table.lying import lies_text
 from companion.table.recording import record_text
+from companion.table.ruling import judge_ruling
 from companion.table.state import TableState
+from companion.table.undoing import judge_undo
 from companion.web.views import table_view
 from games.catalogue import game_named
 from games.checking.verdicts import search_of

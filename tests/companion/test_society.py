@@ -21,7 +21,7 @@ from companion.table.events import (
     TurnPlayed,
 )
 from companion.table.folding import fold, follow
-from companion.table.judge import judge_offer
+from companion.table.offering import judge_offer
 from companion.table.timekeeping import judge_flag
 from companion.web.app import Settings, create_app
 from companion.web.server import server_of

@@ -25,17 +25,11 @@ from companion.table.events import (
 )
 from companion.table.folding import fold as fold_timed
 from companion.table.folding import follow, start_table
-from companion.table.judge import (
-    judge_answer,
-    judge_offer,
-    judge_placing,
-    judge_redo,
-    judge_start,
-    judge_turn,
-    judge_undo,
-)
+from companion.table.judge import judge_placing, judge_start, judge_turn
+from companion.table.offering import judge_answer, judge_offer
 from companion.table.recording import record_of, record_text
 from companion.table.state import TableState
+from companion.table.undoing import judge_redo, judge_undo
 from companion.web.models_opening import NewTable
 from companion.web.starts import start_from
 from games.catalogue import DEFAULT_GAME, GAMES, game_named
