@@ -43,7 +43,7 @@ heading = { $heading ->
 }
 empty = empty
 nothing = nothing
-of-nobody = { $what } of nobody's
+of-nobody = nobody's { $what }
 of = { $owner }'s { $what }
 facing = facing { $heading }
 o-clock = { $hour } o'clock

@@ -44,6 +44,7 @@ function showPicture(moves) {
   image.onload = () => image.classList.remove("coming");
   image.classList.add("coming");
   image.src = at(moves ? "/replay.gif" : "/picture.png", { theme: themeShown() });
+  byId("moving").hidden = false;
   byId("moving").textContent = say(moves ? "moving-end" : "moving-all");
   byId("over-picture").hidden = moves;
   byId("over-moving").hidden = !moves;

@@ -5,6 +5,7 @@ import { BoardView } from "./board.js";
 import { cellPicture, learnMarks } from "./cell.js";
 import { button, byId, capital, download, el, refill } from "./dom.js";
 import { Errands } from "./errands.js";
+import { keepFocus } from "./focus.js";
 import { headingAfter } from "./geometry.js";
 import { known } from "./known.js";
 import { LessonLog, OWN } from "./lessonlog.js";
@@ -66,7 +67,7 @@ function failed(error) {
 /** Do what a tap asks for once all that was tapped before is done. @param {() => unknown} work */
 const later = (work) => errands.soon(async () => {
   await work();
-  show();
+  keepFocus(show, () => [byId("actions").querySelector(".primary"), byId("chooser").querySelector("button"), view.stop]);
 });
 
 /** Do what a button asks for, unless it waits for that already. @param {() => unknown} work */
@@ -177,6 +178,7 @@ async function undo() {
 
 /** Show the next action of the solution, from the beginning if the turn went another way. */
 async function hint() {
+  if (judged?.met) return;
   log.hinted();
   const its = why();
   if (its) {
@@ -191,9 +193,11 @@ async function hint() {
   const way = next.path ?? [];
   if (lesson.turning) return tell(turnHint(known(next.cell, "The cell of a turn"), next.choice), false, way);
   const same = (/** @type {Wire.LegalAction} */ { verb, choice }) => verb === next.verb && choice === next.choice;
-  const chosen = way.length ? next.choice && turn.on(way).find(same) : turn.offBoard.find(same);
+  const here = way.length ? turn.on(way) : turn.offBoard;
+  const isChosen = !way.length || Boolean(next.choice) || here.length > 1 || turn.after(way).size > 0; // else taps alone do it
+  const chosen = isChosen ? here.find(same) : undefined;
   picked = chosen ? way : [];
-  const choice = chosen ? chosen.words || chosen.choice || chosen.verb : "";
+  const choice = chosen ? chosen.words || chosen.verb : "";
   const cells = way.length ? way.reduce((first, then) => say("learn-then", { first, next: then })) : "";
   const how = !cells ? say("learn-hint-button", { choice: capital(choice) }) : choice ? say("learn-hint-choice", { cells, choice }) : say("learn-hint-cells", { cells });
   tell(choice ? how : [due(), how].join(" "), false, way);

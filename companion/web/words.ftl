@@ -263,7 +263,7 @@ in-full = In full
 choice-for-cell = Choice for the selected { -cell }
 undo = Undo
 redo = Redo
-referee-takes = Referee: no player is asked
+referee-takes = As referee, without asking the players
 bring-back = Bring it back
 rest-about = Everything still { -active } keeps its { -colour }
 rest = Rest
@@ -399,7 +399,7 @@ task-missed = The turn is over, but { $cells } { $count ->
     [one] is
    *[other] are
 } not yours. Start the task again.
-task-differs = The turn is over, but { $cells } should look otherwise. Start the task again.
+task-differs = The turn is over, but it did not bring about what the task asks for ({ $cells }). Start the task again.
 task-too-few = The turn is over. It brought { $points } points, and the task asks for { $least }. Start the task again.
 task-turn-on = { $points ->
     [0] No points yet: the task asks for { $least }.

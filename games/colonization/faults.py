@@ -97,13 +97,13 @@ def _producing(position: Position, action: Action) -> Iterator[Fault]:
         has, needs = count(own[each]), MOST[each]
         said = say("too-few", piece=KINDS[kind], price=KINDS[each], has=has, needs=needs)
         yield Fault("too-few", (name,), said)
-    if not position.space.beside(own.home) & bit:
-        yield Fault("no-home-near", (name,), say("no-home-near", cell=name))
     replaced = 0
     for each in PRICES[kind]:
         replaced |= own[each]
     if position.occupied & ~replaced & bit:
         yield Fault("occupied", (name,), say("occupied", cell=name, owner=_whose(position, cell)))
+    if not position.space.beside(own.home) & bit:
+        yield Fault("no-home-near", (name,), say("no-home-near", cell=name))
 
 
 def _placing(position: Position, action: Action) -> Iterator[Fault]:

@@ -59,6 +59,7 @@ def test_all_tasks_lead_to_a_first_game(browser: Browser, server: str) -> None:
                 page.reload()
                 at.says("#number", "Task 3 of 10")
             elif number < len(LESSON):
+                expect(page.locator("#next")).to_be_focused()  # its last button has gone
                 page.locator("#next").click()
         kept: dict[str, Any] = page.evaluate("JSON.parse(localStorage.getItem('lesson-sparklies'))")
         assert {name: its["tries"] for name, its in kept.items()} == {

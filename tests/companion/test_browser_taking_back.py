@@ -59,7 +59,7 @@ def test_a_turn_is_taken_back_only_after_a_question_that_names_it(browser: Brows
         sit(white, opened, "white")
         white.page.get_by_role("button", name="Decline").click()
         sit(referee, opened, "referee")
-        referee.says("#referee", "Referee: no player is asked")
+        referee.says("#referee", "As referee, without asking the players")
         expect(referee.page.locator("#undo, #redo").and_(referee.page.locator(":disabled"))).to_have_count(2)
         referee.page.get_by_role("button", name="Take back turn 1, black …").press("Enter")
         referee.says("#panel-words", "Take back turn 1, black? It can be brought back.")

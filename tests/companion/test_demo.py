@@ -86,7 +86,7 @@ def test_the_whole_set_is_printed(ran: Ran) -> None:
 def test_one_photo_is_legal_and_the_other_is_not(ran: Ran) -> None:
     """The wrong photo's fault is named: a cell that the turn does not touch has changed hands."""
     assert re.search(r"legal\.jpg: legal$", ran.said, re.M)
-    assert re.search(r"wrong\.jpg: illegal\n +a4 should be green of nobody's, but is black's", ran.said)
+    assert re.search(r"wrong\.jpg: illegal\n +a4 should be nobody's green, but is black's", ran.said)
 
 
 def test_hardly_a_cell_is_doubtful(ran: Ran) -> None:

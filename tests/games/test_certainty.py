@@ -205,7 +205,7 @@ def test_cells_come_from_the_likeliest_to_differ_on() -> None:
 
     assert [fault.cells for fault in found.faults] == [("a2", "a1")]
     assert [fault.message for fault in found.deciding] == [
-        "a2 after the turn: white's green, red of nobody's or white's red",
+        "a2 after the turn: white's green, nobody's red or white's red",
         "a1 after the turn: white's green or black's green",
     ]
 

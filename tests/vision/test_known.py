@@ -39,7 +39,7 @@ def test_the_games_of_the_house_are_known(name: str) -> None:
         ((EMPTY, BLACK, Standing(piece="bishop")), "bishop"),
         ((EMPTY, BLACK, Standing(piece="R")), "R"),
         ((EMPTY, BLACK, Standing(piece="black", owner="white")), "white's black"),
-        ((EMPTY, BLACK, Standing(piece="black", active=True)), "black of nobody's, active"),
+        ((EMPTY, BLACK, Standing(piece="black", active=True)), "nobody's black, active"),
         ((EMPTY, BLACK, Standing("R", "black")), "black's red"),
         ((EMPTY, Standing("R", "red")), "red's red"),
         ((EMPTY, Standing("Y", "black")), "black's Y"),

@@ -131,7 +131,7 @@ TAKEN_TOO_FAR = [
         "bR bB .G / .R .R .R",
         "bG bG .G / bR .R .R",
         [
-            "a2 (black's red) and b2 (red of nobody's) cannot stand so together",
+            "a2 (black's red) and b2 (nobody's red) cannot stand so together",
             "no matter what it does elsewhere",
         ],
     ),

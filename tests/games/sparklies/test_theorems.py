@@ -170,7 +170,7 @@ def words(digit: int) -> str:
     if digit == EMPTY:
         return "empty"
     colour, owner = COLOURS[digit % 3], OWNERS[digit // 3]
-    return f"{colour} of nobody's" if owner == "nobody" else f"{owner}'s {colour}"
+    return f"{owner}'s {colour}"
 
 
 def false_words(pair: Pair, fault: Fault) -> list[str]:
