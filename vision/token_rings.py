@@ -24,6 +24,7 @@ RADII = (*(RING[0] + share * (RING[1] - RING[0]) for share in (0.3, 0.5, 0.7)), 
 REACH_MM = 7.0  # how far off a cell's middle a token is looked for: half a ring may look like another
 STEP_PX = 2  # of looking
 LIKELY = 32  # of all rings at all places that are looked at before all others
+APART_MM = 1.5  # from one place to another one, where what looks like a ring is another ring
 LEAST_CONTRAST = 0.25  # of the logarithm of light round the ring
 
 
@@ -64,14 +65,24 @@ class RingMatch:
     dark: float
 
 
-def find_ring(picture: Array, sheet: Sheet, numbers: Sequence[int], unshaded: bool = False) -> RingMatch:
+def find_ring(
+    picture: Array,
+    sheet: Sheet,
+    numbers: Sequence[int],
+    unshaded: bool = False,
+    but: tuple[float, float] | None = None,
+) -> RingMatch:
     """Return what looks most like a ring of these words, which may lie there.
 
-    unshaded: whether what goes on inside it is taken off the ring before it is judged.
+    unshaded: whether what goes on inside it is taken off the ring before it is judged. but: a place that none
+    is looked for near, in pixels.
     """
     side, token = len(picture), sheet.sizes.token
     places, samples = _grid(side, token)
-    best = places[_likest(_spectra(picture, samples, unshaded), numbers)]
+    spectra = _spectra(picture, samples, unshaded)
+    if but is not None:
+        spectra[np.hypot(*(places - but).T) < APART_MM * PX_PER_MM] = 0
+    best = places[_likest(spectra, numbers)]
     near = np.arange(-1, 2)
     places = best + np.stack(np.meshgrid(near, near), axis=-1).reshape(-1, 2)
     samples = _samples(places, side, token)

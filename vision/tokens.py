@@ -148,14 +148,21 @@ def _guesses(
 
 
 def _guessed_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> RingMatch:
-    """Return the likeliest ring as it is, or another one without what goes on inside, if that leads more.
+    """Return the likeliest ring as it is, or another one that leads more and goes on less inside.
 
-    Beside a token with little black, a circle that runs over frame looks like a ring, but goes on inside.
+    A circle that runs over a frame, or from a token into a lamp's mirror, looks like a ring, but goes on
+    inside. The others are the likeliest without what goes on inside, and the likeliest at another place.
     """
-    plain, other = (find_ring(picture, sheet, numbers, unshaded) for unshaded in (False, True))
-    ranks = [_clearest(its.likeness)[1] * (1 - min(abs(its.inside), 1)) for its in (plain, other)]
-    is_same = plain.likeness.argmax() == other.likeness.argmax()
-    return plain if is_same or ranks[0] >= ranks[1] else other
+    plain, bare = (find_ring(picture, sheet, numbers, unshaded) for unshaded in (False, True))
+    elsewhere = find_ring(picture, sheet, numbers, but=plain.at)
+    word = plain.likeness.argmax()
+    others = [its for its in (bare, elsewhere) if its.likeness.argmax() != word]
+    return max(plain, *others, key=_rank) if others else plain
+
+
+def _rank(ring: RingMatch) -> float:
+    """Return how much a ring leads, the less the more of it goes on inside."""
+    return _clearest(ring.likeness)[1] * (1 - min(abs(ring.inside), 1))
 
 
 def _without_shade(light: Array, sheet: Sheet) -> Array:

@@ -21,9 +21,10 @@ from tests.benchmarks.suites.left_out import right
 from tests.benchmarks.suites.read import reading_of
 from tests.shares import every_nth, only
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_out, lay_token, photograph, to_bytes
-from vision import token_rings
+from vision import token_rings, tokens
 from vision.read import read_photo
 from vision.reading import Reading
+from vision.token_rings import find_ring
 
 GAME = game_named("cornerport")
 SHEET: Sheet = board_sheet(GAME.usual_shape, game=GAME.id)
@@ -262,6 +263,39 @@ def test_where_frames_are_washed_out_nothing_bright_is_a_frame() -> None:
     assert {name: cell.standing for name, cell in told.items()} == {
         name: truth.get(name, EMPTY) for name in told
     }
+
+
+def test_in_a_lamps_mirror_the_likeliest_ring_need_not_be_the_one() -> None:
+    """A circle from a token into bright paper may look more like a ring: a guess weighs it against others."""
+    game = game_named("colonization")
+    sheet, classes = board_sheet(game.usual_shape, game=game.id), list(game.look.classes)
+    meant, likeliest, guessed = tokens._meant(classes), 0, 0
+    seeds = (2, 9, 20, 68, 76, 399)  # of 400, some for which the likeliest ring is another word's
+    for seed in seeds:
+        rng, side, outside = random.Random(seed), round(66 * PX_PER_MM), round(20 * PX_PER_MM)
+        its = rng.choice([its for its in classes if its.piece])
+        at = np.array([33 + rng.uniform(-2.8, 2.8), 33 + rng.uniform(-2.8, 2.8)])
+        way = rng.uniform(0, 6.283)
+        page = np.full((side, side, 3), 255, np.uint8)
+        rows, columns = (np.mgrid[:side, :side] + 0.5) / PX_PER_MM
+        on = np.zeros((side, side), bool)
+        beside = rng.choice([its for its in classes if its.piece])
+        for token, (x, y) in ((its, at), (beside, at + 17.3 * np.array([np.cos(way), np.sin(way)]))):
+            lay_token(page, token, sheet.sizes.token, (x, y), rng.uniform(0, 360))
+            on |= np.hypot(columns - x, rows - y) < sheet.sizes.token / 2
+        lit = np.where(on[..., None], page * rng.uniform(0.3, 0.6), 255.0)[outside:-outside, outside:-outside]
+        small = cv2.resize(lit, (78, 78), interpolation=cv2.INTER_AREA) / 255
+        light = np.log(small.mean(axis=-1) ** 2.2 + tokens.FLOOR)
+        picture = cv2.GaussianBlur(light, (0, 0), rng.uniform(0.6, 2.2)).astype(np.float64)
+        likeliest += classes[meant[_word(find_ring(picture, sheet, sorted(meant)), meant)]] == its
+        guessed += classes[meant[_word(tokens._guessed_ring(picture, sheet, sorted(meant)), meant)]] == its
+
+    assert (likeliest, guessed) == (0, len(seeds))
+
+
+def _word(ring: token_rings.RingMatch, meant: dict[int, int]) -> int:
+    """Return the number of the likeliest of these words."""
+    return max(meant, key=lambda number: float(ring.likeness[number]))
 
 
 def test_in_a_blur_nothing_is_believed() -> None:
