@@ -96,7 +96,14 @@ def test_cells_that_are_not_shown_make_nothing_strange() -> None:
 
 
 @pytest.mark.parametrize(
-    ("light", "seen"), [((0.7, 0.2, 0.04), True), ((0.7, 0.68, 0.04), False), ((0.7, 0.2, 0.25), False)]
+    ("light", "seen"),
+    [
+        ((0.7, 0.2, 0.04), True),
+        ((0.7, 0.3, 0.15), True),
+        ((0.7, 0.68, 0.04), False),
+        ((0.7, 0.2, 0.25), False),
+        ((0.7, 0.055, 0.035), False),
+    ],
 )
 def test_patches_out_of_order_leave_every_owner_in_doubt(light: tuple[float, ...], seen: bool) -> None:
     """White, grey and black in their order are seen; else no frame has a yardstick, and owners are asked."""

@@ -21,6 +21,7 @@ from vision.picture import decode
 from vision.read import read_photo
 
 PHOTOS = Path(__file__).parents[1] / "photos"
+PRINTED_DARK = {"black": 45, "grey": 62}  # of 255: black as on paper, grey a quarter of its usual light
 READ = (
     "bead-00-easy",
     "tile-04-normal",
@@ -78,6 +79,20 @@ def test_colours_that_a_filter_changed_are_asked(name: str, many: Callable[..., 
 
     assert judged >= 81 * len(photos)
     assert wrong > 0  # else the filter changed nothing
+
+
+def test_frames_printed_almost_as_dark_as_black_are_asked() -> None:
+    """If grey ink is so dark that nobody's frames look like black's, every owner is asked."""
+    sheet, whose = sheet_named("board-9x9"), ("none", "black", "white")
+    standing = [Standing("RGB"[k % 3], whose[k % 7 % 3]) for k in range(len(sheet.cells))]
+    page = lay_out(sheet, standing)
+    for ink, tone in PRINTED_DARK.items():
+        page[(page == INKS[ink].rgb).all(axis=-1)] = tone
+
+    reading = read_photo(to_bytes(photograph(page, Camera(tilt=10), seed=1)))[0]
+
+    assert reading.quality and "owner" in reading.quality.denied
+    assert len(reading.doubtful) == len(sheet.cells) == 81
 
 
 @pytest.mark.parametrize("lost", ["none", "cyan", "magenta", "yellow", "all"])
