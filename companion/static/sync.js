@@ -313,9 +313,20 @@ export function keepInStep() {
       if (back && byId("told").classList.contains("fault")) tell(""); // what failed meanwhile may be tried again
       document.body.classList.toggle("out-of-step", !yes);
       showSync();
-      if (!yes) get(at()).catch((refusal) => shutOut(refusal, unfollow));
+      if (!yes) askAnyway(unfollow);
     },
   }, openStream);
+}
+
+/** Ask how the table stands while no stream tells it: a proxy may keep streams back. @param {() => void} unfollow */
+async function askAnyway(unfollow) {
+  try {
+    /** @type {Page.Table} */
+    const { seq, kept } = await get(at());
+    if (!kept && outOfStep() && seq > stateNow().seq) hear([[seq]]);
+  } catch (refusal) {
+    shutOut(refusal, unfollow);
+  }
 }
 
 /**

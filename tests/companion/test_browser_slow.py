@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from tests.benchmarks.first_view import SLOW
 from tests.companion.browsing import PHONE, Watched, opened_at, sit, state_of, watched
-from tests.companion.conftest import AFTER, TURN
+from tests.companion.conftest import AFTER, TURN, calling
 
 pytestmark = pytest.mark.browser
 
@@ -137,3 +137,19 @@ def test_a_table_is_opened_once(browser: Browser, server: str) -> None:
         begin.click()
         posted = [route for route in opening if route.request.method == "POST"]
         assert len(posted) == 1
+
+
+@pytest.mark.long
+def test_a_page_follows_though_a_proxy_keeps_its_stream_back(browser: Browser, server: str) -> None:
+    """It says that it is out of step, shows the other's turn, and takes one of its own."""
+    opened = opened_at(server)
+    with watched(browser, server, PHONE) as at:
+        hold(at, "**/stream*")
+        sit(at, opened, "white")
+        at.says("#sync", "Out of step")
+        with calling(server) as client:
+            body = {"after": 1, "turn": TURN}
+            client.post(
+                f"{opened.path}/events", json=body, headers=opened.bearing("black")
+            ).raise_for_status()
+        at.says("#instruction", "White: take control")
