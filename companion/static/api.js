@@ -107,6 +107,7 @@ export async function whyLate() {
 }
 
 const AGAIN_MS = 2000;
+const NOBODY = [502, 504]; // a proxy says so of a server that is away; this one never does
 
 /** @type {Set<() => void>} */
 const paused = new Set(); // posts that wait for the network
@@ -130,7 +131,9 @@ export async function deliver(path, body, headers = {}) {
   return answered(await awaited(async (broken) => {
     for (;;) {
       try {
-        return await sent(path, options);
+        const answer = await sent(path, options);
+        if (!NOBODY.includes(answer.status)) return answer;
+        throw new Refusal(answer.status, null);
       } catch {
         broken();
         await new Promise((again) => { paused.add(() => again(null)); setTimeout(again, AGAIN_MS); });

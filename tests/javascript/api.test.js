@@ -116,11 +116,12 @@ test("what is delivered is sent again after each break, the same with the same k
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const [sent, said] = [[], []];
   whenLate((...told) => { said.push(told); });
-  const broken = [true, true, false];
+  const broken = [true, 502, false]; // by the network, and by a proxy whose server is away
   globalThis.fetch = async (path, { body, headers }) => {
     sent.push([path, body, headers["Idempotency-Key"]]);
-    if (broken.shift()) throw new TypeError("network");
-    return new Response("{}");
+    const away = broken.shift();
+    if (away === true) throw new TypeError("network");
+    return new Response("{}", { status: away || 200 });
   };
   const answer = deliver("/a", { x: 1 }, { "Idempotency-Key": "k" });
   const soon = async (count) => { while (sent.length < count || (sent.length < 3 && said.length < count)) await null; };
