@@ -37,7 +37,7 @@ from companion.store.postgres import (
 from companion.store.schema import forms, metadata, pulses, transient
 from companion.store.words import say
 
-BUSY_MS = 2000  # how long a writer waits for another one before it gives up; turns take milliseconds
+BUSY_MS = 1000  # how long a writer waits for another program before others may try; pages ask after 2000
 PING_MS = 1000  # the same for a question whether anything can be written
 MEMORY = ":memory:"
 MIN_FREE_BYTES = 64 * 1024  # less is no room for an event with what SQLite writes round it

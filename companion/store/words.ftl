@@ -12,9 +12,8 @@ not-opened = { $count ->
 
 again = Nothing was written: try again.
 lost = the database lost what happened at this table. { keep-games }
-held = another program holds the database: close it (a backup, a database browser).
-locked = { held } { again }
-waits = { held } What was sent is written as soon as it does not.
+locked = another program holds the database: close it (a backup, a database browser). { again }
+waits = another program (a backup, a database browser) holds the database. What you sent counts as soon as that ends.
 full = the disk is full: free some space where the server keeps its database. { again }
 disk-fails = the disk of the database is full, or does not work. { again }
 read-only = the server may not write its database: give it the right to. { again }
