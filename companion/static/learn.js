@@ -150,7 +150,15 @@ async function act(action, isTry = true) {
   tell(shown());
   pickGiven();
   if (turn.complete) await judge(isTry);
-  else tell([words, due()].join(" "));
+  else tell([words, await reached(), due()].filter(Boolean).join(" "));
+}
+
+/** Return what is said of a turn that has brought what the task asks for, but goes on. */
+async function reached() {
+  if (!capturedIn(turn.draft.frames.at(-1)).length) return "";
+  /** @type {Wire.Task} */
+  const its = await deliver("/api/lessons", { game: lesson.game, task: task().id, actions: turn.plain });
+  return its.words;
 }
 
 /** Return what is to be done next. */

@@ -80,7 +80,9 @@ def judge_task(body: TaskTurn) -> TaskBody:
     before = game.texts.position_from_text(task.position)
     made = end_turn(made_on(game, before, MakingBody(actions=body.actions)))
     if made.state != ENDED:
-        return TaskBody(met=False, ended=False, words="")
+        is_reached = task.takes and not find_missed(game, task, game.rules.mover(before), made.position)
+        said = say("task-reached", cells=all_of(task.takes), count=len(task.takes)) if is_reached else ""
+        return TaskBody(met=False, ended=False, words=said)
     if is_met(game, task, before, made.position):
         outcome, board = game.rules.outcome(made.position), game.rules.board_of(before)
         rings = [[board.names[cell] for cell in ring] for ring in outcome.rings] if outcome else []

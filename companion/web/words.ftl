@@ -405,6 +405,10 @@ task-turn-on = { $points ->
     [0] No points yet: the task asks for { $least }.
    *[other] That brings { $points } points, and the task asks for { $least }.
 } Turn that piece on, or another one.
+task-reached = Now { $cells } { $count ->
+    [one] is
+   *[other] are
+} yours. Finish the turn as you like.
 task-not-won = The turn is over, but the game is not won. Start the task again.
 no-capture = nothing was { -captured } on { $cell } in this step
 why-right = Yes: { $words }.

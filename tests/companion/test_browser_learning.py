@@ -53,6 +53,13 @@ def test_all_tasks_lead_to_a_first_game(browser: Browser, server: str) -> None:
         for number, task in enumerate(LESSON, 1):
             at.says("#number", f"Task {number} of {len(LESSON)}")
             at.says("#asks", str(task.asks))
+            if number == 1:
+                make(page, task.solution[0])
+                at.says(
+                    "#told", "Now b1 is yours. Finish the turn as you like. Black: choose a colour for b1."
+                )
+                page.locator("#again").click()
+                expect(page.locator("#undo")).to_be_disabled()
             solve(page, task)
             at.says("#told", str(task.why))
             if number == 2:
