@@ -22,8 +22,8 @@ Array = NDArray[np.float64]
 USUAL = (-3.0, -1.25)  # log of black's and grey's light against white, where the patches cannot be seen
 LEAST_STEP = 0.35  # between black and grey, and between grey and white: less is no printed patch
 # How far black lies beyond grey, as a share of what grey lies beyond white. Prints reach 0.7 and more; frames
-# so dark that this is 0.23 or less were taken for black's in silence.
-LEAST_SHARE = 0.35
+# so dark that this was below 0.5 were taken for black's in silence.
+LEAST_SHARE = 0.5
 EDGE_MM = 2.0  # a patch's border is left out: blur mixes it with white
 BLOWN, LIGHTER = 0.9, 1.1  # linear light of both patches, and against paper beside: as of a mirrored lamp
 BESIDE_MM = 3.0  # how far beside the patches paper white is looked at
