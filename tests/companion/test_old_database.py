@@ -70,9 +70,11 @@ ONE = "one cell is told in the singular"
 LOST = 'a page says what became of a turn whose time was up, where it said "white: time"'
 PLAIN = "a sentence names the person, where it hid who that is"
 IF = 'a sentence says "if" for a condition'
+NOBODYS = "a cell's owner stands before its colour, nobody's as well as anybody's"
 MENDED = (
     Mended((), r"message$", "whoever started it", "the person who started it", PLAIN),
     Mended((), r"/most\S* \.body\S*message$", "told only where all", "shown only if all", IF),
+    Mended((), r"\.words$", r"\b(red|green|blue) of nobody's", r"nobody's \1", NOBODYS),
     Mended((), r"message$", "whoever watches can look", "you watch: you can look", PLAIN),
     Mended(
         ("drift",),
