@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import compress
 
 import cv2
 import numpy as np
@@ -64,9 +63,9 @@ MAT_ERROR_MM = 4.0  # of hexagons under mats, whose frames are taken for the pri
 KNOWN = 0.25  # of a cell: where a view is less certain, a cell could be taken for the next one
 UNSEEN_MM = 1e3  # standard error of what is not to be counted
 BLIND = 3.0  # how far off a cell is taken to be, against how unsurely it is seen
-LOOKS = 8  # at the board, each time at what the last one moved
+LOOKS = 8  # at the board, each time where the last one put it
 SQUARE = 4  # sides
-SETTLED_MM = 0.5  # where no cell moved further, looking again would find the same; and of cells, half of it
+SETTLED_MM = 0.5  # where no cell moved further, looking again would find the same
 
 
 @dataclass(frozen=True)
@@ -252,19 +251,14 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
     seen, centres = _tag_sightings(sheet, tags), np.array([cell.centre_mm for cell in sheet.cells])
     adjusted = adjust(view, seen)
     least = MAT_ERROR_MM if _under_mats(sheet) else LEAST_ERROR_MM
-    looked, places = np.zeros((2, *centres.shape))
-    error, again = np.zeros(len(centres)), np.full(len(centres), True)
     for _ in range(LOOKS):
         start, known = adjusted.view, adjusted.uncertainty(centres) < KNOWN * sheet.cell_mm
-        shift, error[again] = _sighted(picture, start, sheet, again)
-        looked[again], places[again] = (start.to_pixels(centres[again] + by) for by in (0, shift))
+        shift, error = _sighted(picture, start, sheet)
         counted = np.where(known, np.hypot(least, ALIKE * error), UNSEEN_MM)
-        adjusted = adjust(start, seen + Sightings(centres, places, counted))
-        moved = np.linalg.norm(looked - adjusted.view.to_pixels(centres), axis=1)
-        moved /= start.px_per_mm(centres)
-        if moved.max() < SETTLED_MM:
+        adjusted = adjust(start, seen + Sightings(centres, start.to_pixels(centres + shift), counted))
+        moved = np.linalg.norm(start.to_pixels(centres) - adjusted.view.to_pixels(centres), axis=1)
+        if (moved / start.px_per_mm(centres)).max() < SETTLED_MM:
             break
-        again = moved > SETTLED_MM / 2
     far = np.linalg.norm(adjusted.apart[len(seen.page) :], axis=1)
     plain = error < PLAIN_ERROR_MM
     if (plain & (far < FITS_MM)).mean() < LEAST_FITTING and _one_sided(sheet, tags):
@@ -273,16 +267,13 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
     return LocatedSheet(sheet, adjusted.view, tilt, residual, decoded)
 
 
-def _sighted(picture: Picture, view: View, sheet: Sheet, these: NDArray[np.bool_]) -> tuple[Array, Array]:
-    """Return how far in mm these cells are from where a view has them (cells, 2), and the standard errors."""
-    sheet = replace(sheet, cells=tuple(compress(sheet.cells, these)))
-    centres, half = np.array([cell.centre_mm for cell in sheet.cells]), np.abs(sheet.outline_mm()).max(axis=0)
-    (left, top), (width, height) = centres.min(axis=0) - half, np.ptp(centres, axis=0) + 2 * half
-    box = left, top, width, height
+def _sighted(picture: Picture, view: View, sheet: Sheet) -> tuple[Array, Array]:
+    """Return how far in mm every cell is from where a view has it (cells, 2), and the standard errors."""
     if len(sheet.board.outline) != SQUARE:
-        shift, trust = measure_frames(flatten(picture.bgr, view, box, SEARCH_MM + 2), sheet, SEARCH_MM)
+        flat = flatten(picture.bgr, view, sheet.board_box_mm, SEARCH_MM + 2)
+        shift, trust = measure_frames(flat, sheet, SEARCH_MM)
         return shift, FRAME_ERROR_MM / np.sqrt(np.maximum(trust, 1e-6))
-    return place_cells(flatten(picture.bgr, view, box, ROOM * sheet.cell_mm), sheet)
+    return place_cells(flatten(picture.bgr, view, sheet.board_box_mm, ROOM * sheet.cell_mm), sheet)
 
 
 def _under_mats(sheet: Sheet) -> bool:

@@ -20,6 +20,7 @@ from vision.quality import Quality
 from vision.words import say
 
 DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
+DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those between were all right
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
 NEVER = 2.0  # more than any probability: nothing is believed
 MOST_NAMED = 200  # candidates of a cell that are told one by one

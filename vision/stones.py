@@ -17,7 +17,7 @@ from calibration.sheet import Sheet
 from games.standing import Standing
 from vision.known import find_readable
 from vision.light import relative_to_white, window_part
-from vision.reading import DOUBT_BELOW
+from vision.reading import DOUBT_STONES_BELOW
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import SRGB_TO_LINEAR
 
@@ -37,17 +37,13 @@ FRAME_SHOWS = (0.45, 1.6)
 NEAR_CELLS = 2.5  # how far from a cell its white is looked for, where a tile fills its own
 FRAME_EDGE_MM = 0.3  # along a frame's edges, where it may be a little off
 DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
-# No network tells the odds of stones. In photos of which an edge takes no longer from dark to light, stones
-# with odds down to the second were all right.
-BLURRED_MM, DOUBT_SHARP_BELOW = 0.4, 0.95
 
 
 def read_stones(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells; wanted.classes: stones and nothing."""
     odds, covered = stone_odds(seen.windows, seen.white, wanted.classes, seen.sheet)
     kind = "tile" if wanted.pieces == "auto" else wanted.pieces
-    believed_from = DOUBT_BELOW if seen.quality.edge_mm > BLURRED_MM else DOUBT_SHARP_BELOW
-    return Recognition(kind, wanted.classes, odds, covered, believed_from=believed_from)
+    return Recognition(kind, wanted.classes, odds, covered, believed_from=DOUBT_STONES_BELOW)
 
 
 def stone_odds(

@@ -15,11 +15,11 @@ from sqlalchemy import event, insert, select
 from sqlalchemy.exc import DatabaseError
 
 from companion.store.errors import (
+    HeldError,
     KeyReusedError,
     NoSuchTableError,
     StaleError,
     StoreError,
-    UnavailableError,
 )
 from companion.store.schema import events, metadata
 from companion.store.store import KeyedRequest, Store, open_store
@@ -173,7 +173,7 @@ def test_if_another_program_holds_the_file_one_writer_finds_out_for_all(
             waiting = [threads.submit(write, number) for number in range(6)]
             while len(came) < len(waiting):
                 time.sleep(0.01)
-        assert [type(each.exception()) for each in waiting] == [UnavailableError] * 6
+        assert [type(each.exception()) for each in waiting] == [HeldError] * 6
     assert len(tries) == 1
     write(7)
     assert store.head("t7") == 1

@@ -18,8 +18,7 @@ from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.mats import weigh_flags
 from vision.overlay import draw_overlay
 from vision.read import read_photo
-from vision.reading import DOUBT_BELOW, CellReading, Reading
-from vision.stones import DOUBT_SHARP_BELOW
+from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
 
 CLASSES = tuple(game_named(DEFAULT_GAME).look.classes)
 EASY = PHOTOS / "bead-00-easy.json"
@@ -221,7 +220,7 @@ def test_the_threshold_of_doubt_is_documented() -> None:
     text = (Path(__file__).parents[2] / "docs" / "reading.md").read_text()
 
     assert f"{DOUBT_BELOW:g}" in text
-    assert f"{DOUBT_SHARP_BELOW:g}" in text
+    assert f"{DOUBT_STONES_BELOW:g}" in text
 
 
 def test_bare_cells_among_pieces_are_read() -> None:

@@ -19,7 +19,7 @@ from vision.read import read_photo
 CLASSES = (Standing(), *(Standing(piece=name) for name in ("black", "orange", "neutral")))
 SHEET = sheet_named("board-hex7")
 PHOTOS = Path(__file__).parents[1] / "photos" / "stones"
-MOST_DOUBTS = {"easy": 1, "normal": 1, "hard": 35}  # of 127 cells
+MOST_DOUBTS = {"easy": 1, "normal": 1, "hard": 30}  # of 127 cells
 CAMERAS = {
     "from above": Camera(tilt=8, azimuth=0),
     "steep": Camera(tilt=45, azimuth=120, distance=420),
