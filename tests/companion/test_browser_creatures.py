@@ -163,7 +163,10 @@ def test_parts_are_dragged_where_they_go(browser: Browser, server: str, size: tu
             if number < 12:
                 at.says("#instruction", f"({12 - number} left)")
         assert at.page.evaluate("scrollY") == scrolled
-        at.page.click("#end:enabled")
+        with at.page.expect_response(
+            lambda answer: answer.request.method == "POST" and "/events" in answer.url
+        ):
+            at.page.click("#end:enabled")
         expect(at.page.locator("#board .leads")).to_have_count(0)
     assert [ply["text"] for ply in state_of(server, opened)["plies"]] == [BY_TURNS]
 
