@@ -656,7 +656,7 @@ learn-task = { $done ->
 learn-mover = { $alone ->
     [yes] You play alone
    *[no] You play { $side }
-} · { $count ->
+} · needs { $count ->
     [one] 1 action
    *[other] { $count } actions
 }
@@ -666,8 +666,8 @@ learn-hint = Hint
 learn-hint-cells = Tap { $cells }.
 learn-hint-button = Choose “{ $choice }”.
 learn-then = { $first }, then { $next }
-learn-picked = Chosen: { $cells }. Tap where it goes on.
-learn-picked-or = Chosen: { $cells }. Tap where it goes on, or choose below.
+learn-picked = Chosen: { $cells }. Tap where it goes next.
+learn-picked-or = Chosen: { $cells }. Tap where it goes next, or choose below.
 learn-hint-choice = { CAPITAL($cells) }: choose { $choice }.
 learn-hint-turn = { $way ->
     [hold] Hold

@@ -1,12 +1,12 @@
 ## The tasks of the lesson
 
-task-place = Place your first home planet on the free corner e5. A home planet can take what stands beside it.
+task-place = Place your first home planet on the free corner e5. The home planet of B takes what stands beside it: stay away from it.
 task-place-why = The home planet of B is far away and cannot take yours in the next turn.
 task-place-trap = c3 is beside the home planet of B. B takes your only home planet.
 task-colony = Each turn a new colony may be placed beside a home planet. Place one: tap c3.
 task-colony-why = You have one piece more. Societies grow in this way.
 task-colony-trap = Your home planet moved, and your society did not grow. Tap c3 and place a colony.
-task-joined = A piece moves one square. It must stay joined to your home planet through your pieces, at corners too. Move a colony to b4.
+task-joined = A piece moves one square. It must stay joined to your home planet through your pieces, at corners too. Move the colony on b3 to b4.
 task-joined-why = b4 touches your other pieces, so the colony stays.
 task-joined-trap = The home planet on b2 does not touch d4, and no other piece of yours does: the colony was removed. Move b3 to b4.
 task-keep = Bring a colony to d3 without losing a piece.
@@ -16,19 +16,19 @@ task-take = Only a home planet takes pieces of others: it moves onto one beside 
 task-take-why = The colony of B is removed, and your home planet stands on c3.
 task-take-trap = A colony cannot take. Your home planet on c2 is beside c3.
 task-cut = Take one colony of B so that others are cut off from the home planet of B.
-task-cut-why = c4 joined c3 and c2 to the home planet of B. All three are removed.
+task-cut-why = c4 joined c3 and c2 to the home planet of B. All three are removed. Your colony on a2 goes too: your home planet has moved away from it.
 task-cut-trap = c4 still stands, joined to the home planet of B. Take c4: then c3 and c2 go too.
 task-station = Eight colonies together can become an agricultural station. Place it on c3.
-task-station-why = The eight colonies are gone, and the station stands on c3. Now new colonies can follow.
+task-station-why = The eight colonies are gone, and the station stands on c3. Colonies can follow anew. Two such stations are part of the price of stronger ones.
 task-station-trap = A colony moved. Tap c3, and choose the agricultural station.
 task-home = Eight colonies can also become a second home planet. Place it on a1.
 task-home-why = You have two home planets. If you lose one, you play on with the other.
 task-home-trap = That is an agricultural station. A second home planet is safer: choose the home planet.
-task-weapon = You have a weapon station on c3. It removes all pieces but your own and the home planets of others. Tap it, then fire.
-task-weapon-why = B has only its home planet left. The weapon is gone too.
+task-weapon = You have a weapon station on c3. When it fires, every piece on the board goes but your own and the home planets of others, and the weapon too. Tap it, then fire.
+task-weapon-why = B has only its home planet left.
 task-weapon-trap = You moved the weapon beside the home planet of B. B takes it.
 task-win = The only society that has pieces left wins. Take the home planet of B.
-task-win-why = Without a home planet all other pieces of B go. You are the only society left: you win.
+task-win-why = Without a home planet all other pieces of B go. You are the only society left: you win. Your colony on b3 went too: your home planet has moved away from it.
 task-win-trap = The home planet of B is still there, and takes yours.
 
 ## Pieces

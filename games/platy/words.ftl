@@ -2,13 +2,13 @@
 
 task-loop = You turn tiles. A thread that comes back to itself is a loop. Turn f2 until it closes a loop.
 task-loop-why = Three threads closed a loop. It pays points, and its tiles go.
-task-loop-trap = No loop is closed yet. Turn f2 the other way.
+task-loop-trap = No loop is closed yet. Turn f2 on.
 task-side = Shaded tiles cannot be turned, but a loop may pass them. Turn b1 until it closes the loop through a2.
 task-side-why = The loop passes a2, a shaded tile. Its tile goes as well.
 task-side-trap = The loop is not closed. Turn b1 so that its threads meet those of a2 and b2.
 task-colour = Loops of few colours pay more. Turn b4 so that the loop has one colour, for at least 60 points.
 task-colour-why = All threads of the loop have one colour: it pays in full.
-task-colour-trap = That loop has a thread of another colour, so it pays less. Turn b4 another way.
+task-colour-trap = That loop has a thread of another colour, so it pays less. Turn b4 on.
 task-long = Long loops pay more. Turn b1 until it closes one for at least 60 points.
 task-long-why = Seven threads make this loop, and some tiles are passed twice.
 task-long-trap = Three threads make a short loop, which pays little. Look at b1.
@@ -16,7 +16,7 @@ task-bonus = Bonus tiles are marked. A loop that passes one pays more. Turn b3 u
 task-bonus-why = One of two bonus tiles adds half as many points again.
 task-bonus-trap = That loop passes no bonus tile. Turn b3.
 task-inside = Tiles inside a loop pay, too. Turn g4 until it closes a loop round f4, for at least 69 points.
-task-inside-why = The loop closes off f4. It pays for that tile as well, and the tile goes.
+task-inside-why = The loop closes off f4. It pays 9 points more for that tile, and the tile goes.
 task-inside-trap = That loop closes off no tile. Turn g4, so that the loop goes round f4.
 task-twice = A loop may pass a tile twice. If its threads cross there, it pays more. Turn e5 until it closes such a loop, for at least 48 points.
 task-twice-why = The loop passes d4 twice, and its threads cross there.
@@ -25,7 +25,7 @@ task-two = One turn can close two loops at once. Turn e3 until it does, for at l
 task-two-why = e3 is part of two loops. Each of them pays.
 task-two-trap = That is one loop. Turn e3: it closes two.
 task-all = Turn c3 until it closes a loop through both bonus tiles, b2 and c2, for at least 220 points.
-task-all-why = A loop through all bonus tiles pays 100 points more, and the moves begin anew.
+task-all-why = A loop through all bonus tiles pays 100 points more, and you have all your moves again.
 task-all-trap = That loop passes no bonus tile. Turn c3.
 task-last = No move is left. Only b3, the tile that was turned last, may still be turned. Close a loop with it, for at least 20 points.
 task-last-why = The loop pays a move back, so the game goes on.
@@ -42,8 +42,8 @@ moves-left-words = { $moves ->
    *[other] { $moves } moves are left
 }
 due-last = { $can ->
-    [none] turn { $cell } once more for nothing, say done, or say none if no loop is left
-   *[turn] turn { $cell } once more for nothing, or say done
+    [none] turn { $cell } once more free of charge, say done, or say none if no loop is left
+   *[turn] turn { $cell } once more free of charge, or say done
 }
 due-done = { $can ->
     [none] say done as no moves are left, or none if no loop is left
@@ -119,7 +119,7 @@ wild = { $count ->
     [one] { $cells } is a wildcard: in a loop its two most frequent colours count as one
    *[other] { $cells } are wildcards: in a loop its two most frequent colours count as one
 }
-free = { $cell } can be turned again for nothing
+free = { $cell } can be turned again free of charge
 reserve-empty = { $count ->
     [one] Column { $columns } has no reserve: no tiles enter any more
    *[other] Columns { $columns } have no reserve: no tiles enter any more

@@ -185,7 +185,7 @@ def test_a_piece_is_turned_on_until_the_task_is_met(browser: Browser, server: st
     with watched(browser, server, PHONE) as at:
         page = at.page
         page.goto(f"{server}/learn?game=platy")
-        at.says("#mover", "You play alone · 1 action")
+        at.says("#mover", "You play alone · needs 1 action")
         at.says("#told", "Tap a piece to turn it by one step")
         page.locator("#hint").click()
         at.says("#told", "Hold f2 once.")
@@ -208,6 +208,6 @@ def test_each_task_names_the_side_and_its_actions(browser: Browser, server: str)
     with watched(browser, server, PHONE) as at:
         page = at.page
         page.goto(f"{server}/learn?game=sandkings")
-        at.says("#mover", "You play player 1 · 1 action")
+        at.says("#mover", "You play player 1 · needs 1 action")
         page.locator("#tasks button").nth(2).click()
-        at.says("#mover", "You play player 1 · 2 actions")
+        at.says("#mover", "You play player 1 · needs 2 actions")

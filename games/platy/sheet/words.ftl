@@ -45,7 +45,7 @@ begin-marks = { $bonus ->
 
 head-move = A move
 move-turn = Turn one movable tile as far as you like. That costs one move.
-move-again = Turn the same tile again for nothing, until you turn another one.
+move-again = Turn the same tile again free of charge, until you turn another one.
 move-loop = A loop is taken as soon as it closes: score it and go through the steps of the fall.
 
 head-fall = The fall
