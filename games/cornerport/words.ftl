@@ -74,7 +74,7 @@ unseen-times = how often a position has come back
 ## What is due
 
 due-move = move a ship
-due-arrive = move a ship: a freighter that arrives on { $ports } can bring a new one to the port it left
+due-arrive = move a ship; a freighter that arrives on { $ports } can bring a new one to the port it left
 due-draw = move a ship; { NUMBER($count) ->
     [1] { $moves } would be a draw in deep water
     [2] { $moves } would each be a draw in deep water
