@@ -404,7 +404,7 @@ task-too-few = The turn is over. It brought { $points } points, and the task ask
 task-turn-on = { $points ->
     [0] No points yet: the task asks for { $least }.
    *[other] That brings { $points } points, and the task asks for { $least }.
-} Turn that piece on, or another one.
+} Turn that piece further, or another one.
 task-reached = Now { $cells } { $count ->
     [one] is
    *[other] are

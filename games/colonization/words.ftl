@@ -1,6 +1,6 @@
 ## The tasks of the lesson
 
-task-place = Place your first home planet on the free corner e5. The home planet of B takes what stands beside it: stay away from it.
+task-place = Place your first home planet on the free corner e5. Stay away from the home planet of B, which takes what stands beside it.
 task-place-why = The home planet of B is far away and cannot take yours in the next turn.
 task-place-trap = c3 is beside the home planet of B. B takes your only home planet.
 task-colony = Each turn a new colony may be placed beside a home planet. Place one: tap c3.
@@ -12,13 +12,13 @@ task-joined-trap = The home planet on b2 does not touch d4, and no other piece o
 task-keep = Bring a colony to d3 without losing a piece.
 task-keep-why = The colony on c3 joins d3 to your home planet.
 task-keep-trap = c3 joined d4 to your home planet. When c3 left, nothing joined the two colonies to it: both went. Move d4.
-task-take = Only a home planet takes pieces of others: it moves onto one beside it. Take the colony on c3.
+task-take = Only a home planet takes pieces of others: it moves onto one beside it. Take the colony on c3 with your home planet.
 task-take-why = The colony of B is removed, and your home planet stands on c3.
 task-take-trap = A colony cannot take. Your home planet on c2 is beside c3.
 task-cut = Take one colony of B so that others are cut off from the home planet of B.
 task-cut-why = c4 joined c3 and c2 to the home planet of B. All three are removed. Your colony on a2 goes too: your home planet has moved away from it.
 task-cut-trap = c4 still stands, joined to the home planet of B. Take c4: then c3 and c2 go too.
-task-station = Eight colonies together can become an agricultural station. Place it on c3.
+task-station = For eight colonies, which go, you get an agricultural station. Place it on c3.
 task-station-why = The eight colonies are gone, and the station stands on c3. Colonies can follow anew. Two such stations are part of the price of stronger ones.
 task-station-trap = A colony moved. Tap c3, and choose the agricultural station.
 task-home = Eight colonies can also become a second home planet. Place it on a1.

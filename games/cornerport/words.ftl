@@ -15,7 +15,7 @@ task-arrive-trap = Your ports are a8 and h1. h1 is diagonally beside g2.
 task-place = An arrival may bring a new ship to the port that the freighter left, if it is empty. Let the freighter arrive in h1, and bring a patrol boat.
 task-place-why = The boat stands on a8, where the freighter came from. That is how a fleet grows.
 task-place-trap = The freighter arrived alone. Choose the ship that comes with it: it can be placed in this turn only.
-task-home = Both of your freighters were last in a8. Bring a new ship.
+task-home = Both of your freighters were last in a8, as their tags say. Let one arrive in the other port, and bring a new ship.
 task-home-why = The freighter on g2 went from a8 to h1: an arrival. The new ship stands on a8.
 task-home-trap = The freighter on b7 came back to the port that it left. That earns nothing.
 task-blocked = Your freighter on b7 was last in h1. It cannot arrive in a8, because your boat stands there. Move the boat to a7.
@@ -118,7 +118,7 @@ not-yours = the { kind } on { $cell } is { $owner }'s, and { $mover } is to move
 one-square = a { kind } goes one square in a turn, not { $way }
 two-steps = a battle ship goes one or two squares in a turn, not { $way }
 diagonal = a battle ship never goes diagonally, as from { $start } to { $end }
-step-far = { $start } and { $end } do not share a side: write a battle ship's way square by square, such as a1-a2-b2
+step-far = { $start } and { $end } do not share a side: a battle ship goes square by square, such as a1-a2-b2
 blocked = { $what } is on { $cell }: { $sinks ->
     [yes] sinking it ends the move there
    *[no] a battle ship does not jump

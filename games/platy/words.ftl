@@ -2,18 +2,18 @@
 
 task-loop = You turn tiles. A thread that comes back to itself is a loop. Turn f2 until it closes a loop.
 task-loop-why = Three threads closed a loop. It pays points, and its tiles go.
-task-loop-trap = No loop is closed yet. Turn f2 on.
+task-loop-trap = No loop is closed yet. Turn f2 further.
 task-side = Shaded tiles cannot be turned, but a loop may pass them. Turn b1 until it closes the loop through a2.
 task-side-why = The loop passes a2, a shaded tile. Its tile goes as well.
 task-side-trap = The loop is not closed. Turn b1 so that its threads meet those of a2 and b2.
 task-colour = Loops of few colours pay more. Turn b4 so that the loop has one colour, for at least 60 points.
 task-colour-why = All threads of the loop have one colour: it pays in full.
-task-colour-trap = That loop has a thread of another colour, so it pays less. Turn b4 on.
+task-colour-trap = That loop has a thread of another colour, so it pays less. Turn b4 further.
 task-long = Long loops pay more. Turn b1 until it closes one for at least 60 points.
 task-long-why = Seven threads make this loop, and some tiles are passed twice.
 task-long-trap = Three threads make a short loop, which pays little. Look at b1.
 task-bonus = Bonus tiles are marked. A loop that passes one pays more. Turn b3 until it closes a loop through b2.
-task-bonus-why = One of two bonus tiles adds half as many points again.
+task-bonus-why = A loop through one of the two bonus tiles pays one and a half times as much.
 task-bonus-trap = That loop passes no bonus tile. Turn b3.
 task-inside = Tiles inside a loop pay, too. Turn g4 until it closes a loop round f4, for at least 69 points.
 task-inside-why = The loop closes off f4. It pays 9 points more for that tile, and the tile goes.
