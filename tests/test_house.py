@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -140,6 +141,16 @@ def test_nothing_lies_about_at_the_top() -> None:
     kept = {file.relative_to(ROOT).parts[0] for file in tracked()}
 
     assert {name for name in kept if not name.startswith(".")} == TOP
+
+
+def test_no_file_is_a_link_to_elsewhere() -> None:
+    """Git keeps files themselves: a link leads to a place that other machines do not have."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--stage"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+
+    assert len(listed) > 1000
+    assert [line for line in listed if not line.startswith("100")] == []
 
 
 def test_all_modules_are_judged() -> None:

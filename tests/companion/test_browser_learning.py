@@ -192,7 +192,8 @@ def test_a_piece_is_turned_on_until_the_task_is_met(browser: Browser, server: st
         expect(page.locator("#chooser button")).to_have_count(0)
         at.cell("e2").click()
         at.says(
-            "#told:not(.fault)", "No points yet: the task asks for 30. Turn that piece on, or another one."
+            "#told:not(.fault)",
+            "No points yet: the task asks for 30. Turn that piece further, or another one.",
         )
         expect(at.cell("f2")).to_have_class(re.compile("selected"))
         for _ in range(5):
