@@ -19,7 +19,7 @@ filterwarnings("ignore", module="pydantic._internal._generate_schema")
 
 
 class LateRoutes(BaseRoute):
-    """Stand in for routes that a router gets later: what its own routes do not answer waits for them.
+    """Stand in for routes that a router gets later: requests that no other route matches wait for them.
 
     make: returns them; imports what they need.
     """

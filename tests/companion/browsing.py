@@ -222,6 +222,13 @@ def opened_at(address: str, **body: Any) -> Opened:
         return open_table(client, **body)
 
 
+def write_event(address: str, opened: Opened, role: str, **body: Any) -> None:
+    """Have a seat write an event, as its page would do."""
+    with calling(address) as client:
+        answer = client.post(f"{opened.path}/events", json=body, headers=opened.bearing(role))
+    assert answer.is_success, answer.text
+
+
 def sit(at: Watched, opened: Opened, role: str) -> None:
     """Take a seat in a page."""
     at.page.goto(f"{at.address}/t/{opened.table}#{opened.tokens[role]}")

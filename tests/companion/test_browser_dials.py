@@ -10,8 +10,18 @@ from playwright.sync_api import Browser, expect
 
 from companion.web.app import Settings, create_app
 from companion.web.server import server_of
-from tests.companion.browsing import LAPTOP, PHONE, Watched, look, opened_at, sit, state_of, watched
-from tests.companion.conftest import SMALL, TURN, calling, live
+from tests.companion.browsing import (
+    LAPTOP,
+    PHONE,
+    Watched,
+    look,
+    opened_at,
+    sit,
+    state_of,
+    watched,
+    write_event,
+)
+from tests.companion.conftest import SMALL, TURN, live
 
 pytestmark = pytest.mark.browser
 TERMS = {"clock": "increment 1500+10"}
@@ -105,10 +115,7 @@ def test_a_wall_view_follows_the_table(browser: Browser, server: str) -> None:
         at.page.goto(f"{server}/t/{opened.table}?view=wall#{opened.tokens['watch']}")
         at.says("#instruction", "The clocks wait")
         assert at.page.url.endswith("?seat=watch&view=wall")
-        with calling(server) as client:
-            body = {"after": state_of(server, opened)["seq"], "turn": TURN}
-            sent = client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee"))
-            assert sent.is_success, sent.text
+        write_event(server, opened, "referee", after=state_of(server, opened)["seq"], turn=TURN)
         expect(at.page.locator("#last-turn")).to_contain_text("Black played")
         expect(at.page.locator("#score [role=timer]")).to_have_count(2)
         expect(at.page.locator("button:visible, a:visible:not(.skip)")).to_have_count(0)

@@ -19,6 +19,7 @@ from tests.companion.browsing import (
     opened_at,
     sit,
     watched,
+    write_event,
 )
 from tests.companion.conftest import SMALL, TURN, Opened, calling, open_table
 from tests.companion.stand_ins import photo_of
@@ -57,9 +58,7 @@ def test_pictures_and_the_replay_page_are_kept_as_files(
 ) -> None:
     """SVG and PNG of the board; the replay page plays from the file alone."""
     opened = opened_at(server)
-    with calling(server) as client:
-        body = {"after": 1, "turn": TURN}
-        client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee"))
+    write_event(server, opened, "referee", after=1, turn=TURN)
     with watched(browser, server, LAPTOP) as at:
         sit(at, opened, "referee")
         at.page.click("#tab-game")
@@ -300,9 +299,7 @@ def test_the_focus_is_never_lost(browser: Browser, server: str) -> None:
 def test_the_last_move_stays_marked(browser: Browser, server: str) -> None:
     """A dot on every cell that the last turn touched, on a page opened anew too; undone it is gone."""
     opened = opened_at(server)
-    with calling(server) as client:
-        path, seat = f"{opened.path}/events", opened.bearing("referee")
-        client.post(path, json={"after": 1, "turn": TURN}, headers=seat).raise_for_status()
+    write_event(server, opened, "referee", after=1, turn=TURN)
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "referee")
         marked = at.page.locator("#board .cell.changed")

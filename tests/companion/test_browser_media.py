@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.companion.browsing import PHONE, opened_at, sit, watched
-from tests.companion.conftest import TURN, calling
+from tests.companion.browsing import PHONE, opened_at, sit, watched, write_event
+from tests.companion.conftest import TURN
 
 pytestmark = pytest.mark.browser
 
@@ -28,9 +28,7 @@ def test_what_is_chosen_is_told_in_forced_colours(browser: Browser, server: str)
 def test_a_printed_table_is_its_position_and_moves(browser: Browser, server: str) -> None:
     """No button is printed, every move is."""
     opened = opened_at(server)
-    with calling(server) as client:
-        path, seat = f"{opened.path}/events", opened.bearing("referee")
-        client.post(path, json={"after": 1, "turn": TURN}, headers=seat).raise_for_status()
+    write_event(server, opened, "referee", after=1, turn=TURN)
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "referee")
         at.page.emulate_media(media="print")

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.benchmarks.first_view import SLOW
-from tests.companion.browsing import PHONE, Watched, opened_at, sit, state_of, watched
-from tests.companion.conftest import AFTER, TURN, calling
+from tests.companion.browsing import PHONE, Watched, opened_at, sit, state_of, watched, write_event
+from tests.companion.conftest import AFTER, TURN
 
 pytestmark = pytest.mark.browser
 
@@ -147,9 +147,5 @@ def test_a_page_follows_though_a_proxy_keeps_its_stream_back(browser: Browser, s
         hold(at, "**/stream*")
         sit(at, opened, "white")
         at.says("#sync", "Out of step")
-        with calling(server) as client:
-            body = {"after": 1, "turn": TURN}
-            client.post(
-                f"{opened.path}/events", json=body, headers=opened.bearing("black")
-            ).raise_for_status()
+        write_event(server, opened, "black", after=1, turn=TURN)
         at.says("#instruction", "White: take control")

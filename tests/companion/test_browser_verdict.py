@@ -9,8 +9,18 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.web.app import create_app
-from tests.companion.browsing import LAPTOP, PHONE, Watched, on_both_sizes, opened_at, sit, state_of, watched
-from tests.companion.conftest import AFTER, SMALL, TURN, calling, live, settings_in
+from tests.companion.browsing import (
+    LAPTOP,
+    PHONE,
+    Watched,
+    on_both_sizes,
+    opened_at,
+    sit,
+    state_of,
+    watched,
+    write_event,
+)
+from tests.companion.conftest import AFTER, SMALL, TURN, live, settings_in
 from tests.companion.test_browser import photographed
 
 pytestmark = pytest.mark.browser
@@ -86,11 +96,7 @@ def test_a_verdict_is_told_anew_where_the_table_goes_on(browser: Browser, server
         sit(at, opened, "white")
         show_photo(at, SLIP)
         at.says("#panel-words", "A legal turn of black leads to all the rest")
-        with calling(server) as client:
-            body = {"after": 1, "turn": TURN}
-            client.post(
-                f"{opened.path}/events", json=body, headers=opened.bearing("black")
-            ).raise_for_status()
+        write_event(server, opened, "black", after=1, turn=TURN)
         at.says("#panel-words", "no legal turn of white leads there")
         expect(at.page.locator("#panel-list li").first).to_contain_text("a3")
 
@@ -151,10 +157,8 @@ def test_nobodys_own_clock_runs_while_the_others_turn_is_played(browser: Browser
             at.page.emulate_media(reduced_motion="no-preference")
             sit(at, opened, role)
             at.page.locator("#time-black").wait_for()
-        with calling(server) as client:
-            for body in ({"after": 2, "run": True}, {"after": 3, "turn": TURN}):
-                answer = client.post(f"{opened.path}/events", json=body, headers=opened.bearing("black"))
-                answer.raise_for_status()
+        write_event(server, opened, "black", after=2, run=True)
+        write_event(server, opened, "black", after=3, turn=TURN)
         watcher.says("#instruction", "Turn 1, black: step")
         white.says("#told", "Your clock runs: ▶ Last turn shows what was played")
         white.says("#instruction", "White: take control")

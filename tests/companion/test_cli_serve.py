@@ -65,7 +65,7 @@ def test_the_address_is_printed_once_it_accepts(tmp_path: Path) -> None:
 
 
 def test_a_door_that_systemd_holds_lets_requests_wait(tmp_path: Path) -> None:
-    """What is asked while no server runs is answered by the next one, which opens no door of its own."""
+    """A request that comes while no server runs is answered by the next one, at the same socket."""
     with socket.create_server(("127.0.0.1", 0)) as door:
         host, port = door.getsockname()
         with socket.create_connection((host, port), timeout=60) as early:

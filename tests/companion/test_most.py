@@ -41,7 +41,7 @@ def test_both_sides_have_to_agree(client: TestClient) -> None:
 
 
 def test_a_no_tells_nobody(client: TestClient) -> None:
-    """If the others decline, nothing is told."""
+    """If the others decline, the question is refused."""
     opened = open_table(client)
     sent(client, opened, "white", offer="most")
     sent(client, opened, "black", answer=False)

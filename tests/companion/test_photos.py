@@ -45,7 +45,7 @@ def test_more_photos_than_may_wait_are_sent_away(tmp_path: Path) -> None:
 
 
 def test_a_table_says_what_lies_on_its_cells(client: TestClient) -> None:
-    """If a third side's mats lie on the real board the reader is told so; it may refuse them by name."""
+    """If a third side's mats lie on the board, the reader looks for them, and may refuse them by name."""
     answers = []
     for size, options in (("hex3", {"players": "3"}), ("3", {"banner": "yes"}), ("3", {"placing": "yes"})):
         opened = open_table(client, size=size, seed=1, options=options)

@@ -100,7 +100,7 @@ def _overlay(check: CheckedPhoto, out: Path) -> Path:
 
 
 def _tables(game: Game[Any], after: Any) -> Iterator[Any]:
-    """Yield what stands, then the same but for one cell: with nothing on it, if that is a position."""
+    """Yield what stands, then the same with one cell empty, if that is a position."""
     yield after
     standing = game.look.standing(after)
     for shown in dict.fromkeys((NOTHING, *game.look.factors.samples)):

@@ -172,7 +172,7 @@ def _control(written: Turn, part: _Part, room: int) -> Next:
 
 
 def _taken(part: _Part, cell: int, told: str) -> Next:
-    """Take a cell; if pieces are placed with one of the colour that is told, or of any for a slip more."""
+    """Take a cell; if pieces are placed, with the colour that the text names, or any for one slip more."""
     placing = part.position.terms.placing
     for colour in (told or COLOURS) if placing else ("",):
         position = apply(part.position, Action("control", (cell,), colour))
