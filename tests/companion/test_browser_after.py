@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.companion.browsing import PHONE, opened_at, sit, watched
-from tests.companion.conftest import TURN, calling
+from tests.companion.browsing import PHONE, opened_at, sit, watched, write_event
+from tests.companion.conftest import TURN
 from tests.companion.test_browser_display import barriers
 
 pytestmark = pytest.mark.browser
@@ -17,14 +17,10 @@ pytestmark = pytest.mark.browser
 def test_a_finished_game_shows_what_swung_it_and_the_evening(browser: Browser, server: str) -> None:
     """By keyboard: a swing and the game are watched on the board; the evening counts by names."""
     opened = opened_at(server)
-    with calling(server) as client:
-        told = ({"name": "Anna", "side": "black"}, {"name": "Ben", "side": "white"}, {"turn": TURN})
-        for body in (*told, {"resign": True}):
-            seq = client.get(opened.path, headers=opened.bearing("watch")).json()["seq"]
-            sent = client.post(
-                f"{opened.path}/events", json={"after": seq, **body}, headers=opened.bearing("referee")
-            )
-            sent.raise_for_status()
+    write_event(server, opened, "referee", name="Anna", side="black")
+    write_event(server, opened, "referee", name="Ben", side="white")
+    write_event(server, opened, "referee", turn=TURN)
+    write_event(server, opened, "referee", resign=True)
     with watched(browser, server, PHONE) as at:
         page = at.page
         sit(at, opened, "referee")

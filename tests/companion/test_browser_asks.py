@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.benchmarks.pages import ASKED, ROLES, Asked
-from tests.companion.browsing import LAPTOP, PHONE, opened_at
+from tests.companion.browsing import LAPTOP, PHONE, opened_at, write_event
 from tests.companion.built import run_sources
 from tests.companion.conftest import TURN, Opened, calling
 
@@ -102,9 +102,7 @@ def play_turns(pages: Five, opened: Opened, address: str) -> tuple[list[tuple[st
     seen = pages.asked()
     for page in pages.pages[1:]:
         page.keyboard.press("Escape")  # leaves the playback, after which the next turn is shown
-    with calling(address) as client:
-        body = {"after": 2, "turn": "C3 B->B, rest"}
-        client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee")).raise_for_status()
+    write_event(address, opened, "referee", turn="C3 B->B, rest")
     pages.heard(3)
     return seen, pages.asked()
 
@@ -123,13 +121,6 @@ def test_pages_ask_for_what_the_benchmark_asks_for(browser: Browser, server: str
     with five(browser, opened, server) as pages:
         pages.asked()
         assert play_turns(pages, opened, server) == expected(ASKED["now"])
-
-
-def write(client: Any, opened: Opened, role: str, body: dict[str, Any]) -> None:
-    """Write an event after whatever stands."""
-    headers = opened.bearing(role)
-    after = client.get(opened.path, headers=headers).json()["seq"]
-    client.post(f"{opened.path}/events", json={"after": after, **body}, headers=headers).raise_for_status()
 
 
 def require_shown(pages: Five, opened: Opened, client: Any) -> None:
@@ -159,12 +150,12 @@ def test_pages_put_together_what_they_would_be_answered(browser: Browser, server
             ("white", {"turn": "C3 B->B, rest"}),
         ]
         for role, body in moves:
-            write(client, opened, role, body)
+            write_event(server, opened, role, **body)
             pages.quiet()
             require_shown(pages, opened, client)
 
         assert pages.asked() == [()] * 5
-        write(client, opened, "black", {"resign": True})
+        write_event(server, opened, "black", resign=True)
         for page in pages.pages:
             expect(page.locator("#instruction")).to_contain_text("White wins")
             expect(page.locator("#after")).to_be_visible()
@@ -186,9 +177,9 @@ def test_a_page_that_comes_back_shows_what_it_has_missed(
             page.emulate_media(reduced_motion="reduce")
         pages.pages[-1].evaluate(HIDDEN, True)
         pages.asked()
-        write(client, opened, "referee", {"turn": TURN})
+        write_event(server, opened, "referee", turn=TURN)
         for number in range(missed - 1):
-            write(client, opened, "referee", {"redo": True} if number % 2 else {"undo": True})
+            write_event(server, opened, "referee", **{"redo" if number % 2 else "undo": True})
         pages.asked()
         pages.pages[-1].evaluate(HIDDEN, False)
 

@@ -101,8 +101,7 @@ def test_axe_finds_no_barriers(browser: Browser, server: str, size: tuple[int, i
     """On the start page, on every tab of a table, in a playback, a to-do list, a finished game."""
     with calling(server) as client:
         opened = open_table(client, start=SMALL, terms={"clock": "egg 180", "hands": True})
-        body = {"after": 2, "turn": TURN}
-        client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee")).raise_for_status()
+        write_event(server, opened, "referee", after=2, turn=TURN)
         over = open_table(client, start=FULL)
         stones = open_table(client, game="glorieta", size="hex3", seed=2)
     with watched(browser, server, size) as at:

@@ -17,10 +17,9 @@ from playwright.sync_api import Browser, Request, expect
 from companion.cli.https import Secure
 from companion.web.app import create_app
 from companion.web.server import server_of
-from tests.companion.browsing import PHONE, accepting, device, look, opened_at, watched
+from tests.companion.browsing import PHONE, accepting, device, look, opened_at, watched, write_event
 from tests.companion.conftest import SMALL, TURN, live, settings_in
 from tests.companion.test_browser_display import barriers
-from tests.companion.test_browser_life import write
 
 pytest.importorskip("cryptography", reason="cryptography is not installed: pip install -e '.[https]'")
 
@@ -95,7 +94,7 @@ def test_a_phone_accepts_is_led_on_and_opens_a_table_without_a_network(both: Bot
         page.goto(f"{address}/t/{opened.table}?seat=black#{opened.tokens['black']}")
         expect(page.locator("#board [role=gridcell]").first).to_be_visible()
         assert page.url.startswith(f"{server_of(app).secure}t/")
-        write(address, opened, turn=TURN)
+        write_event(address, opened, "referee", turn=TURN)
         expect(page.locator("#moves")).to_contain_text("+B1")
         while not page.evaluate(KEPT):  # the worker keeps what was open before it, too
             page.wait_for_timeout(50)
@@ -108,7 +107,7 @@ def test_a_phone_accepts_is_led_on_and_opens_a_table_without_a_network(both: Bot
         page.locator(f"#tables a[href*='{opened.table}']").press("Enter")
         expect(page.locator("#sync")).to_have_text(re.compile("No connection"))
         phone.set_offline(False)
-        write(address, opened, undo=True)
+        write_event(address, opened, "referee", undo=True)
         expect(page.locator("#sync")).to_be_empty()
         expect(page.locator("#save")).to_have_value(re.compile(SMALL))
     assert faults == []

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, expect
 
 from companion.web.app import Settings, create_app
 from companion.web.pulse import Pulse
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
-from tests.companion.conftest import AFTER, SMALL, TURN, Opened, live
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched, write_event
+from tests.companion.conftest import AFTER, SMALL, TURN, live
 
 pytestmark = pytest.mark.browser
 
@@ -41,15 +41,6 @@ ASLEEP = """(hidden) => {
 def heard(at: Watched, sound: str) -> int:
     """Return how often a page has made a sound."""
     return int(at.page.evaluate("(sound) => window.heard.filter((h) => h === sound).length", sound))
-
-
-def write(address: str, opened: Opened, **body: object) -> None:
-    """Write the referee's next event behind the pages' backs."""
-    after = state_of(address, opened)["seq"]
-    answer = httpx.post(
-        f"{address}{opened.path}/events", json={"after": after, **body}, headers=opened.bearing("referee")
-    )
-    assert answer.status_code == 201, answer.text
 
 
 @pytest.mark.long
@@ -113,9 +104,9 @@ def test_a_page_that_slept_shows_what_stands(browser: Browser, server: str) -> N
         sit(at, opened, "white")
         at.says("#instruction", "Waiting for black")
         at.page.evaluate(ASLEEP, True)
-        write(server, opened, turn=TURN)
-        write(server, opened, undo=True)
-        write(server, opened, redo=True)
+        write_event(server, opened, "referee", turn=TURN)
+        write_event(server, opened, "referee", undo=True)
+        write_event(server, opened, "referee", redo=True)
         expect(at.page).to_have_title(re.compile("^Your turn · "))
         at.page.evaluate(ASLEEP, False)
         at.says("#instruction", "White: take control")
@@ -164,7 +155,7 @@ def test_a_page_without_network_says_so_and_catches_up(browser: Browser, server:
         expect(at.cell("b1")).to_have_attribute("data-owner", "black")
         at.page.context.set_offline(True)
         at.says("#sync", "Out of step")
-        write(server, opened, turn=TURN)
+        write_event(server, opened, "referee", turn=TURN)
         at.page.context.set_offline(False)
         at.says("#instruction", "Waiting for white")
         expect(at.page.locator("#sync")).to_be_empty()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -12,7 +11,7 @@ from games.answers import Action
 from games.catalogue import GAMES
 from games.lots import odds_of, play_draws, seeds_draw
 from skeins import RULES, SKEINS
-from tests.companion.browsing import PHONE, opened_at, sit, state_of, watched
+from tests.companion.browsing import PHONE, opened_at, sit, state_of, watched, write_event
 from tests.companion.conftest import Opened
 from tests.guests.mosaic import MOSAIC
 
@@ -48,9 +47,7 @@ def play_until(server: str, opened: Opened, left: int) -> None:
     """Play turns that wind nothing up, by HTTP, until so many moves are left."""
     for number in range(1, TURNS - left + 1):
         name, action = turn_on(stands(server, opened), winds=False)
-        body = {"after": number + 1, "turn": f"{name}>{action.choice}"}
-        answer = httpx.post(f"{server}{opened.path}/events", json=body, headers=opened.bearing("player"))
-        assert answer.status_code == 201, answer.text
+        write_event(server, opened, "player", after=number + 1, turn=f"{name}>{action.choice}")
 
 
 @pytest.mark.long

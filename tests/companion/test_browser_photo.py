@@ -18,7 +18,16 @@ from games.catalogue import game_named
 from games.game import Game
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS
-from tests.companion.browsing import LAPTOP, PHONE, confirm_reading, on_both_sizes, sit, state_of, watched
+from tests.companion.browsing import (
+    LAPTOP,
+    PHONE,
+    confirm_reading,
+    on_both_sizes,
+    sit,
+    state_of,
+    watched,
+    write_event,
+)
 from tests.companion.conftest import Opened, calling, live, open_table
 from tests.shares import every_nth
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
@@ -44,8 +53,7 @@ def after_the_turn(address: str) -> Opened:
     sample: dict[str, Any] = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))[0]
     with calling(address) as client:
         opened = open_table(client, start=sample["start"], mover=sample["mover"])
-        body = {"after": 1, "turn": sample["turn"]}
-        client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee")).raise_for_status()
+    write_event(address, opened, "referee", turn=sample["turn"])
     return opened
 
 

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.web.app import create_app
-from tests.companion.browsing import PHONE, opened_at, sit, watched
-from tests.companion.conftest import SMALL, TURN, calling, live, settings_in
+from tests.companion.browsing import PHONE, opened_at, sit, watched, write_event
+from tests.companion.conftest import SMALL, TURN, live, settings_in
 
 pytestmark = pytest.mark.browser
 _LISTEN = """
@@ -42,14 +42,8 @@ def test_the_next_turn_waits_until_the_one_before_was_seen(browser: Browser, ser
         sit(at, opened, "watch")
         at.says("#instruction", "The clocks wait")
         at.page.evaluate(_LISTEN)
-        with calling(server) as client:
-            for after, side, turn in ((2, "black", TURN), (3, "white", "A3 B->R")):
-                answer = client.post(
-                    f"{opened.path}/events",
-                    json={"after": after, "turn": turn},
-                    headers=opened.bearing(side),
-                )
-                assert answer.status_code == 201, answer.text
+        write_event(server, opened, "black", turn=TURN)
+        write_event(server, opened, "white", turn="A3 B->R")
         at.says("#instruction", "Turn 1, white: step")
         at.says("#instruction", "Waiting for black")
         at.says("#told", "White played: ")
@@ -65,8 +59,7 @@ def test_the_next_turn_waits_until_the_one_before_was_seen(browser: Browser, ser
 def test_the_last_turn_plays_at_once_and_can_be_paused(browser: Browser, server: str) -> None:
     """It runs when it is asked for, says each wave in short and in full, and a tap on Pause holds it."""
     opened = opened_at(server, start=SMALL, mover="black")
-    with calling(server) as client:
-        client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=opened.bearing("black"))
+    write_event(server, opened, "black", turn=TURN)
     with watched(browser, server, PHONE) as at:
         at.page.emulate_media(reduced_motion="no-preference")
         sit(at, opened, "white")
@@ -91,9 +84,7 @@ def test_where_nothing_should_move_no_time_is_waited(browser: Browser, server: s
     opened = opened_at(server, start=SMALL, mover="black")
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "white")
-        with calling(server) as client:
-            body = {"after": 1, "turn": TURN}
-            client.post(f"{opened.path}/events", json=body, headers=opened.bearing("black"))
+        write_event(server, opened, "black", turn=TURN)
         at.says("#told", "Black played: 3 gained, 2 captured again.")
         at.page.click("#last")
         at.says("#instruction", "step 0 of 6")

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.companion.browsing import PHONE, Watched, opened_at, sit, state_of, watched
-from tests.companion.conftest import SMALL, calling
+from tests.companion.browsing import PHONE, Watched, opened_at, sit, state_of, watched, write_event
+from tests.companion.conftest import SMALL
 
 pytestmark = pytest.mark.browser
 
@@ -79,11 +79,8 @@ def test_on_a_low_screen_the_board_has_all_its_height(browser: Browser, server: 
 def test_everything_that_hands_have_to_do_is_listed(browser: Browser, server: str) -> None:
     """No line is hidden in a box of its own, and nothing lies over the board, in large letters too."""
     opened = opened_at(server, game="sparklies", size=9, seed=5, terms={"hands": True})
-    with calling(server) as client:
-        for seq in range(2, 11):
-            body = {"after": seq, "player": "ahead"}
-            answer = client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee"))
-            assert answer.status_code == 201
+    for seq in range(2, 11):
+        write_event(server, opened, "referee", after=seq, player="ahead")
     count = len(state_of(server, opened)["to_do"])
     for large in (False, True):
         with watched(browser, server, PHONE) as at:
@@ -121,10 +118,7 @@ def test_tables_are_told_apart(browser: Browser, server: str) -> None:
     """Two tables of one game on one day differ by their time of day and by who plays."""
     with watched(browser, server, PHONE) as at:
         first, second = opened_at(server), opened_at(server)
-        with calling(server) as client:
-            body = {"after": 1, "name": "Anna", "side": "black"}
-            path, seat = f"{second.path}/events", second.bearing("referee")
-            client.post(path, json=body, headers=seat).raise_for_status()
+        write_event(server, second, "referee", name="Anna", side="black")
         for opened in (first, second):
             sit(at, opened, "referee")
         at.page.goto(server)

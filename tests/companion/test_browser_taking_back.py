@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, expect
 
 from companion.web.app import Settings, create_app
 from companion.web.server import server_of
-from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, state_of, watched
-from tests.companion.conftest import SMALL, TURN, calling, live
+from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, state_of, watched, write_event
+from tests.companion.conftest import SMALL, TURN, live
 
 pytestmark = pytest.mark.browser
 
@@ -147,10 +147,7 @@ def test_a_turn_that_time_took_is_told_to_all(browser: Browser, settings: Settin
         black.cell("b1").click()
         black.says("#instruction", "activate")
         ahead = 11
-        with calling(server) as client:
-            client.post(
-                f"{opened.path}/events", json={"after": 3, "flag": True}, headers=opened.bearing("white")
-            ).raise_for_status()
+        write_event(server, opened, "white", after=3, flag=True)
         black.says("#told", "Black's time was up: the turn is lost. The step that you had begun is lost.")
         white.says("#told", "Black's time was up: the turn is lost.")
         black.page.click("#last")

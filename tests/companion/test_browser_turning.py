@@ -12,8 +12,8 @@ from games.answers import Action
 from games.catalogue import GAMES
 from games.lots import odds_of
 from skeins import MOVES, RULES, SKEINS
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
-from tests.companion.conftest import Opened, calling
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched, write_event
+from tests.companion.conftest import Opened
 from tests.companion.test_browser_display import barriers
 
 pytestmark = pytest.mark.browser
@@ -155,10 +155,7 @@ def test_keys_turn_tiles_and_no_tap_is_lost(browser: Browser, server: str) -> No
         assert texts[0] == f"{name}>{action.choice}" and len(texts) == 2
         press(at, "#tap-way")
         other, turned = step_on(stands(server, opened), winds=False)
-        with calling(server) as client:
-            body = {"after": state_of(server, opened)["seq"], "turn": f"{other}>{turned.choice}"}
-            bearing = opened.bearing("referee")
-            assert client.post(f"{opened.path}/events", json=body, headers=bearing).status_code == 201
+        write_event(server, opened, "referee", turn=f"{other}>{turned.choice}")
         at.says("#instruction", f"with {MOVES - 3} moves left")  # all is drawn anew while the finger is down
         at.page.mouse.up()
         expect(at.page.locator("#tap-way")).to_have_attribute("aria-pressed", "true")

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.companion.browsing import PATIENCE, opened_at
+from tests.companion.browsing import PATIENCE, opened_at, write_event
 from tests.companion.conftest import AFTER, SMALL, TURN, Opened
-from tests.companion.test_browser_life import ASLEEP, write
+from tests.companion.test_browser_life import ASLEEP
 
 pytestmark = pytest.mark.browser
 
@@ -63,7 +63,7 @@ def test_eight_windows_of_one_table_are_all_told_and_all_answered(browser: Brows
         for page in windows.pages[1:3]:
             expect(page.locator("#instruction")).to_have_text("Black is making a turn: step 1")
         black.click("#undo")
-        write(server, opened, turn=TURN)
+        write_event(server, opened, "referee", turn=TURN)
         for page in windows.pages:
             expect(page.locator("#save")).to_have_value(f"{AFTER}:mover=white")
             expect(page.locator("#sync")).to_be_empty()
@@ -82,7 +82,7 @@ def test_eight_tables_in_windows_of_one_browser_share_a_stream(browser: Browser,
             expect(page.locator("#told")).to_have_text("Black takes b1.")
             page.click("#undo")
         for opened in tables[::2]:
-            write(server, opened, turn=TURN)
+            write_event(server, opened, "referee", turn=TURN)
         for number, page in enumerate(windows.pages):
             text = "+B1" if number % 2 == 0 else "No turn"
             expect(page.locator("#moves")).to_contain_text(text)
@@ -101,7 +101,7 @@ def test_a_window_that_leads_hands_the_stream_over(browser: Browser, server: str
             page.wait_for_timeout(300)
         first.close() if leaves == "closed" else first.evaluate(ASLEEP, True)
         others[0].wait_for_timeout(700)
-        write(server, opened, turn=TURN)
+        write_event(server, opened, "referee", turn=TURN)
         for page in others:
             expect(page.locator("#moves")).to_contain_text("+B1", timeout=3000)
             expect(page.locator("#sync")).to_be_empty()

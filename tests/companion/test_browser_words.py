@@ -15,7 +15,16 @@ from games.answers import Action
 from games.catalogue import DEFAULT_GAME, game_named
 from games.game import Game
 from games.words import sources, spoken
-from tests.companion.browsing import LAPTOP, on_each_size, opened_at, page_of_files, sit, told_in, watched
+from tests.companion.browsing import (
+    LAPTOP,
+    on_each_size,
+    opened_at,
+    page_of_files,
+    sit,
+    told_in,
+    watched,
+    write_event,
+)
 from tests.companion.built import run_sources
 from tests.companion.conftest import SMALL, TURN, calling
 from tests.companion.test_browser_verdict import SLIP, show_photo
@@ -277,9 +286,8 @@ def test_the_replay_file_tells_in_the_words_of_whoever_keeps_it(
 ) -> None:
     """Its sentences stand in it; no server answers the page."""
     opened = opened_at(server)
+    write_event(server, opened, "referee", turn=TURN)
     with calling(server) as client:
-        body = {"after": 1, "turn": TURN}
-        client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee")).raise_for_status()
         kept = client.get(f"{opened.path}/replay.html?wording=election", headers=opened.bearing("watch"))
     file = tmp_path / "replay.html"
     file.write_text(kept.text, encoding="utf-8")
