@@ -77,7 +77,7 @@ def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fau
 
     end: where the turn leads, as written or as found; None if none is known. The turn goes to the next
     side, or stays with the one that plays alone by either line. No word of passes or of a round says nothing
-    of it; passes that are told were the last of the turns, and nothing else was.
+    of it; passes that are named were the last of the turns, and nothing else was.
     """
     found, said = _about_mover(before, after, end), after.terms.header
     passed = before.passes + 1

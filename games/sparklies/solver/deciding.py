@@ -85,7 +85,7 @@ def _told(before: Position, after: Position, max_states: int, late: Late) -> Sea
 
 
 def _first_banner(before: Position, after: Position) -> int | None:
-    """Return the cell that the turn takes by what is told of banners; None if nothing, or nonsense, is."""
+    """Return the cell that the turn takes by what is said of banners; None if nothing, or nonsense, is."""
     if (
         not before.banners
         or before.banners[before.mover - 1] != NO_BANNER

@@ -15,7 +15,7 @@ RULES = [pytest.param(ruleset, id=ruleset.name) for ruleset in RULESETS.values()
 
 @pytest.mark.parametrize("ruleset", RULES)
 def test_up_to_twelve_cells_nearly_all_is_decided(ruleset: Ruleset, many: Many) -> None:
-    """No turn by lot is undecided, and of those with changed cells only in Drift two of 100, if any."""
+    """No turn by lot is undecided, and of those with changed cells only in Drift one of 100, if any."""
     pairs = many(15 if ruleset.stops_at_return else 45, of=900)
     said = Counter((pair.kind, answer(pair)) for pair in draw(ruleset, range(4, 13), pairs))
 
@@ -23,6 +23,6 @@ def test_up_to_twelve_cells_nearly_all_is_decided(ruleset: Ruleset, many: Many) 
         KINDS, pairs // 3
     )
     undecided = sum(n for (_, answered), n in said.items() if answered == "undecided")
-    assert undecided <= (pairs / 50 if ruleset.stops_at_return else 0)
+    assert undecided <= (pairs / 100 if ruleset.stops_at_return else 0)
     assert said["as played", "legal"] == pairs // 3
     assert said["recoloured", "illegal"] and said["claimed", "illegal"]

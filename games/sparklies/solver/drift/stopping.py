@@ -6,8 +6,8 @@ it and meets no state of that way. See docs/checking-method.md.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
+from heapq import heappop, heappush
 
 from games.answers import Action
 from games.deadline import Late
@@ -18,7 +18,7 @@ from games.sparklies.solver.drift.returns import ReturnSearch, stop
 from games.sparklies.solver.drift.windows import Windows
 
 WINDOW_STATES = 60_000  # looked at in all windows together
-STATES = 3_000  # of a chain that are all looked at, from one beginning
+STATES = 50_000  # of a chain that are all looked at, from one beginning
 ROUND = 8_000  # states met in search of a round from one state
 FEW, FEW_CONFLICTS = 12, 20_000  # of the solver, if no more cells than these may move
 SWEEPS = (4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45, 50, 60)  # that a planned chain may take
@@ -75,19 +75,24 @@ class Stopping:
         return None, sure
 
     def _from(self, first: Chain, openings: list[Opening]) -> tuple[list[Action] | None, bool]:
-        """Look at every state from one beginning, the nearest first: as search."""
+        """Look at every state from one beginning, first those with the fewest wrong cells: as search."""
         drifting, sure = self._drifting, True
         ways: Ways = {first: (first, 0)}
-        left = deque[Chain]()
+        left = list[tuple[int, int, Chain]]()
+
+        def meet(state: Chain, earlier: Chain, bit: int) -> None:
+            ways[state] = (earlier, bit)
+            wrong = sum((w & ~o).bit_count() for w, o in zip(drifting.wanted, state, strict=False))
+            heappush(left, (wrong, len(ways), state))
+
         for _, fired, bit in openings:
             if fired not in ways:
-                ways[fired] = (first, bit)
-                left.append(fired)
+                meet(fired, first, bit)
         while left:
             if len(ways) > STATES or self._late():
                 self.spent += len(ways)
                 return None, False
-            state = left.popleft()
+            state = heappop(left)[2]
             if state[:3] == drifting.wanted and not drifting.lacking(state):
                 rounds = ReturnSearch(drifting, drifting.way(state, ways), ROUND, self._late)
                 if (found := rounds.found()) is not None:
@@ -99,8 +104,7 @@ class Stopping:
                         way = drifting.way(state, ways)
                         return [*way.actions, drifting.deactivation(first, bit)], True
                 elif following not in ways and following[3] and not following[3] & ~drifting.held:
-                    ways[following] = (state, bit)
-                    left.append(following)
+                    meet(following, state, bit)
         self.spent += len(ways)
         return None, sure
 
