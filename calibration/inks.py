@@ -145,7 +145,7 @@ def colour(letter: str) -> Colour:
 
 
 def has_stones(classes: Iterable[Standing]) -> bool:
-    """Return whether a game's pieces are told by the ink of the whole piece, not as coloured ones on frames.
+    """Return whether a game's pieces are known by the ink of the whole piece, not by colours on frames.
 
     classes: everything that can stand on a cell.
     """

@@ -17,7 +17,7 @@ def inks_of_sides(game: Game[Any]) -> Mapping[str, str]:
     """Return the name of the ink of every side, each another one as long as there are some.
 
     A side that is numbered or lettered as token sets are has the ink of its tokens. Only the third side of
-    a game with mats has none: its mat is told by a broken frame.
+    a game with mats has none: a broken frame marks its mat.
     """
     sides, told = game.sides, dict(game.look.inks)
     for side in sides:

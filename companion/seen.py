@@ -79,7 +79,7 @@ def _odds(cell: CellReading) -> Odds:
     """Return what a doubtful cell may be, the most likely first.
 
     A cell that the photo does not show may be anything. What makes a cell doubtful may be more than its odds
-    tell: then they are not believed beyond MOST_IN_DOUBT.
+    show: then they are not believed beyond MOST_IN_DOUBT.
     """
     (best, share), *others = cell.likelihoods
     if not cell.shown:

@@ -183,7 +183,7 @@ def with_lots(rules: Rules[P], position: P, lots: Lots) -> P:
 
 
 class Due(NamedTuple):
-    """A draw that is due: the position, what can be drawn, and what is supposed so that more can be told."""
+    """A draw that is due: the position, what can be drawn, and what is supposed so that more can be said."""
 
     position: Any
     odds: Mapping[Action, int]

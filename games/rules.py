@@ -257,7 +257,7 @@ class OptionRules(CoreRules[P]):
         return position
 
     def recurred(self, position: P, times: int) -> P:
-        """Return the position told how often what repeats() names has stood, this time included.
+        """Return the position with how often what repeats() names has stood, this time included.
 
         The caller counts as it follows a game; the rules say what may be claimed then.
         """

@@ -11,7 +11,7 @@ from games.words import Message, Value, say
 
 
 def is_told(effect: Effect) -> bool:
-    """Return whether an effect is told in plain words: it concerns cells, or is a draw or a note."""
+    """Return whether an effect is put in plain words: it concerns cells, or is a draw or a note."""
     return bool(effect.cells) or effect.kind in ("draw", "note")
 
 

@@ -35,8 +35,8 @@ class Tally(NamedTuple):
 class CoreTexts(ABC, Generic[P]):
     """Save lines, the notation of turns, and words for what is due and what happened.
 
-    past: of rules (Effect.why) that a check tells in short, what they did: "taken". What other rules did
-    is told as told() says it.
+    past: of rules (Effect.why) that a check names in short, what they did: "taken". What other rules did
+    is put in words by told().
     """
 
     past: Mapping[str, Said] = {}

@@ -164,7 +164,7 @@ class Job:
 
     @property
     def start(self) -> str:
-        """Return what can be told of a start: a seed only if lot decides something, by some ruleset."""
+        """Return what can be printed of a start: a seed only if lot decides something, by some ruleset."""
         return "seed" if any(map(self._by_lot, self.game.rulesets)) else "save"
 
     def _by_lot(self, ruleset: str) -> bool:

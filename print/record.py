@@ -24,7 +24,7 @@ class RecordNeeds:
     """What a record sheet must have room for.
 
     title: the game; sides: who plays, as the game calls them; counted: whether cells are held and counted.
-    start: what can be told of a start, a word of the sentence that asks for it. edition: of the rules, empty
+    start: what is printed of a start, a word of the sentence that asks for it. edition: of the rules, empty
     if it is to be written; options: what else is played. notation: how the game is written down, empty
     if nobody says it; steps: whether a line holds one step of a turn. captured: whether a capture can win
     before all is counted.

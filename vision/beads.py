@@ -28,10 +28,10 @@ HOUSEHOLDS_APART, PHOTOS_APART = 3.0, 2.5
 TAIL = 6.0  # degrees of freedom: now and then a bead is unlike its like
 ALIKE = 0.05  # of the beads' variance is common to all cells of a photo, however many there are
 ROUNDS = 3
-LEAST_CELLS = 0.5  # of a colour on a board, counted softly: fewer tell nothing of how the photo shows it
-SURE = 0.98  # of a look: such cells tell whether the networks know these beads
+LEAST_CELLS = 0.5  # of a colour on a board, counted softly: fewer show nothing of how the photo shows it
+SURE = 0.98  # of a look: such cells show whether the networks know these beads
 KNOWN = 0.97  # probability that the networks give, on average, to what sure looks say, where they know them
-# Where they do not, the profile is the household's only if it explains the board far better than what the
+# If they do not, the profile is the household's only if it explains the board far better than what the
 # networks say would with usual beads (log of the ratio), and if chance agrees less with the networks.
 PLAINLY, LEAST_AGREEMENT = 10.0, 0.35
 SAME = 12.6  # squared distance of looks that one of twenty pairs of beads of one colour exceeds
@@ -155,7 +155,7 @@ def _told_apart(beads: Beads, usual: UsualLooks) -> bool:
 
 
 def combine_odds(told: Array, log_likely: Array, agree: float) -> Array:
-    """Return the probabilities (cells, colours) from those that the networks told and the looks' densities.
+    """Return the probabilities (cells, colours) from those of the networks and the looks' densities.
 
     agree: how far the networks agree with looks that are sure; if little, they do not know such beads.
     """

@@ -1,6 +1,6 @@
 """Learning a household's beads: photos of a known position, or of beads in a sheet's reference slots.
 
-The photo is looked at exactly as it is for reading; what stands where is told, not read.
+The photo is looked at exactly as it is for reading; what stands where is given, not read.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from vision.words import say
 
 Array = NDArray[np.float64]
 
-LEAST_EXPLAINED = 0.9  # share of a position's cells whose colour its own looks tell again
+LEAST_EXPLAINED = 0.9  # share of a position's cells whose colour its own looks find again
 PALEST = -0.25  # log light of the darkest channel of a bead's middle; paper is about 0
 
 
@@ -39,7 +39,7 @@ def beads_of_position(
     """Return what a photo shows of every colour, from a board whose position is known.
 
     shape: the board's ("9"); standing: of every cell in reading order; sheet: its name if the photo
-    cannot tell. Raises PictureError, and BoardNotFoundError unless just one such board is shown or
+    does not show it. Raises PictureError, and BoardNotFoundError unless just one such board is shown or
     something else stands on it.
     """
     picture = decode(photo)
@@ -50,7 +50,7 @@ def beads_of_position(
 def beads_of_report(report: Report, sheet: str | None = None) -> Mapping[str, ColourSample]:
     """Return what the photo of a report shows of every colour, as a person corrected it.
 
-    sheet: its name if the photo cannot tell. Raises as beads_of_position.
+    sheet: its name if the photo does not show it. Raises as beads_of_position.
     """
     picture = decode(report.photo)
     located = only_board(locate(picture, sheet or report.sheet))
@@ -88,7 +88,7 @@ def _learn(
 def beads_in_slots(photo: bytes, sheet: str | None = None) -> Mapping[str, ColourSample]:
     """Return what a photo shows of the beads in the slots below the board, one of each colour.
 
-    sheet: its name if the photo cannot tell. Raises PictureError, and BoardNotFoundError if a slot
+    sheet: its name if the photo does not show it. Raises PictureError, and BoardNotFoundError if a slot
     holds no bead, or if several boards could be meant.
     """
     picture = decode(photo)

@@ -17,7 +17,7 @@ Pixels = NDArray[np.uint8]
 
 SHOWN = 4 / 3  # cells: a close-up shows a little of what is round the cell
 SIDE_PX = 150
-GUESSES, LEAST, MOST = 3, 0.005, 0.99  # so many at most, none told as 0 %; what is asked is never 100 % sure
+GUESSES, LEAST, MOST = 3, 0.005, 0.99  # so many at most, none shown as 0 %; what is asked is never 100 % sure
 LINE_PX, PAD_PX = 22, 10
 MOST_ROWS = 3  # of close-ups; of a board that is asked whole the photo itself is the better picture
 INK = (40, 40, 40)

@@ -1,6 +1,6 @@
 """Dice with printed decals on the cells: which face is up, and where its sharp point shows.
 
-The recipe: the camera's place tells where the plane of the upper faces is seen; the finder says where in it
+The recipe: the camera's place shows where the plane of the upper faces is seen; the finder says where in it
 every die's face lies, how it is turned and, all cells together, how large the dice are; the reader looks at
 it turned upright, comes nearer, and says several times from slightly other places which face it is. It also
 looks at the two faces beside it, and at all three as they would lie if a side face was taken for the upper
@@ -81,7 +81,7 @@ class _Seen:
 
 
 def read_dice(seen: Observation, wanted: ReadOptions) -> Recognition:
-    """Return what lies on a board's cells; wanted.classes: what its faces can tell.
+    """Return what lies on a board's cells; wanted.classes: what its faces can show.
 
     Raises BoardNotFoundError if no dice can, or they are seen too steeply or from too far.
     """
@@ -218,7 +218,7 @@ def die_classes(classes: Sequence[Standing]) -> tuple[Standing, ...]:
 def die_odds(dice: DiceReading, classes: Sequence[Standing]) -> Array:
     """Return the probability (cells, classes) of every class.
 
-    The face tells colour and owner, the sharp point whether the cell is active, if the classes know such
+    The face shows colour and owner, the sharp point whether the cell is active, if the classes know such
     a cell. A covered cell, or one that shows what is not among the classes, may be anything that dice can
     show.
     """

@@ -1,6 +1,6 @@
 """Which face of a die is up, weighed by all that shows of it: the upper face and the two beside it.
 
-If a lamp is mirrored the upper face shows nothing, yet the faces beside it tell which it is, for what lies
+If a lamp is mirrored the upper face shows nothing, yet the faces beside it show which it is, for what lies
 beside what is learned from the photo's other dice. And if a side face was taken for the upper one, what
 should lie beside it does not: so each die is looked at as it seems to lie, and as it would if that was wrong.
 vision.dice_network reads what a face shows.
@@ -24,10 +24,10 @@ USUAL = np.array([*FACE_COUNT * [0.075], 0.1, 0.15])  # every label's share in w
 MISTAKEN = 0.1  # how likely it is that a side face was taken for the upper one, each
 ASTRAY = 0.01  # how much less likely a die is that stands so far off the cell's middle
 SELDOM = 0.1  # of a die: what was never seen beside a face may lie there all the same
-CLEAR = 0.9  # of a face's probability: from here on it tells what lies beside what
+CLEAR = 0.9  # of a face's probability: from here on it shows what lies beside what
 BLIND = 0.02  # how often a side face is said to be anything
 STEEPEST = 0.2  # cosine of the angle at which a side face is seen: below nothing can be said
-FINDER_ERRS = 0.001  # how often it sees a die where none is, or none where one is
+FINDER_ERRS = 0.001  # how often it sees a die on an empty cell, or none on a cell with one
 FINDER_COUNTS = 0.5  # what the finder says of empty and covered, against the reader
 COSINES = (0.2, 0.3, 0.4, 0.5, 0.6)  # at which a side face is seen, and
 UNREAD = (0.6, 0.4, 0.2, 0.08, 0.04)  # how often it is taken for none then

@@ -1,4 +1,4 @@
-"""Telling whose the cells under control discs are: by what of them and of the printed frame can be seen.
+"""The owners of cells under control discs: by what of them and of the printed frame can be seen.
 
 The networks have met square mats only. If a board looks strange to them, every cell is held against what
 the printed frame alone, a disc, and a square mat would show there (vision.disc_shapes), in any light
@@ -38,12 +38,12 @@ AS_OF_DISCS, HEARD, MOST_HEARD = 8.0, 1.0, 3.0
 # So far off, cells fit badly and are looked at again in other light; that counts where it leaves so much.
 UNFIT, STRONGLY, HIDDEN = 5e-3, 0.85, 0.65
 PAPERS, AS_PAPER = 0.9, 0.95  # quantile of light: a cell's own paper; light of paper, and of mirrored lamps
-SURE = 2e-3  # so much nearer to one kind than to others, cells tell of shade
-SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light of ink too black to tell it
+SURE = 2e-3  # so much nearer to one kind than to others, cells show shade
+SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light of ink too black to show it
 SKYLIT = 0.6  # logarithm of light: shade that only the sky lights is less blue
 # Logarithm of light: as coloured as a piece; share of a cell that is where one is plainly seen.
 COLOUR, MUCH = 0.7, 0.1
-# Share of black ink on samples that tell how black it looks; fewer cells tell none; log light against grey.
+# Share of black ink on samples that show how black it looks; fewer show nothing; log light against grey.
 BLACK, FEW_BLACK, BLACKS = 0.5, 2, (-2.5, -0.7)
 
 
@@ -53,7 +53,7 @@ class Discs:
 
     lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities.
     bare: (cells,) that no mat of any shape lies there; shade is not taken off for that.
-    corners: what tells of flags beside them. grey: (3,) log light B, G, R of the printed frame; corner:
+    corners: the signs of flags beside them. grey: (3,) log light B, G, R of the printed frame; corner:
     (cells,) of the frame in each cell's bare corners.
     """
 
@@ -69,7 +69,7 @@ def discs_on(seen: Observation, shown: Mask, pieces: Mask, owners: Array) -> Dis
     """Return whether a board's mats are discs, and whose the cells are then.
 
     shown: (cells,) which cells the photo shows uncovered; pieces: (cells,) on which pieces stand. owners:
-    (cells, 3) as networks tell it.
+    (cells, 3) by the networks.
     """
     cells = _Cells.of(seen)
     bare = cells.odds[:, 0]
@@ -232,7 +232,7 @@ class _Cells:
         """Return the cells as they look without the shade that pieces throw on their own, all of them alike.
 
         pieces: (cells,) on which pieces stand; about: (cells, 2) in mm, what shade lies about alike. How
-        black the frames look is told by the surest as well.
+        black the frames look is taken from the surest as well.
         """
         apart, each = self.apart, np.arange(len(self.light))
         nearest = apart.argmin(axis=1)

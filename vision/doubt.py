@@ -48,7 +48,7 @@ class Doubts:
     astray: bool = False
 
     def without(self, known: str) -> Doubts:
-        """Return the same, but for a task that something else has told."""
+        """Return a copy in which this task is no longer doubted on these cells."""
         asked = {task: cells for task, cells in self.asked.items() if task != known}
         return replace(self, asked=asked, tasks=tuple(task for task in self.tasks if task != known))
 

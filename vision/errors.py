@@ -37,7 +37,7 @@ class BoardNotFoundError(VisionError):
 
 
 class UnknownPieceError(VisionError):
-    """Raised if a game has something on its cells that the reader cannot tell."""
+    """Raised if a game has something on its cells that the reader does not know."""
 
     def __init__(self, said: Said) -> None:
         super().__init__("unknown-piece", said)

@@ -2,7 +2,7 @@
 
 The networks have met flags on the top left corner only. A cell that is turned by quarters, together with the
 way in which things lean there, is a cell like others, and another of its corners is the top left one then.
-So the networks tell flags on all corners equally well. They look again only at cells where another corner
+So the networks find flags on all corners equally well. They look again only at cells where another corner
 is plainly yellow, or has a trace of yellow and the first network sees a flag: on most boards there are none.
 """
 
@@ -62,7 +62,7 @@ class OtherCorners:
     def heard(self, told: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task, those of turned cells where a flag lies elsewhere and these say the same.
 
-        told: as they are told unturned.
+        told: as they are known unturned.
         """
         flagged, found = self.odds[:, YES] > 0.5, dict(told)
         for task in ("colour", "owner"):

@@ -1,4 +1,4 @@
-"""Telling flags by their yellow, in the corner of a cell as far as no piece reaches.
+"""Flags, found by their yellow, in the corner of a cell as far as no piece reaches.
 
 Which places make that corner is left to those who know the cell's shape: vision.hexagons and vision.discs.
 """
@@ -15,7 +15,7 @@ from vision.samples import TINTED, logs_of, mean_of_channels, measure_tint, rang
 Array = NDArray[np.float64]
 
 YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow where one lies
-# The logarithms by which yellow is told: green over blue, red over green and how far off that, least red.
+# The logarithms by which yellow is known: green over blue, red over green and how far off that, least red.
 YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
 # Where a flag may lie: logarithm of how much less blue than red and green a corner's yellowest tenth is, more
 # than the board's usual corner. In coloured light a flag's yellow is no yellow otherwise.
@@ -37,7 +37,7 @@ class FlagCorners:
     """The probability that a flag's yellow lies in cells' corners, and that they are seen (cells,).
 
     yellow: whether at least a flag's rim seems to show (cells,); hidden: whether something else lies over
-    most of the corner (cells,). networks, own: how much what networks told counts (cells,), and the corners
+    most of the corner (cells,). networks, own: how much the networks' odds count (cells,), and the corners
     themselves.
     """
 
@@ -59,7 +59,7 @@ class FlagCorners:
         yellow, other = yellow_shares(light)
         lies = _step(yellow, least, spread)
         seen = np.maximum(1 - _step(other, HIDDEN, HIDDEN_SPREAD), np.maximum(2 * lies - 1, 0))
-        gone = _step(other, GONE, HIDDEN_SPREAD)  # then what the networks told is worth less, too
+        gone = _step(other, GONE, HIDDEN_SPREAD)  # then the networks' odds are worth less, too
         return cls(lies, seen, yellow > A_RIM, other > MOSTLY, 1 - gone / 2, 0.5)
 
     @classmethod
@@ -84,7 +84,7 @@ class FlagCorners:
         return np.stack([1 - active, active], axis=1)
 
     def weighed(self, told: Array) -> Array:
-        """Return the probabilities (cells, 2) of flags that networks told, weighed with what corners show.
+        """Return the probabilities (cells, 2) of flags by the networks, weighed with what corners show.
 
         Both look at the same corner, so one of them counts half: networks on discs, which they never met;
         else the yellow, and if nothing of the corner is seen the networks, too.

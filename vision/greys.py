@@ -35,8 +35,8 @@ class Greys:
     """Log of the light of printed black and grey against paper white (both below 0).
 
     seen: whether the patches show it; else these are the usual. odd: the picture shows the patches, and they
-    do not look as printed: something lies on them, or the light tells tones wrongly. A lamp mirrored in both
-    tells as little of them as a picture that ends before them.
+    do not look as printed: something lies on them, or the light shows tones wrongly. A lamp mirrored in both
+    shows as little of them as a picture that ends before them.
     """
 
     black: float = USUAL[0]

@@ -40,7 +40,7 @@ class OtherHexagonCorners:
     """What the corners of a board's hexagons show of flags, but for the top left ones.
 
     odds: (cells, 2) the probabilities that no flag and that a flag lies on another corner. owner: (cells,
-    owners) as the networks of sides tell it of the turned cell. yellow: (cells,) the share of the yellowest
+    owners) by the networks of sides, of the turned cell. yellow: (cells,) the share of the yellowest
     other corner in a flag's yellow.
     """
 

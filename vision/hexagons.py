@@ -40,7 +40,7 @@ NARROW, NARROWER = -8e-4, 0.25
 # Twice what boards of known looks reach at most, but one: the mean difference of the two networks of sides,
 # and the share of cells of which these and the network of cells differ on the owner.
 STRANGE, DIFFERENT = 0.008, 0.06
-BARE, BARE_SPREAD = 0.7, 0.05  # share of a cell's middle that is paper where nothing stands
+BARE, BARE_SPREAD = 0.7, 0.05  # share of an empty cell's middle that is paper
 LEAST_BARE, MOST_BARE = -1.5, 4.0  # logarithms of odds: light of two colours tints paper
 BRIGHT, BLOWN = 0.945, 0.2  # linear light of one channel, and share of the sides: glare hides frames there
 YELLOW, YELLOW_SPREAD = 0.02, 0.008  # share of a corner that is yellow where a flag lies behind a bead
@@ -64,7 +64,7 @@ class HexagonReader:
     ) -> tuple[dict[str, Array], Doubts]:
         """Return the odds by task, owners as OWNERS_ON hexagons, and what is asked of the whole board.
 
-        said: by the network of cells, which was told the facts; looks: (cells, LOOK); shown: (cells,) which
+        said: by the network of cells, which was given the facts; looks: (cells, LOOK); shown: (cells,) which
         cells the photo shows uncovered.
         """
         sides = self.by_sides(facts)

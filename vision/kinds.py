@@ -8,7 +8,7 @@ JPEG: Final = "JPEG"
 PNG: Final = "PNG"
 WEBP: Final = "WebP"
 READ = (JPEG, PNG, WEBP)
-HEIC: Final = "HEIC"  # and AVIF: both are HEIF files, which phones write where they are not told otherwise
+HEIC: Final = "HEIC"  # and AVIF: both are HEIF files, which phones write unless they are set otherwise
 
 # How files begin. TIFF stands for raw pictures too: most are made like it (DNG, NEF, ARW, CR2).
 _BEGINNINGS = (
@@ -69,7 +69,7 @@ def _brands(data: bytes) -> list[bytes]:
 
 
 def _kind_of_brands(brands: list[bytes]) -> str:
-    """Return what the brands tell: a picture if any brand is one of pictures, else a film."""
+    """Return what the brands name: a picture if any brand is one of pictures, else a film."""
     if any(brand.startswith(_PICTURE_FAMILIES) and brand not in _NO_PICTURES for brand in brands):
         return HEIC
     return "TIFF" if _RAW_BRAND in brands else "film"

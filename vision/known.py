@@ -1,4 +1,4 @@
-"""What the reader can tell: anything else on a game's cells is refused, not taken for what it knows."""
+"""What the reader knows: anything else on a game's cells is refused, not taken for what it knows."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ __all__ = [
 ]
 
 # Marks that lie on a corner of a mat that says nothing: beside them whose a cell is, and all else, was read
-# as well as without (tests/vision). Where they lie is known from the game, not from a photo.
+# as well as without (tests/vision). Their places are known from the game, not from a photo.
 BESIDE = ON_CORNERS
-# Whose mats are told, by the sides of a cell: three play on hexagons only.
+# Whose mats are known, by the sides of a cell: three play on hexagons only.
 OWNERS_ON = {4: TASKS["owner"], 6: HEXAGON_TASKS["owner"]}
 _OWNER_INKS = {owner.name: owner.ink for owner in OWNERS} | {THIRD: "white"}
 
@@ -47,10 +47,10 @@ def factors_on(sides: int, factors: Factors) -> Factors:
 
 
 def find_readable(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[Standing, ...], Message | None]:
-    """Return what the reader tells of a game's cells, and in a sentence what it does not, None for nothing.
+    """Return what the reader reports of a game's cells, and in a sentence what it does not, None for nothing.
 
-    What it tells leaves out where a piece looks and what marks it has; pieces in inks that it was not
-    tried on are told by those inks all the same. sides: of a cell, for a third side's mats are told on
+    Its report leaves out where a piece looks and what marks it has; pieces in inks that it was not
+    tried on are known by those inks all the same. sides: of a cell, for a third side's mats are known on
     hexagons. Raises UnknownPieceError for a game with anything else on
     its cells: if a class has a piece, all have to be stones of calibration.inks, or tokens of
     calibration.tokens, or nothing; else colours, owners and flags that the networks and the dice know.
@@ -69,7 +69,7 @@ def find_readable(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[St
 
 
 def _tiles_told(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], Message | None]:
-    """Return what is told of cells on which tiles with threads lie: where they look, and rings too."""
+    """Return what is reported of cells on which tiles with threads lie: where they look, and rings too."""
     if unknown := tuple(its.words for its in classes if not _is_tile(its)):
         raise UnknownPieceError(say("unknown", what=unknown))
     return tuple(classes), None

@@ -25,7 +25,7 @@ HELD = 0.02  # squared distance of all samples: how much light that differs by s
 NEAREST, NEARER = 4, 1
 SOFT = MOST / 4  # of a sample's squared distance: from there on it counts for less
 DARKEST, LIGHTEST = 1e-3, 1.1  # light against white
-FEW = 6  # cells: what so many do not show tells nothing of all
+FEW = 6  # cells: what so many do not show is not said of all
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def _slopes(places: Array) -> Light:
 
 
 def common_light(logs: Array, told: Mask, steps: Array) -> Light:
-    """Return what cells have alike at the same places (cells, samples), the median; 0 if too few tell it.
+    """Return what cells have alike at the same places (cells, samples), the median; 0 if too few show it.
 
     logs: of light (cells, samples), told: which of them count. steps: where the samples are
     (cells, samples, 2), counted from what is to be the same place on every cell.

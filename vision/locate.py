@@ -138,7 +138,7 @@ def _copies(tags: FoundTags) -> Iterator[tuple[int, dict[int, Array]]]:
         if row == JOINED_ROW:
             require_one(its)
         pattern = None if row == JOINED_ROW else _pattern(row)
-        copies = [[tag for tag in its if tag.decoded]]  # nothing tells whether others lie where they should
+        copies = [[tag for tag in its if tag.decoded]]  # nothing shows whether others lie where they should
         if pattern:
             places = {row * TAGS_A_SHEET + tag.id % TAGS_A_SHEET: tag for tag in pattern.tags}
             copies = copies_of(its, places, MIN_DECODED)
@@ -198,7 +198,7 @@ def _same(named: Sheet, seen: Sheet) -> bool:
 def _custom(
     picture: Picture, row: int, tags: dict[int, Array], size: tuple[int, int], needed: bool
 ) -> Sheet | None:
-    """Return the sheet that the QR code tells; tags and code stand in the same place on every sheet.
+    """Return the sheet that the QR code names; tags and code stand in the same place on every sheet.
 
     needed: whether a code that cannot be read is an error.
     """
@@ -212,7 +212,7 @@ def _custom(
 
 
 def _joined(picture: Picture, tags: dict[int, Array], needed: bool) -> Sheet | None:
-    """Return the board over several sheets that is told by the code somewhere in the picture."""
+    """Return the board over several sheets that the code somewhere in the picture names."""
     board = next(filter(None, map(joined_by_text, joined_codes(picture, tags))), None)
     if board is None and needed:
         raise BoardNotFoundError("no-code", say("no-joined-code"))

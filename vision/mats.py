@@ -1,6 +1,6 @@
-"""Telling beads and tiles on mats with flags: by networks that know colours, owners and flags, not games.
+"""Beads and tiles on mats with flags, read by networks that know colours, owners and flags, not games.
 
-On squares networks (vision.model) tell all, and what looks unlike anything known is asked (vision.doubt); on
+On squares networks (vision.model) read all, and what looks unlike anything known is asked (vision.doubt); on
 hexagons a network of their own does, and is believed if vision.hexagons agrees.
 """
 
@@ -44,12 +44,12 @@ Pictures = NDArray[np.float32]
 MAX_COVERED = {4: 0.5, 6: 0.06}
 SURELY_BARE = 0.9  # by the rings: to networks, and along the sides, white's disc looks like nobody's cell
 HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
-LABELS = HEXAGON_TASKS  # the third side comes last, and is never told on squares
+LABELS = HEXAGON_TASKS  # the third side comes last, and is never read on squares
 HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
 
 
 def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
-    """Return what lies on a board's cells; wanted.classes: what is told, wanted.beads: the household's."""
+    """Return what lies on a board's cells; wanted.classes: what is read, wanted.beads: the household's."""
     sheet, sides = seen.sheet, seen.sheet.board.sides
     facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.greys)
     pictures, lean = cell_pictures(seen.windows, seen.white), facts[:, :2]

@@ -31,7 +31,7 @@ LEAST_SEEN, MOST_DEEP = 0.5, 1.1  # samples of a side, and how much blacker than
 def find_mirrored(seen: Observation, black: Mask) -> Mask:
     """Return which cells (cells,) lie where black frames are lighter than black is printed.
 
-    black: cells whose frames are told to be black; those that plainly are may be left out.
+    black: cells whose frames are said to be black; those that plainly are may be left out.
     """
     if black.sum() < 2:
         return np.zeros(len(black), np.bool_)

@@ -1,7 +1,7 @@
 """From the cells' pictures to probabilities, by networks that see the whole board, in plain numpy.
 
 Convolutions look at every cell; attention then lets the cells of a board compare themselves with each
-other, for what black, grey and green look like in this photo the board itself tells best. A few networks,
+other, for what black, grey and green look like in this photo the board itself shows best. A few networks,
 trained apart from each other, vote: where they differ is doubt. They know colours, owners and flags, not
 games: which of them can stand on a cell is the game's to say. Training: vision/training/cells_network.py.
 """
@@ -42,7 +42,7 @@ HEADS = 4
 EPSILON = 1e-5
 OF_SIDES = 3  # axes of the facts of sides; those of cells have two
 # Probabilities from which on a second look at a cell changed no answer: of a task, and of the colour if one
-# network tells it alone, whose temperature leaves it no surer.
+# network reads it alone, whose temperature leaves it no surer.
 SURE, SURE_ALONE = 0.998, 0.985
 DIFFER = 0.005  # mean part of the odds of a task on which networks differ: ordinary boards reach less
 
@@ -54,7 +54,7 @@ class Network:
     conv{i}.w (kernel * kernel * in, out) and .b; cell.w, cell.b: from the flattened maps and the facts to
     an embedding; layer{i}.{norm1,norm2}.{g,b}, .qkv, .out, .up, .down as {w,b}; head.w, head.b: all
     tasks' labels side by side. A network that sees sides of cells has side.w, side.b besides, to embed each
-    of them, and cell.w is from all of a cell's. tasks: what it tells, with the labels of each.
+    of them, and cell.w is from all of a cell's. tasks: what it reads, with the labels of each.
     """
 
     weights: Mapping[str, Light]
@@ -130,7 +130,7 @@ class Prediction:
 
     odds: (cells, labels) the mean of what each says. apart: (cells,) the part of the odds on which two
     networks differ at most. seen: what each network knows of the cells or their sides. pictures, facts: what
-    it was told of them.
+    it was given of them.
     """
 
     odds: Mapping[str, NDArray[np.float64]]
@@ -141,7 +141,7 @@ class Prediction:
 
 
 def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Prediction:
-    """Return what networks that tell the same say of all cells.
+    """Return what networks with the same tasks say of all cells.
 
     pictures, facts: of cells, as vision.features makes them, or of their sides, as vision.side_pictures does.
     """
@@ -232,7 +232,7 @@ def _voted(
 
 
 def _are_sure(said: Sequence[Mapping[str, NDArray[np.float64]]]) -> NDArray[np.bool_]:
-    """Return of which cells (cells,) networks are sure in every task; of none where the board is strange."""
+    """Return of which cells (cells,) networks are sure in every task; of none if the board is strange."""
     least = {task: SURE_ALONE if len(said) == 1 and task == "colour" else SURE for task in said[0]}
     every = [(np.stack([one[task] for one in said]), least[task]) for task in said[0] if task != "kind"]
     sure = np.all([odds.mean(axis=0).max(axis=1) >= enough for odds, enough in every], axis=0)
@@ -263,7 +263,7 @@ def load_sides() -> tuple[Network, ...]:
 
 
 def networks_of(data: bytes, tasks: Mapping[str, tuple[str, ...]] = TASKS) -> tuple[Network, ...]:
-    """Return the networks that read cells, of the bytes of a file of weights; tasks: what they tell."""
+    """Return the networks that read cells, of the bytes of a file of weights; tasks: what they read."""
     return tuple(
         Network(weights, {task: float(weights[f"temperature.{task}"]) for task in tasks}, tasks)
         for weights in _by_network(data).values()

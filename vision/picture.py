@@ -77,7 +77,7 @@ def require_kind(data: bytes) -> str:
 
 @dataclass(frozen=True)
 class _Outline:
-    """The bytes of one picture, and the size that its header tells.
+    """The bytes of one picture, and the size that its header names.
 
     is_whole: whether all of it is held while it is decoded.
     """

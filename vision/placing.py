@@ -1,6 +1,6 @@
 """Where each cell really lies in the flattened board: a small network looks at it and round it, in numpy.
 
-If mats hide the printed frames, their edges, the gaps between them and the pieces tell the place
+If mats hide the printed frames, their edges, the gaps between them and the pieces show the place
 together; that is learned. It goes by squares. Training: vision/training/places_network.py.
 """
 

@@ -136,8 +136,8 @@ def _packed(view: View, parameters: Array) -> View:
 def camera_above(view: View, middle: Array) -> tuple[Array, float]:
     """Return where the camera stands in page mm (x, y, height) and its tilt from the vertical in degrees.
 
-    The focal length is found from the homography if the view is oblique enough to tell, else that of
-    a phone's main lens (26 mm equivalent) is taken. middle: the page point (2,) the tilt is told at.
+    The focal length is found from the homography if the view is oblique enough, else that of
+    a phone's main lens (26 mm equivalent) is taken. middle: the page point (2,) at which the tilt is given.
     """
     centre, half = _optics(view.size)
     shift = np.array([[1, 0, -centre[0]], [0, 1, -centre[1]], [0, 0, 1.0]])

@@ -126,7 +126,7 @@ def _read(picture: Picture, located: LocatedSheet, stages: Debug, wanted: ReadOp
 def _as_printed(picture: Picture, located: LocatedSheet, played: Game[Any]) -> LocatedSheet:
     """Return where a sheet lies, with the patches that its game prints if its code names no game.
 
-    Such a sheet was printed for this game by an earlier program, or for no game: the photo tells.
+    Such a sheet was printed for this game by an earlier program, or for no game: the photo shows which.
     """
     sheet = located.sheet
     if sheet.game or references(sheet.board) == references(sheet.board, played.id):
@@ -159,7 +159,7 @@ def _reader_of(classes: Sequence[Standing], pieces: str) -> Callable[[Observatio
 
 
 def _in_doubt(told: Recognition, seen: Observation) -> Recognition:
-    """Return what is told, nothing of it believed if the printed patches deny colours that it goes by."""
+    """Return what is reported, nothing of it believed if the printed patches deny colours that it goes by."""
     if (
         told.kind in ("token", "thread-tile")
         or "colour" not in _denied(told, seen)

@@ -20,10 +20,10 @@ from vision.quality import Quality
 from vision.words import say
 
 DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
-DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those between were all right
+DOUBT_STONES_BELOW = 0.95  # of stones, whose odds come from no network: those between were all right
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
 NEVER = 2.0  # more than any probability: nothing is believed
-MOST_NAMED = 200  # candidates of a cell that are told one by one
+MOST_NAMED = 200  # candidates of a cell that are listed one by one
 POOR = 0.5  # of the cells unclear: what a photo so poor shows of the others is not to be believed, either
 
 JOINED = "joined-"  # how the names of boards over several sheets begin
@@ -61,7 +61,7 @@ class CellReading:
 
     @property
     def named(self) -> tuple[tuple[Standing, float], ...]:
-        """Return the candidates as far as they are told one by one; none if anything may stand there."""
+        """Return the candidates as far as they are listed one by one; none if anything may stand there."""
         return self.candidates if len(self.candidates) <= MOST_NAMED else ()
 
     @property
@@ -86,7 +86,7 @@ class Reading:
     further: the same in each further photo. seconds: how long decoding and everything together took.
     quality: how good the photo shows this board, if that was judged.
     own_beads: whether the pieces are beads of the profile it was read with, None without one. game: the id of
-    the game whose pieces were looked for. untold: what of those pieces was not told, in a sentence; None
+    the game whose pieces were looked for. untold: what of those pieces was not reported, in a sentence; None
     if everything was. beyond: what stands on cells of the sheet that are none of the board's. unread:
     whether its code was not read, so that it is the sheet that was named. may_be_of: the titles of other
     games that the board may be of, since neither its code nor anybody names one.

@@ -34,8 +34,8 @@ Array = NDArray[np.float64]
 class ReadOptions:
     """How to read a photo.
 
-    game: whose pieces are looked for, if that is known; else every board tells. pieces: "auto", "bead",
-    "tile" or "d10", which "auto" never takes. sheet: a custom sheet's name if the photo cannot tell.
+    game: whose pieces are looked for, if that is known; else every board shows it. pieces: "auto", "bead",
+    "tile" or "d10", which "auto" never takes. sheet: a custom sheet's name if the photo does not show it.
     beads: the household's, from calibrating. debug: who keeps the pictures of every stage.
     partly: read as far as it goes what is not known of a game's pieces in full; Reading.untold says that.
     classes: what can stand on the cells in that game, if that is known (Look.classes_at).

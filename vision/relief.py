@@ -18,7 +18,7 @@ from calibration.paper import COMMON, Point
 
 Array = NDArray[np.float64]
 
-DEGREE = 11  # of the polynomials, across and down together: bumps of about 30 mm can be told
+DEGREE = 11  # of the polynomials, across and down together: bumps of about 30 mm can be found
 FOLDS = (1 / 3, 1 / 2, 2 / 3)  # of the page's width and height: where paper is folded for an envelope
 POWERS = np.array([(i, j) for i in range(DEGREE + 1) for j in range(DEGREE + 1 - i) if i + j > 1])
 TYPICAL_MM = 3.0  # change of slope over SPAN_MM, times SPAN_MM: an edge that curls up by a centimetre

@@ -1,9 +1,9 @@
-"""Measuring a printer: a photo of the scale test tells how long a printed millimetre is.
+"""Measuring a printer: a photo of the scale test shows how long a printed millimetre is.
 
 A bank card lies over printed stripes and hides them; its edges are where the contrast between stripes ends,
 regardless of the card's colour. The tags say where the stripes are on the page, so the card is measured in
 millimetres as asked for, and the card itself says how many they really are. Two punched holes, the same for
-front and back, tell how the two sides lie to each other. What is done with the figures is calibration's.
+front and back, show how the two sides lie to each other. What is done with the figures is calibration's.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def measure_printer(photos: Iterable[bytes], known: Printer | None = None) -> Pr
     """Return the printer that made the scale test in these photos.
 
     photos: one or more files; the scales of several are averaged, a front and a back with punched holes
-    tell the back's place. known: figures that the photos do not tell are taken from it. Raises
-    BoardNotFoundError if a photo shows no scale test or none of them tells anything, CalibrationError
+    show the back's place. known: figures that the photos do not show are taken from it. Raises
+    BoardNotFoundError if a photo shows no scale test or none of them measures anything, CalibrationError
     for a printer that is too far off.
     """
     sides = [read_side(decode(photo, full=True)) for photo in photos]

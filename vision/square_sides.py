@@ -45,12 +45,12 @@ HALF_SIDE, ALONG = 0.33, 9  # of the cell: how far from a side's middle light is
 NEAR, FAR, ACROSS = 0.325, 0.492, 11  # of the cell: from its middle outwards
 CUTS_MM = (-0.4, 0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.4)  # how far inside its line a side may be cut
 CUT_UNLIKE = 3e-4  # of the mean squared distance: how much a millimetre of cut counts
-NOBODYS, FEW = 0.9, 3  # probability, and cells: fewer that are surely nobody's tell no grey
+NOBODYS, FEW = 0.9, 3  # probability, and cells: fewer that are surely nobody's show no grey
 EDGE_MM = (0.6, 0.8)  # of the frame, from within and from without: blur mixes it with white there
 
 
 def weigh_owners(seen: Observation, told: Array) -> tuple[Array, Mask]:
-    """Return the probabilities (cells, nobody, black, white) with what the sides tell, and where both agree.
+    """Return the probabilities (cells, nobody, black, white) with what the sides show, and where both agree.
 
     told: the networks'. Few mats that these misread look the same way wrong along their sides.
     """
@@ -73,7 +73,7 @@ def _apart(seen: Observation, greys: Greys) -> Array:
 
 
 def _greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask) -> Greys:
-    """Return how the frames of these cells look; the greys of the patches if too few tell it."""
+    """Return how the frames of these cells look; the greys of the patches if too few show it."""
     places, _ = places_on(sheet)
     out = np.abs(places).max(axis=-1)
     frame = out > sheet.cell_mm / 2 - sheet.frame_mm + EDGE_MM[0]

@@ -1,4 +1,4 @@
-"""Discs repainted as square mats: the networks, which have met no others, then tell pieces as surely as ever.
+"""Discs repainted as square mats: the networks, which have met no others, then know pieces as surely as ever.
 
 What a disc leaves bare of its square is painted over as the mat of its owner would look there, in the cell's
 own light; what has colour, pieces and flags, stays as it is. Whose the discs are is left to vision.discs.

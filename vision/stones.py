@@ -1,4 +1,4 @@
-"""Telling pieces apart that are known by the inks they show: stones of one colour or of two halves.
+"""Pieces that are known by the inks they show: stones of one colour or of two halves.
 
 Nothing is learned here: every pixel inside a cell's frame is given to the ink it is nearest to, relative to
 the cell's own white, and the shares of the inks are compared with what each piece should show, wherever in

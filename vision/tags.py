@@ -17,7 +17,7 @@ Corners = NDArray[np.float64]
 # A tag's side in the reduced picture goes down to about 20 px on a steep view from far away; OpenCV's
 # default of 3 % of the longer side as the least perimeter would refuse those below 15 px at 2000 px.
 MIN_PERIMETER = 0.02
-LEAST_TAG_PX = 9  # a side of seven modules: in smaller squares nothing can be told
+LEAST_TAG_PX = 9  # a side of seven modules: in smaller squares nothing can be read
 # Windows in px that thresholds are taken in: the outer two find nearly all tags in two thirds of the time.
 # Blurred squares show in large windows only.
 QUICK, THOROUGH, BLURRED = (3, 23), (3, 13, 23), (3, 13, 23, 33, 43, 53, 63)

@@ -1,4 +1,4 @@
-"""Telling tiles with threads: of which kind, how turned, in which inks, and with which ring on it.
+"""Tiles with threads: of which kind, how turned, in which inks, and with which ring on it.
 
 Nothing is learned here. On every place the threads of all kinds are looked for, a little off and a little
 turned, with the dots of the code and the tile's outline. Threads say their inks: by colour, and by the line
@@ -33,7 +33,7 @@ Parts = Callable[[str], Sequence[Part]]
 
 BLURRED_MM = 1.6  # an edge that takes this long from dark to light: signs then melt into threads
 FAR_MM, TURNED_DEG = 4.3, 11.0  # farther off, or turned by more, it is asked: it may be meant otherwise
-LEAST = 1e-4  # what is less likely is not told
+LEAST = 1e-4  # what is less likely is not reported
 BARE = 0.65  # share of the frame that shows on an empty place
 STAINED = 0.01  # share of an empty place that is not of one tone
 INKED, BESIDE = 0.7, 0.06  # of a thread that is plainly seen, at least; of what is bare, at most
@@ -69,7 +69,7 @@ class _Place:
 
 
 def read_threads(seen: Observation, wanted: ReadOptions) -> Recognition:
-    """Return what lies on a tray's places; only looks that are likely on one of them are told.
+    """Return what lies on a tray's places; only looks that are likely on one of them are reported.
 
     wanted.classes: every piece, heading and mark that there is. wanted.game: whose pieces they are.
     """

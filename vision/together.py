@@ -17,7 +17,7 @@ from vision.errors import BoardNotFoundError
 from vision.reading import POOR, CellReading, Reading
 from vision.words import say
 
-SUREST = 1e-6  # odds are told no nearer to 0 and 1 than this
+SUREST = 1e-6  # odds are reported no nearer to 0 and 1 than this
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def _apart(code: str, told: tuple[str, ...]) -> BoardNotFoundError:
 
 
 def _bears(reading: Reading) -> bool:
-    """Return whether anything stands on the board: an empty one does not tell its kind of pieces."""
+    """Return whether anything stands on the board: an empty one does not show its kind of pieces."""
     return any(standing != NOTHING for standing in reading.standing)
 
 

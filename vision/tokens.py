@@ -1,4 +1,4 @@
-"""Telling coded tokens: whose they are and of which kind, by the ring on their rims, however they lie.
+"""Coded tokens: whose they are and of which kind, by the ring on their rims, however they lie.
 
 Nothing is learned here. On every cell the ring is looked for round many middles, and what is seen there is
 held against the rings of the game's tokens, turned by small steps. A ring looks much more like one word than
@@ -64,7 +64,7 @@ WHOLE_FRAME = (
 )
 NOTHING = -1  # the number of no token
 UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
-CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, where nothing is looked at
+CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, which is not looked at
 
 
 def read_tokens(seen: Observation, wanted: ReadOptions) -> Recognition:

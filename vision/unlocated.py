@@ -15,14 +15,14 @@ from vision.words import say
 
 
 def require_one(tags: Sequence[FoundTag]) -> None:
-    """Refuse two boards over several sheets in one picture: nothing tells which tag belongs to which."""
+    """Refuse two boards over several sheets in one picture: nothing shows which tag belongs to which."""
     seen = [tag.id for tag in tags if tag.decoded]
     if len(set(seen)) < len(seen):
         raise BoardNotFoundError("two-boards", say("two-joined"))
 
 
 def nothing_located(grey: NDArray[np.uint8], tags: FoundTags, fewest: int) -> BoardNotFoundError:
-    """Return the error that tells what to do if no board could be located; fewest: tags that place one."""
+    """Return the error that says what to do if no board could be located; fewest: tags that place one."""
     if np.percentile(grey, 95) < 50:
         return BoardNotFoundError("too-dark", say("too-dark"))
     if _mirrored(grey, tags, fewest):

@@ -17,7 +17,7 @@ def game_of_sheet(sheet: Sheet, named: Game[Any] | None = None) -> Game[Any]:
     """Return the game that is played on a sheet.
 
     named: the one that was said. Raises BoardNotFoundError if the board is of another game, of several
-    that are not told apart without being told, or of one that cannot be read yet.
+    that only a given name tells apart, or of one that cannot be read yet.
     """
     said = game_named(sheet.game) if sheet.game else None
     if named and ((said and said.id != named.id) or not plays(named, sheet.board.shape)):

@@ -1,4 +1,4 @@
-"""In which words a game is told: those of `--wording`, which the game has to bring."""
+"""The words in which a game is described: those of `--wording`, which the game has to bring."""
 
 from __future__ import annotations
 

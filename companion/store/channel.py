@@ -1,4 +1,4 @@
-"""How the servers of one PostgreSQL database tell each other at which tables something is new.
+"""How the servers of one PostgreSQL database let each other know at which tables something is new.
 
 A notification carries a table's name and no data: who hears it reads what is written. It is sent after
 the commit, in a transaction of its own. If one is lost, servers are only late: each also looks by itself.
@@ -31,7 +31,7 @@ _BEGIN = f"SET synchronous_commit = off; SET application_name = '{NAME}-channel'
 class Channel:
     """One connection of its own and the thread that sends and hears by it, from start() to close().
 
-    hear: called with the table's name if another server has told it. look: called every few seconds, and
+    hear: called with the table's name if another server has named it. look: called every few seconds, and
     whenever something may have been missed. Both must return soon.
     """
 

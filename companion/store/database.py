@@ -136,7 +136,7 @@ def file_of(engine: Engine) -> DatabaseFile | None:
         file = DatabaseFile(_path(engine.url), lambda: _is_open(engine))
 
     @event.listens_for(engine, "do_connect")
-    def require_file(*_connecting: Any) -> None:  # SQLite would make a file where there is none
+    def require_file(*_connecting: Any) -> None:  # SQLite would make a file that is missing
         file.require_same()
 
     return file

@@ -64,7 +64,7 @@ def insert_next(connection: Connection, row: Mapping[str, object]) -> None:
 def delete_ended(connection: Connection, table: str, seq: int) -> bool:
     """Delete a table's events if this is the number of the last one; return whether it is.
 
-    Nobody writes an event meanwhile: a file of SQLite has one writer at a time, PostgreSQL is told so.
+    Nobody writes an event meanwhile: a file of SQLite has one writer at a time, PostgreSQL locks the rows.
     """
     if connection.dialect.name != "sqlite":
         connection.exec_driver_sql(f"LOCK TABLE {events.name} IN SHARE ROW EXCLUSIVE MODE")
@@ -79,7 +79,7 @@ def is_there(connection: Connection, table: str, seq: int) -> bool:
 
 
 def keep_pulse(connection: Connection, moment: Moment | None, at: float) -> None:
-    """Keep when a run of the server was there; an event of an earlier version tells of none."""
+    """Keep when a run of the server was there; an event of an earlier version has none."""
     if moment is None:
         return
     row = {"run": moment.run, "seconds": moment.seconds, "at": at}

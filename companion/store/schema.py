@@ -9,7 +9,7 @@ metadata = MetaData()
 
 
 def _text(most: int) -> TypeEngine[str]:
-    """Return the type of a text. SQLite does not heed its length; PostgreSQL would, so it is told none."""
+    """Return the type of a text. SQLite ignores its length; PostgreSQL would not, so it gets none."""
     return String(most).with_variant(Text(), "postgresql")
 
 
@@ -21,7 +21,7 @@ events = Table(
     Column("kind", _text(16), nullable=False),
     Column("fields", Text, nullable=False),  # JSON
     Column("at", Float, nullable=False),  # seconds since 1970, UTC
-    Column("key", _text(64)),  # hash of role and idempotency key; NULL where none was given
+    Column("key", _text(64)),  # hash of role and idempotency key; NULL if none was given
     Column("request", _text(64)),  # hash of what was asked with that key
     UniqueConstraint("table", "key"),
 )

@@ -245,7 +245,7 @@ class Store(OpenedDatabase):
             return {row.table: row[1] for row in connection.execute(query.group_by(events.c.table))}
 
     def channel(self, hear: Callable[[str], object], look: Callable[[], object]) -> Channel | None:
-        """Return what tells other servers at which table something is new; None if there can be no others."""
+        """Return the channel on which servers name tables with news; None if there can be no others."""
         return Channel(self._engine, hear, look) if self.is_shared else None
 
     def append(

@@ -1,4 +1,4 @@
-"""Comparing the real table with what should stand on it, and telling the turn that explains it."""
+"""Comparing the real table with what should stand on it, and finding the turn that explains it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def compare(
 ) -> TableComparison:
     """Return where what is seen differs from what should stand, and the turn that may explain it.
 
-    said: what was answered of pieces that no photo tells, by the names of their cells. Raises RefusedError
+    said: what was answered about pieces that no photo shows, by the names of their cells. Raises RefusedError
     for what is no answer.
     """
     last = state.last

@@ -49,6 +49,6 @@ def refusal_of(code: str, said: Message | str) -> RefusedError:
 
 
 def said_of(error: Exception) -> Message | str:
-    """Return what an error says: of ours a message, which can be told in other words later."""
+    """Return what an error says: of ours a message, which can be put in other words later."""
     said = getattr(error, "said", "")
     return said if isinstance(said, Message) else str(error)

@@ -114,7 +114,7 @@ class TurnPlayed(Event, kind="turn"):
 class StepUndone(Event, kind="undo"):
     """The last turn (or placing, or result) that stood was taken back.
 
-    what: "ruling" if a ruling was; "hit" if only what somebody last told the clock was, by the seat `by` or
+    what: "ruling" if a ruling was; "hit" if only the last tap on the clock was, by the seat `by` or
     the referee.
     """
 

@@ -85,7 +85,7 @@ def options_after(state: TableState, seats: Mapping[str, str] | None = None) -> 
 
 
 def _held(game: Game[Any], start: Any) -> Mapping[str, str]:
-    """Return the options, not as usual, that hold for a whole game and that its start tells."""
+    """Return the options, not as usual, that hold for a whole game and that its start names."""
     usual = {option.name: option.default for option in game.options}
     return {name: value for name, value in game.rules.holding(start).items() if value != usual.get(name)}
 

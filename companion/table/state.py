@@ -161,7 +161,7 @@ class TableState:
     next: where the next game of the same people has begun. absences: when the server was away while a clock
     ran. remarks: lines of the record beside its steps. granted: the agreed offer by which two seats may make
     a fresh link for a third. fall, hit: the last flag that fell, the last tap on the clock.
-    told: the position for which all agreed to be told what a turn could take.
+    told: the position for which all agreed to see what a turn could take.
     names: what the players of seats are called.
     helped: the help used since the start: "undo" if anything was taken back, "hint" if one was given.
     """
@@ -332,7 +332,7 @@ class TableState:
 
     @property
     def players(self) -> dict[str, str]:
-        """Return the names of players who have told them, by the side that they play by now."""
+        """Return the names that players gave themselves, by the side that they play by now."""
         return {self.played_by(seat): name for seat, name in self.names}
 
     def seat_of(self, ply: Ply) -> str:

@@ -1,4 +1,4 @@
-"""Telling: steps, instructions and results in plain words, for pages and reports alike."""
+"""Steps, instructions and results in plain words, for pages and reports alike."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def outcome_words(outcome: Outcome) -> Message:
 
 
 def end_words(game: Game[Any], position: Any, outcome: Outcome) -> Message:
-    """Return in words how the game ended; a game with one seat has no winner, so its score is told."""
+    """Return in words how the game ended; a game with one seat has no winner, so its score is named."""
     if not is_one_seat(game, position):
         return outcome_words(outcome)
     score = _score_of(game.rules.seated(position)[0], outcome)

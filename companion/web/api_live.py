@@ -65,7 +65,7 @@ async def listening(
 
 @dataclass
 class PageFeed:
-    """What one page was told of its table so far, and what it is to be told next; last: an event's number."""
+    """What one page was sent of its table so far, and what it is sent next; last: an event's number."""
 
     server: ServerState
     table: str
@@ -124,7 +124,7 @@ class PageFeed:
             epoch = self.server.store.epoch
             yield name_news("held", {"held": self.held.held, "epoch": epoch, **self.clock()})
         if (state := self.server.tables.remembered(self.table)) is not None:
-            name_sides(state.called)  # who came since may have told a name
+            name_sides(state.called)  # who came since may have given a name
         shown = self.server.makings.at(self.table)
         if shown and shown.shared.seq == self.last:
             is_left = bus.has_left(self.table, shown.shared.maker)
@@ -178,7 +178,7 @@ async def stream(
 
     With Last-Event-ID everything after it is sent, without only the last event and what follows, as with a
     number that the table has not reached (a copy of the database was put back). After that a
-    page with a name is told which seats its browser holds ("held"). That message and every beat tell the
+    page with a name is sent the seats that its browser holds ("held"). That message and every beat carry the
     clocks, too, if there are any. The stream ends when the link that opened
     it is taken back.
     """
@@ -192,7 +192,7 @@ async def stream(
 
 
 async def _news(told: PageFeed, alarm: Alarm) -> AsyncIterator[News]:
-    """Yield what a page is told until its link is taken back, or the server stops."""
+    """Yield what a page is sent until its link is taken back, or the server stops."""
     while not told.server.bus.closed and await told.seated():
         alarm.clear()
         async for message in told.events():

@@ -37,7 +37,7 @@ def most_cells(
 ) -> MostBody:
     """Return the most cells that the side to move can hold after this turn, and a turn that holds them.
 
-    Who plays alone is told at once, others once all sides have agreed to it for what stands ("most" is
+    A player alone sees it at once, others once all sides have agreed to it for what stands ("most" is
     what they are asked), and everybody when the game is over.
     """
     state = tables.state(table)

@@ -88,7 +88,7 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
     429: REFUSED[429],
     503: {"model": Problem, "description": "Too many photos at once, or the reader itself failed"},
 }
-MOST_LOOKS = 1_000  # of a game's cells that are told one by one
+MOST_LOOKS = 1_000  # of a game's cells that are listed one by one
 
 
 @router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
@@ -293,7 +293,7 @@ def _whole(name: str) -> str:
 
 
 def _scan(game: Game[Any], reading: Reading, factors: Factors, names: list[str], number: int) -> Scan:
-    """Return what pages are told of a reading; factors: what can stand on the cells."""
+    """Return what pages are sent of a reading; factors: what can stand on the cells."""
     try:
         position = None if reading.hidden else game.start_with(reading.shape, reading.standing)
     except GamesError:

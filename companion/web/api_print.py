@@ -98,7 +98,7 @@ class PlanBody(BaseModel):
 
     advice: what would make a better set, empty if all is well. editions: the rulesets whose rules are
     printed; wordings: what the pages can be had in besides the standard words. choices: the game's options
-    that the pages can tell. sides: those whose tokens can be had alone.
+    that the pages can describe. sides: those whose tokens can be had alone.
     """
 
     sheet: str

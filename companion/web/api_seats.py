@@ -203,7 +203,7 @@ def _shown(request: Request, table: str, role: str, token: str) -> Link:
 def begin_rematch(
     table: str, body: RematchBody, held: SeatHeld, request: Request, response: Response, tables: TheTables
 ) -> NextSeat:
-    """Begin the next game at a table of its own, to which the links lead on; asking again tells it."""
+    """Begin the next game at a table of its own, to which the links lead on; asking again names it."""
 
     def seats(state: TableState) -> Mapping[str, str]:
         return swapped_seats(state) if body.swapped else body.seats

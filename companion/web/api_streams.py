@@ -1,4 +1,4 @@
-"""One stream for all windows of a browser: what each table's own stream would tell each of them."""
+"""One stream for all windows of a browser: what each table's own stream would send each of them."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ class Followed(BaseModel):
 
 @dataclass(frozen=True)
 class _Window:
-    """One window: what it was told so far, and the words in which it is told; None if it has no seat."""
+    """One window: what it was sent so far, and in which words; None if it has no seat."""
 
     told: PageFeed | None
     wording: Wording | None = None
 
     async def messages(self) -> AsyncIterator[News]:
-        """Yield what this window has not been told yet."""
+        """Yield what this window has not been sent yet."""
         if self.told is None:
             return
         choose(self.wording)
         async for message in self.told.events():
             yield message
-            choose(self.wording)  # another window was told something meanwhile
+            choose(self.wording)  # another window was sent something meanwhile
         for message in self.told.beside():
             yield message
 
@@ -106,7 +106,7 @@ def _read(text: str) -> tuple[str, Followed]:
 
 
 async def _window(request: Request, table: str, asked: Followed, bus: Bus, tables: Tables) -> _Window:
-    """Return a window that follows a table; one that may not, or for which there is no room, is told so."""
+    """Return a window that follows a table; if it may not, or there is no room, it gets an error."""
     with suppress(NoSuchTableError, UnreadableTableError, RefusedError):
         seated = await seat_in_browser(table, request, tables, asked.seat)
         if seated is None or bus.is_full(table, seated.role):
@@ -126,7 +126,7 @@ async def stream_all(
     """Follow several tables or seats of one browser at once, for all its windows.
 
     Every message holds which of the windows it is for (`to`, counted from 0), and `event`, `id` and `data` as
-    the table's own stream would send them. A window without a seat, or whose seat was taken back, is told the
+    the table's own stream would send them. A window without a seat, or whose seat was taken back, is sent the
     event "gone" and nothing more; so is one whose game fails while the others go on.
     """
     return NewsResponse(_news(*windows, bus))
@@ -148,7 +148,7 @@ async def _news(alarm: Alarm, everybody: Sequence[_Window], bus: Bus) -> AsyncIt
             except Exception as error:
                 if (failure := failure_of(error)) is None:
                     raise
-                _log.exception("%s", failure)  # the window asks for its table, and is told why
+                _log.exception("%s", failure)  # the window asks for its table, and learns why
                 del following[number]
                 yield _to(number, name_news("gone", {}))
         while not await alarm.wait(BEAT_SECONDS):

@@ -44,7 +44,7 @@ TheTables = Annotated[Tables, Depends(tables_of)]
 @opening.post("", status_code=201, responses=REFUSED, response_model_exclude_defaults=True)
 @in_opener_threads
 def open_table(body: NewTable, request: Request, tables: TheTables) -> Opened:
-    """Open a table. Its tokens are told only here: one a side, the referee's, the watchers'."""
+    """Open a table. Its tokens are shown only here: one a side, the referee's, the watchers'."""
     start = getattr(request.state, "start", None) or start_from(body)
     opened = tables.open(start.created, start.more, start.at)
     return Opened(table=opened.table, seq=opened.seq, tokens=opened.tokens, faults=fault_views(start.faults))

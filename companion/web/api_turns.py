@@ -112,7 +112,7 @@ async def alive(request: Request) -> Alive:
 
 @router.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> PlainTextResponse:
-    """Return the figures of the server, if it was started to tell them."""
+    """Return the figures of the server, if it was started to show them."""
     its = server_of(request)
     if its.metrics is None:
         raise HTTPException(404)

@@ -64,7 +64,7 @@ class Settings:
     the usual number of requests an address may send, 0 for any number. beads: the household's, as calibrated.
     names: of this machine, to which the server answers beside its addresses. workers: processes for what
     takes long; 0 for none, then the server itself does it. acts: the file to which each act is written.
-    metrics: whether /metrics tells figures.
+    metrics: whether /metrics shows figures.
     """
 
     database: str = "sqlite:///sparklies.db"

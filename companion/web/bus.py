@@ -145,7 +145,7 @@ class Bus:
             self._count_seats(table, self.announce)
 
     def _count_seats(self, table: str, tell: Callable[[str], object]) -> None:
-        """Find out which seats are shared and which are there; tell those who follow the table of changes."""
+        """Find out which seats are shared and which are there; send changes to those who follow the table."""
         sittings = self._sittings(table)
         self._gone[table] = frozenset(self._came[table] - {sitting.page for sitting in sittings})
         others = self.presence.note(

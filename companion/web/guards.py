@@ -30,7 +30,7 @@ from games.faults import Fault
 MAX_PHOTO_BYTES = 25 * 1024 * 1024
 MAX_BODY_BYTES = 2 * 1024 * 1024
 ENVELOPE_BYTES = 16 * 1024  # what a form adds round a photo
-MAX_PHOTOS_AT_ONCE = 6  # bodies of photos held in memory; more are told to come again
+MAX_PHOTOS_AT_ONCE = 6  # bodies of photos held in memory; more are refused until later
 MAX_HELD_BYTES = 192 * 1024 * 1024  # all bodies together that arrive or are being answered
 MAX_OF_AN_ADDRESS = 16  # bodies that arrive at a time
 MAX_ANSWERED = 4  # requests of an address that are answered at a time; the next ones wait

@@ -1,6 +1,6 @@
 """Tables that come in as a long record or as all their events: a worker judges them, which may take seconds.
 
-How long it takes depends on how much there is, so the bytes tell the price beforehand.
+How long it takes depends on how much there is, so the bytes show the price beforehand.
 """
 
 from __future__ import annotations

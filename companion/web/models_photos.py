@@ -128,7 +128,7 @@ class ScannedCell(BaseModel):
 
 
 class SeenFactors(BaseModel):
-    """The values that each part of a cell can have; they are not told in all their combinations."""
+    """The values that each part of a cell can have; their combinations are not listed."""
 
     colour: list[str | None]
     piece: list[str | None]

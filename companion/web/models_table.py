@@ -304,7 +304,7 @@ class TableHistory(BaseModel):
 
 
 class TableBoard(BaseModel):
-    """What stands on the board, and the steps that led there: a stream tells only which of them changed."""
+    """What stands on the board, and the steps that led there: a stream names only those that changed."""
 
     board: BoardBody
     cells: list[CellBody]

@@ -147,7 +147,7 @@ def table(
 ) -> HTMLResponse:
     """Show a table; the page itself says nothing about it, the seat decides what may be seen."""
     taught = ""
-    with suppress(NoSuchTableError, UnreadableTableError):  # which the page will be told
+    with suppress(NoSuchTableError, UnreadableTableError):  # which the page will show
         game = tables.game(table)
         choose_words(game, request, wording)
         taught = game.id if game.lesson else ""

@@ -57,8 +57,8 @@ class PhotoReader:
     ) -> list[Reading]:
         """Return the boards in a photo; blocks.
 
-        game: the id of that whose pieces are looked for, else the boards tell; pieces, classes, sheet: as the
-        reader takes them; address: whose photo it is. The worker has the game from its own catalogue, for
+        game: the id of that whose pieces are looked for, else the board shows it; pieces, classes, sheet:
+        as the reader takes them; address: whose photo it is. The worker has the game from its catalogue, for
         what a game is made of need not go to another process.
 
         Raises VisionError if the photo shows no board, and RefusedRequestError if it cannot be read now.

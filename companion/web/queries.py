@@ -1,4 +1,4 @@
-"""What stands behind the question mark: names that /openapi.json does not tell of are refused."""
+"""What stands behind the question mark: names that /openapi.json does not list are refused."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class SealedConnection(Connection):
             super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of the connection, once: asyncio does not always tell of one that is lost in a handshake."""
+        """Let go of the connection, once: asyncio does not always report one that is lost in a handshake."""
         if not self._is_lost:
             self._is_lost = True
             super().connection_lost(exc)

@@ -81,7 +81,7 @@ def make_picture(data: bytes, theme: str, wording: Wording | None) -> bytes:
 
 @refusing
 def make_moving(data: bytes, theme: str, wording: Wording | None) -> bytes:
-    """Return the animated picture of the game that events tell, in these words; called in a worker."""
+    """Return the animated picture of the game that events describe, in these words; called in a worker."""
     state = fold(pickle.loads(data))
     with spoken(wording), use_names(state.called):
         return draw_moving(state, THEMES[theme])

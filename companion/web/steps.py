@@ -22,7 +22,7 @@ _SHOWN = {"changes": {"draft": {"cells"}}}  # what of a draft on which nothing i
 
 
 def step_view(stored: Stored) -> dict[str, object]:
-    """Return what a stream tells of every event: its number, its kind, what it holds."""
+    """Return what a stream sends of every event: its number, its kind, what it holds."""
     return {"seq": stored.seq, "kind": stored.event.kind, **event_fields(stored.event)}
 
 

@@ -46,7 +46,7 @@ def fresh_name() -> str:
 
 
 class Tables:
-    """Open tables, tell their state and write what the judge allows.
+    """Open tables, return their state and write what the judge allows.
 
     announce is called with a table's name after something about it was written; pulse is the server's own
     clock, by which games are timed. holds: asked whether a turn in the making puts off that time is up.
@@ -149,7 +149,7 @@ class Tables:
         return following.table if following and self.exists(following.table) else ""
 
     def _derived(self, table: str, token: str) -> str:
-        """Return what a token is exchanged for at another table: nobody who lacks the secret can tell it."""
+        """Return what a token is exchanged for at another table: nobody who lacks the secret can guess it."""
         drawn = hmac.digest(self._secret, f"{table}\n{token}".encode(), "sha256")[:TOKEN_BYTES]
         return urlsafe_b64encode(drawn).decode()
 
@@ -226,7 +226,7 @@ class Tables:
         """Return what stands on a table now; raises NoSuchTableError.
 
         If a clock ran while the server was away, a pause is written first. While nothing can be written, the
-        clock is told as it stood when the server was there last.
+        clock shows what it did when the server was there last.
         """
         state = self._read(table)
         if not state.time.run:  # of an earlier version: it pauses when somebody goes on with the game

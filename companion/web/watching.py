@@ -104,7 +104,7 @@ class Seldom(logging.Filter):
         self._said: dict[tuple[str, int], tuple[float, int]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a message is written; the first after a pause tells how many were not."""
+        """Return whether a message is written; the first after a pause names how many were not."""
         place, now = (record.pathname, record.lineno), self._clock()
         since, count = self._said.get(place, (now, 0))
         if now - since >= PAUSE_SECONDS:

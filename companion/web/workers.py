@@ -23,7 +23,7 @@ from companion.web.fair_line import FairLine
 
 _log = logging.getLogger("companion")
 PLACES = 2  # processes; one address has at most one of them
-MAX_WAITING = 8  # of one address; more is told to come again
+MAX_WAITING = 8  # of one address; more is refused until later
 CV_NO_MEMORY = -4  # how OpenCV says it
 START_SECONDS = 60.0  # for a worker's start and its imports
 MEMORY_BYTES = 6 * 1024**3  # address space; work that runs wild fails alone

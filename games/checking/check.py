@@ -129,7 +129,7 @@ def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | Non
     played = plain_turn(game, game.rules.mover(before), turn) if turn else judged.turn
     before = to_judge(game, before)
     end = game.resolve(before, played).after if played else None
-    if game.rules.mid_turn(after):  # active cells were told already
+    if game.rules.mid_turn(after):  # active cells were named already
         plain = not any(standing.active for standing in game.look.standing(after))
         found = (Fault("mid-turn", (), say("after-mid-turn")),) * plain
     else:

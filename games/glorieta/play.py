@@ -245,7 +245,7 @@ def stone_words(position: Position, stone: str) -> Message:
 def outcome(position: Position) -> Outcome | None:
     """Return the result once the game is over.
 
-    A loop of the side that moved last wins before one of the other's; the rings of both are told. On a
+    A loop of the side that moved last wins before one of the other's; the rings of both are named. On a
     full board without a loop the side that declined first loses; if none did, it is a tie.
     """
     if position.phase is not Phase.OVER:

@@ -35,7 +35,7 @@ _PLAYERS = {"1": False, "2": True}  # which player owns black: whether the playe
 def parse_save(text: str, *, stored: bool = False) -> Position:
     """Read a save line; keys that begin with `x-` are kept.
 
-    If it does not say who is to move or who declined, the numbers of stones tell. stored: the line comes
+    If it does not say who is to move or who declined, the numbers of stones show it. stored: the line comes
     from our own store, see games.keys.read_keys. Raises ParseError.
     """
     name, *fields = text.strip().split(":")

@@ -2,7 +2,7 @@
 
 What they leave to chance they draw from the lot that is handed in: the same lot plays the same turn.
 What the game draws in the course of a turn follows its own seed. A player who looks ahead does not know it.
-If time is short they are told so (games.deadline), and make the best of what they have.
+If time is short (games.deadline), they make the best of what they have.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ SLACK = SLIP - 1  # what a way may cost more than the cheapest to be weighed: le
 SURE = 0.8  # how likely the ways that are given are, together: four times as likely as all others
 BACK = 12  # ways of which earlier turns are looked at again, the most promising first
 WORK = 20_000  # turns read for each of these, before the search goes on with what it has
-OFFERS = 4  # repairs of a turn that are followed to tell how promising a way is
+OFFERS = 4  # repairs of a turn that are followed to see how promising a way is
 NAMED = 6  # other ways to read a turn that are named
 
 
@@ -54,7 +54,7 @@ class Mended:
     """A mended record: its turns up to the first that could not be mended, which stands last as faulty.
 
     ties: the likeliest ways to read the whole record, the one given first: so many that one of them is right
-    as good as surely. More than one if what is written does not tell; none if it could not be mended.
+    as good as surely. More than one if what is written fits several; none if it could not be mended.
     """
 
     turns: tuple[MendedTurn, ...]

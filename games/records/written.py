@@ -264,7 +264,7 @@ def _written(game: Game[Any], line: str, number: int) -> list[WrittenTurn]:
 
 
 def _require_order(turns: tuple[WrittenTurn, ...]) -> None:
-    """Refuse numbers that run backwards: turns in another order, or of another game, tell another game."""
+    """Refuse numbers that run backwards: turns in another order, or of another game, make another game."""
     last = 0
     for turn in turns:
         if turn.number is not None and turn.number < last:

@@ -45,7 +45,7 @@ def shortest(before: Position, after: Position, turn: str, seconds: float | None
     """Return a turn of the fewest moves from before to after, with the proof that there are none of fewer.
 
     That is the bound that holds for every turn, or a search for fewer moves which has tried all; if time
-    runs out before, both bounds are told. turn: one that leads there. None if it has no move.
+    runs out before, both bounds are named. turn: one that leads there. None if it has no move.
     """
     question, late = MoveQuestion(before, after), within(seconds)
     best = [action for action in read_turn(before, turn) if action.path]

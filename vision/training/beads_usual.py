@@ -1,4 +1,4 @@
-"""Measure what is usual for beads' looks, from rendered photos with truth, and tell what profiles are worth.
+"""Measure what is usual for beads' looks, from rendered photos with truth, and print what profiles are worth.
 
 What is usual needs no networks, but photos of several phones. The figures do: scenes with one seed show the
 beads of one household in other lights; each is read without a profile, with its own and with another

@@ -21,7 +21,7 @@ Tasks = Mapping[str, tuple[str, ...]]
 def restore(net: nn.Module, network: Network, tasks: Tasks = TASKS) -> None:
     """Set a CellNet's weights to those of a network that vision reads; batch norm then changes nothing.
 
-    tasks: what the net is to tell; of labels that the network does not know it says nothing yet.
+    tasks: what the net is to read; of labels that the network does not know it says nothing yet.
     """
     head = _head(network, tasks)
 
@@ -82,7 +82,7 @@ def held_to(
 ) -> torch.Tensor:
     """Return how far the odds went from what they were if that was right: Kullback and Leibler's sum.
 
-    tasks: what both tell; kept: those of which that is asked.
+    tasks: what both read; kept: those of which that is asked.
     """
     sizes = [len(labels) for labels in tasks.values()]
     far = torch.zeros(())

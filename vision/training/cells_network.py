@@ -1,7 +1,7 @@
 """Train the networks that read the cells, from rendered photos with truth.
 
 Scenes, never cells or photos, are split between training and the held-back part, on which the temperatures
-are set and the figures told.
+are set and the figures measured.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ TEMPERATURES = tuple(np.arange(0.8, 3.01, 0.1).round(1))
 class CellNet(nn.Module):
     """The network of vision.model, trainable: with batch norm and dropout, which reading does without.
 
-    tasks: what it tells, with the labels of each.
+    tasks: what it reads, with the labels of each.
     """
 
     linear: ClassVar[Sequence[str]] = ("cell", "head")
@@ -61,7 +61,7 @@ class CellNet(nn.Module):
         self.compare(self.convolutions.maps + FACTS, WIDTH, tasks)
 
     def compare(self, told: int, width: int, tasks: Tasks) -> None:
-        """Add what compares cells, of each of which so many numbers tell."""
+        """Add what compares cells, each of which is described by so many numbers."""
         self.tasks = tasks
         self.cell = nn.Linear(told, width)
         self.layers = nn.ModuleList(_Layer(width) for _ in range(LAYERS))
@@ -78,7 +78,7 @@ class CellNet(nn.Module):
         return torch.as_tensor(self.head(board))
 
     def seen(self, pictures: torch.Tensor, facts: torch.Tensor) -> torch.Tensor:
-        """Return what is told of every cell by its picture and facts: (cells, told)."""
+        """Return what every cell's picture and facts say of it: (cells, outputs)."""
         return torch.cat([self.drop(self.convolutions(pictures)), facts], dim=1)
 
     @staticmethod

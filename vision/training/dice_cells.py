@@ -112,7 +112,7 @@ def _kite_pixels(cell: dict[str, Any], truth: dict[str, Any]) -> Array:
     x, y = cell["piece_page_mm"]
     world = np.array([x - width / 2, height / 2 - y, 0.0])
     tall = float(cell["height_mm"])
-    heights = np.linspace(-2, 30, 321)  # the paper's: the truth tells only where the die's middle is seen
+    heights = np.linspace(-2, 30, 321)  # the paper's: the truth says only where the die's middle is seen
     seen = _project(world + heights[:, None] * (0, 0, 1), truth)
     half_way = heights[np.linalg.norm(seen - np.array(cell["piece_px"]), axis=1).argmin()]
     world[2] = half_way + tall / 2

@@ -109,7 +109,7 @@ def position_of(board: Board, laid: Laid) -> tuple[dict[str, Any], dict[str, Fla
     """Return the studio's position.json, with the truth of every cell, and the flags of each cell.
 
     The truth lists the corners that flags lie on, clockwise from the top left one, and the way in which they
-    lie. It is "asked" if nobody can tell what was meant.
+    lie. It is "asked" if nobody can see what was meant.
     """
     rng = np.random.default_rng([board.part.seed, board.number])
     cells: dict[str, dict[str, Any]] = {}

@@ -1,6 +1,6 @@
 """Mats as hands cut them, laid into windows of square ones: discs, rings, skewed, rounded, small, shifted.
 
-So a mat's corners, which in rendered scenes always tell the owner, are not all that a network looks at.
+So a mat's corners, which in rendered scenes always show the owner, are not all that a network looks at.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from vision.training.errors import TrainingError
 
 OWN_LIST = Path(__file__).with_name("scenes.json")
 # What a network is made from: train is learned, held back for the figures only. More: cheap dice, which count
-# less; drawn: cheap boards, which are varied less. Households: the same beads in other lights, to tell what
+# less; drawn: cheap boards, which are varied less. Households: the same beads in other lights, to show what
 # profiles are worth. Unseen: for judging the reader as a whole; training does without.
 UNSEEN = "unseen"
 NETWORKS: Mapping[str, tuple[str, ...]] = {

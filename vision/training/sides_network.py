@@ -1,4 +1,4 @@
-"""Train the network that tells hexagons by their sides: whose a cell is, and whether a flag lies there.
+"""Train the network that reads hexagons by their sides: whose a cell is, and whether a flag lies there.
 
 It begins with nothing. A cell that is not active looks the same from all six sides, and every board from
 both sides of a mirror: so it learns from few boards what a network of whole cells does not from many.
@@ -30,7 +30,7 @@ from vision.training.effort import Effort
 SEEDS = (2012, 2013)  # a network each: where they differ is doubt
 UNLIKE = 1 / 3  # of households: their glass
 CHANNELS = (16, 24, 32)
-EMBEDDED, WIDTH = 40, 64  # numbers that tell of a side, and of a cell
+EMBEDDED, WIDTH = 40, 64  # numbers that describe a side, and a cell
 ROUND = 0.5  # share of boards whose cells are turned, each as it likes
 
 
@@ -46,7 +46,7 @@ class SideNet(CellNet):
         self.compare(SIDES * EMBEDDED, WIDTH, tasks)
 
     def seen(self, pictures: torch.Tensor, facts: torch.Tensor) -> torch.Tensor:
-        """Return what is told of every cell by its sides' pictures and facts: (cells, told)."""
+        """Return what every cell's sides and facts say of it: (cells, outputs)."""
         sides = super().seen(pictures.flatten(0, 1), facts.flatten(0, 1))
         return self.drop(functional.relu(self.side(sides)).reshape(len(pictures), -1))
 
@@ -56,7 +56,7 @@ class SideNet(CellNet):
     ) -> tuple[Light, Light]:
         """Return pictures and facts of a board seen otherwise by lot, so that the truth stays the same.
 
-        Cells are turned only if no flag lies: its corner tells it.
+        Cells are turned only if no flag lies: its corner shows it.
         """
         if rng.random() < 0.5:
             pictures, facts = mirror_pictures(pictures, facts)

@@ -131,7 +131,7 @@ def boards(laid: Laid, renders: Path) -> Iterator[Board]:
 def position_of(board: Board, laid: Laid) -> dict[str, Any]:
     """Return what lies on a board, as the studio's position.json, with the truth of every cell.
 
-    A cell that nobody can tell has the truth "asked".
+    A cell that nobody can read has the truth "asked".
     """
     rng = random.Random(board.seed * 1000 + board.number)
     table = _Table(board, rng)

@@ -82,7 +82,7 @@ def trays(renders: Path, most: int = 1000) -> Iterator[Tray]:
 def position_of(tray: Tray) -> dict[str, Any]:
     """Return what lies on a tray, as the studio's position.json, with the truth of every place.
 
-    A place that nobody can tell has the truth "asked".
+    A place that nobody can read has the truth "asked".
     """
     rng = random.Random(tray.seed * 1000 + tray.number)
     look, board = tray.game.look, tray.sheet.board

@@ -53,8 +53,8 @@ from games.sparklies.words import say
 from games.standing import colour_words
 from games.words import Message
 
-# What the designers tell of how long a game takes: of the standard game on its box, and of 7 × 7 that 1.8 to
-# 1.9 cells a minute were taken. Of other boards and rulesets they tell nothing that can be said here.
+# What the designers say of how long a game takes: of the standard game on its box, and of 7 × 7 that 1.8 to
+# 1.9 cells a minute were taken. Of other boards and rulesets they say nothing that can be printed here.
 TIMES = {("subtle", "9"): say("fact-time"), ("subtle", "7"): say("fact-time-seven")}
 
 _WIDE, _BETWEEN = 188.0, 11.0  # mm of a page, and what two diagrams of one case leave free
@@ -232,7 +232,7 @@ def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Ba
     turn: tuple[Block, ...] = section(say("head-turn"), *edition.brief(facts))
     if facts.pattern is STANDARD:
         columns = (*turn, *end), (*sways, *section(say("head-three"), *map(Bullet, three)))
-    else:  # the three games are told of the standard pattern
+    else:  # the three games are described by the standard pattern
         columns = turn, (*sways, *end)
     return (
         Band(((set_up_in_brief(facts),),)),
@@ -259,7 +259,7 @@ def _notation(alike: WrittenExample, edition: Edition, facts: Facts) -> Notation
 
 
 def _told(written: WrittenExample, edition: Edition, facts: Facts) -> Message:
-    """Return how a turn is written down on such a set: an example, told."""
+    """Return how a turn is written down on such a set: an example in words."""
     turn = f"*{_line(written)}*"
     if facts.alternation:
         return say("written-step", turn=turn, round=_ROUND)
@@ -269,7 +269,7 @@ def _told(written: WrittenExample, edition: Edition, facts: Facts) -> Message:
 
 
 def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block, ...]:
-    """Return the first steps of a turn; none if too much else is told."""
+    """Return the first steps of a turn; none if too much else is printed."""
     if facts.more:
         return ()
     example = turn_on(edition, facts)

@@ -142,7 +142,7 @@ def on_cells(attack: Attack, facts: Facts) -> Attack:
 
 
 def case_shown(game: Game[Position], case: Case) -> Diagram:
-    """Return what stood before a case's deactivation, and what comes of it; it has to be as it is told."""
+    """Return what stood before a case's deactivation, and what comes of it; it must be what the case says."""
     before = game.texts.position_from_text(case.save)
     action = _recolouring(before, "b1", case.colour)
     stage = game.rules.played(before, action).effects

@@ -171,7 +171,7 @@ def _cells(terms: Terms, signs: str) -> bytes:
 
 
 def _begun(terms: Terms, cells: bytes, known: Mapping[str, str]) -> Position:
-    """Return the position at the beginning of the turn that a line tells of."""
+    """Return the position at the beginning of the turn that a line describes."""
     alone, passes = terms.alone, int(known.get("passes", 0))
     mover = side_named(known["mover"]) if "mover" in known else alone or terms.playing[0]
     if alone and mover is not alone:
@@ -191,7 +191,7 @@ def _alternation(told: str) -> Alternation:
 
 
 def _round(position: Position, told: str) -> Position:
-    """Return the position at the step of a round that a line tells of; raises ParseError.
+    """Return the position at the step of a round that a line describes; raises ParseError.
 
     What stood in the round before is not in the line: patterns are counted from here.
     """
