@@ -19,7 +19,7 @@ _FOLDER, _INDEX = "samples", "samples.json"
 class SamplePhoto:
     """One photo: the file's name, what it shows, the verdict it should get, its bytes.
 
-    shows: "as-it-should", "cell-besides" where a cell was taken besides, "other-piece" or "still-there" where
+    shows: "as-it-should", "cell-besides" if a cell was taken as well, "other-piece" or "still-there" where
     a piece stands in place of another, or of none.
     """
 

@@ -213,7 +213,7 @@ def token_on(standing: Standing, diameter: float) -> Artwork:
 def plain_token(number: int, side: int, picture: str, diameter: float) -> Artwork:
     """Return a token for pages without colours or with little ink: a wide band shows its side as well.
 
-    Such pages promise no camera; the ring stays, so that a token that is read all the same is no other one.
+    Such pages promise no camera; the ring stays, so that a token that is read anyway is no other one.
     """
     r, on_it = diameter / 2, "white" if side == 1 else "black"
     dots = tuple(Circle(_dot(k, side + 1, _TOKEN_DOTS_OUT * r, 22.0), 0.085 * r) for k in range(side + 1))

@@ -197,7 +197,7 @@ def test_functions_import_no_other_game_either() -> None:
 
 
 def test_docstrings_begin_plainly() -> None:
-    """A first line returns, does or names something: it does not tell, say or hold (see CONTRIBUTING)."""
+    """A first line returns, does or names something: verbs such as "hold" are out (see CONTRIBUTING)."""
     files = [p for package in (*PACKAGES, "tests") for p in (ROOT / package).rglob("*.py")]
     firsts = [
         f"{path.relative_to(ROOT)}: {first}"
@@ -283,7 +283,7 @@ def test_a_circle_is_found_however_it_is_written(text: str, circle: bool) -> Non
 
 
 def test_a_circle_through_a_package_is_found() -> None:
-    """Whoever imports a package's module from outside runs the package first."""
+    """An import of a package's module from outside runs the package first."""
     graph = importing({"p.__init__": "import q.a", "p.b": "", "q.__init__": "", "q.a": "import p.b"})
 
     assert circles(graph) == [["p.__init__", "q.a"], ["q.a", "p.__init__"]]

@@ -1,7 +1,7 @@
 """Shared code speaks of no game's own things: each game declares its nouns, and no other file names them.
 
 Shared is everything that is no game's package: the other packages with their sentences, scripts and styles,
-and the modules of `games` itself. What may stand there all the same is listed with its reason.
+and the modules of `games` itself. What may stand there anyway is listed with its reason.
 """
 
 from __future__ import annotations

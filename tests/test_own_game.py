@@ -93,7 +93,7 @@ def test_an_installed_game_is_found(tmp_path: Path) -> None:
 def test_what_cannot_be_used_is_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, why: str
 ) -> None:
-    """Whatever a package does when it is loaded, the others are found, and why it is left out is told."""
+    """A package may do anything when it is loaded: the others are found, and a message names it."""
     (tmp_path / "gales.py").write_text(module)
     lay_down(tmp_path, "gales", "gales:GAME")
     lay_down(tmp_path, "kites", "kites:KITES")
@@ -107,7 +107,7 @@ def test_what_cannot_be_used_is_left_out(
 
 
 def test_what_is_left_out_is_named(tmp_path: Path) -> None:
-    """Whoever asks for it is told why it is not there; --help does not look for it."""
+    """A person who asks for it reads why it is not there; --help does not look for it."""
     (tmp_path / "gales.py").write_text("raise RuntimeError('no wind today')")
     lay_down(tmp_path, "gales", "gales:GAME")
     sheets = sparklies(tmp_path, "sheets", "--json")
@@ -150,7 +150,7 @@ def test_a_game_without_a_kit_has_no_printed_set() -> None:
 
 @pytest.mark.usefixtures("kites")
 def test_a_photo_is_read_as_far_as_inks_tell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Which kite stands where, those in inks never tried as doubts; what no ink tells is refused by name."""
+    """Which kite stands where, those in inks never tried as doubts; what no ink shows is refused by name."""
     save = START.replace("e1sw", "c2w").replace("a1se", "b3n*")
     standing = KITES.look.standing(KITES.texts.position_from_text(save))
     page = lay_out(board_sheet("5"), standing)

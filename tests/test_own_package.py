@@ -64,7 +64,7 @@ def imported(tree: ast.AST) -> Iterator[str]:
 
 
 def test_every_block_has_its_imports() -> None:
-    """The first block of a file has all its imports, so whatever a later block uses of them was shown."""
+    """The first block of a file has all its imports, so all that later blocks use of them was shown."""
     names = {name.rpartition("/")[2] for name in shown()}
 
     assert names >= {"breakthrough.py", "samegame.py", "flight.py", "game.py"}
@@ -92,7 +92,7 @@ def test_the_tables_are_those_of_the_code(page: Path) -> None:
 
 @pytest.mark.parametrize("part", [Rules, Texts, Look, Printed, Game])
 def test_the_table_names_every_member(part: type) -> None:
-    """Whatever a part asks is there, and whether it has to be written."""
+    """Everything that a part asks is there, and whether it has to be written."""
     page = members.members_page()
     names = {name for cls in part.__mro__[:-1] for name in vars(cls) if name[0] != "_"} - {"__init__"}
     if part is Game:

@@ -132,7 +132,7 @@ def test_a_record_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_it_is_played_in_the_companion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table is opened, turns are played and refused, a photo of the board is compared, the winner told."""
+    """A table is opened, turns are played and refused, a photo of the board is compared, the winner named."""
     install(monkeypatch, tmp_path, PONDS, "tests.guests.ponds:PONDS")
     with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
         opened = open_table(client, game=PONDS.id, seed=1)

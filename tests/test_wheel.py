@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "calibration", "print", "vision", "companion")
 SOURCES = (*PACKAGES, "pyproject.toml", "README.md", "LICENSE")
-TRAINING = "vision/training/"  # makes the weights, which are inside; whoever reads photos does not need it
+TRAINING = "vision/training/"  # makes the weights, which are inside; readers of photos do not need it
 SOURCE = re.compile(r"companion/static/(vendor/)?[^/]+\.(js|css|d\.ts)")  # of files that are built
 TREE = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")  # new files too
 DATA = (
@@ -110,7 +110,7 @@ def test_the_wheel_holds_all_that_is_needed_at_run_time(wheel: Path) -> None:
 
 
 def test_every_file_of_the_packages_is_inside(wheel: Path) -> None:
-    """Whatever lies in a package and git keeps is inside, but training and what the pages are built from."""
+    """All files of the packages are inside, but training and what the pages are built from."""
     tracked = [
         name
         for name in call(*TREE, *PACKAGES, cwd=ROOT).split("\0")
@@ -149,7 +149,7 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
 
 
 def test_the_demonstration_runs_from_the_wheel(installed: Path, tmp_path: Path) -> None:
-    """`sparklies demo` works where nothing but the wheel and its dependencies is."""
+    """`sparklies demo` works with nothing but the wheel and its dependencies."""
     said = call(installed / "sparklies", "demo", cwd=tmp_path)
     where = call(installed / "python", "-c", "import companion; print(companion.__file__)", cwd=tmp_path)
 

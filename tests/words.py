@@ -33,7 +33,7 @@ PLURALS = {"zero", "one", "two", "few", "many", "other"}
 SAID_BY_TAGS = ("alt", "aria-label", "placeholder", "title")
 # Words that make sentences hard to read: hidden subjects, programs that speak, places for conditions.
 HARD = re.compile(
-    r"\b(?:whoever|whatever|likewise|falls? away|affair"
+    r"\b(?:whoever|whatever|likewise|falls? away|affair|heeds?|all the same(?! way)|but for(?! once)"
     r"|(?:tells?|told|telling)\b(?!(?: [\w,]+){0,5} (?:apart|from)\b)"
     r"|(?:empty|none|null|nothing) where|where (?:none|nothing|nobody|there (?:is|are) (?:none|no)))\b",
     re.I,

@@ -207,7 +207,7 @@ def _observed(mean: Array, spread: Array, means: Array, noise: Array, counts: Ar
 
 
 def _log_density(means: Array, mean: Array, spread: Array, counts: Array) -> float:
-    """Return log of a Gaussian's density at the means of the colours that were seen, but for a constant."""
+    """Return log of a Gaussian's density at the means of the colours that were seen, up to a constant."""
     at = _seen(counts)
     apart, inside = (means.reshape(-1) - mean)[at], spread[np.ix_(at, at)]
     return float(-0.5 * (apart @ np.linalg.solve(inside, apart) + np.linalg.slogdet(inside)[1]))

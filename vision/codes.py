@@ -62,7 +62,7 @@ def joined_codes(picture: Picture, tags: Mapping[int, Array]) -> Iterator[str]:
 
 
 def _decoded_by_modules(code: Grey) -> str:
-    """Return the text of a code that fills a flattened box but for its room, "" if none is read.
+    """Return the text of a code that fills a flattened box except for its room, "" if none is read.
 
     Where it stands is known, so every module is looked at by itself, however few pixels of the photo it has:
     the grid is the one through three finders, of the size with which all that is the same in every code looks

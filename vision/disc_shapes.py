@@ -74,7 +74,7 @@ class DiscShapes:
 
     @cached_property
     def whole(self) -> Array:
-        """Return places all over a cell, but for a flag's corner."""
+        """Return places all over a cell, except for a flag's corner."""
         return self._between(0, flag=False)
 
     def _between(self, inner: float, flag: bool) -> Array:

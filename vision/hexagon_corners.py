@@ -37,7 +37,7 @@ YES = TASKS["active"].index("yes")
 
 @dataclass(frozen=True)
 class OtherHexagonCorners:
-    """What the corners of a board's hexagons show of flags, but for the top left ones.
+    """What the corners of a board's hexagons show of flags, except for the top left ones.
 
     odds: (cells, 2) the probabilities that no flag and that a flag lies on another corner. owner: (cells,
     owners) by the networks of sides, of the turned cell. yellow: (cells,) the share of the yellowest

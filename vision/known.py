@@ -50,7 +50,7 @@ def find_readable(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[St
     """Return what the reader reports of a game's cells, and in a sentence what it does not, None for nothing.
 
     Its report leaves out where a piece looks and what marks it has; pieces in inks that it was not
-    tried on are known by those inks all the same. sides: of a cell, for a third side's mats are known on
+    tried on are known by those inks anyway. sides: of a cell, for a third side's mats are known on
     hexagons. Raises UnknownPieceError for a game with anything else on
     its cells: if a class has a piece, all have to be stones of calibration.inks, or tokens of
     calibration.tokens, or nothing; else colours, owners and flags that the networks and the dice know.

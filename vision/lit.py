@@ -75,7 +75,7 @@ def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, pla
 
 
 def _apart_evenly(roots: Light, seen: Light, shows: Light, count: Light, unlike: Array) -> Array:
-    """Return how far cells are (cells, ways) in even light, however bright, but for what all are alike."""
+    """Return how far cells are (cells, ways) in even light, however bright, except for what all are alike."""
     shown = np.sqrt(shows + VEIL)
     like, own = (seen * roots) @ shown.T, seen @ (shown**2).T
     return np.asarray(-(like**2) / np.maximum(own, 1e-6) / count + UNLIKE * unlike)

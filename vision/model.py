@@ -53,7 +53,7 @@ class Network:
 
     conv{i}.w (kernel * kernel * in, out) and .b; cell.w, cell.b: from the flattened maps and the facts to
     an embedding; layer{i}.{norm1,norm2}.{g,b}, .qkv, .out, .up, .down as {w,b}; head.w, head.b: all
-    tasks' labels side by side. A network that sees sides of cells has side.w, side.b besides, to embed each
+    tasks' labels side by side. A network that sees sides of cells has side.w, side.b as well, to embed each
     of them, and cell.w is from all of a cell's. tasks: what it reads, with the labels of each.
     """
 

@@ -87,6 +87,6 @@ def _tints(light: Array) -> Array:
 
 
 def _alike(seen: Array, printed: Array) -> float:
-    """Return how far tints are in proportion but for the worst patch: 1 or less; below 0 they contradict."""
+    """Return how far tints are in proportion without the worst patch: 1 or less; below 0 they contradict."""
     patches = [(seen[others], printed[others]) for others in ~np.eye(len(seen), dtype=bool)]
     return max(float((s * p).sum() / max(np.linalg.norm(s) * np.linalg.norm(p), 1e-9)) for s, p in patches)

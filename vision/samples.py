@@ -70,7 +70,7 @@ def range_of_channels(light: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def measure_tint(logs: NDArray[np.float32], grey: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return how much colour samples (..., 3) of logs of light have, but for what printed grey has here.
+    """Return how much colour samples (..., 3) of logs of light have, except for what printed grey has here.
 
     grey: (3,) logs of the printed frame's light. Paler things have less of its tinge.
     """

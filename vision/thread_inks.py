@@ -18,7 +18,7 @@ from vision.thread_poses import SHOWN, Array, Ends, Light, TileMatch, place_poin
 Shares = tuple[float, ...]
 
 VEIL = 0.03  # of white: what a phone sees without light
-VEILS = 0.0, 0.03, 0.07  # and what of white may be mixed with an ink besides
+VEILS = 0.0, 0.03, 0.07  # and what of white may be mixed with an ink as well
 BESIDE = 0.056  # of the tile's width from a thread's middle: ink of its own, beside its sign
 TONE, CHROMA = 0.45, 0.28  # how much an ink's logarithms of light differ from print to print
 SHARP, SHARP_SPREAD = 0.65, 0.3  # how much of a sign's contrast is left in a photo

@@ -29,7 +29,7 @@ def bare_share(window: Light, sheet: Sheet, shown: Light) -> float:
 
 
 def stained_share(window: Light, sheet: Sheet, shown: Light) -> float:
-    """Return the share of a place's inside, but for its printed name, that is not of one tone."""
+    """Return the share of a place's inside, except for its printed name, that is not of one tone."""
     x, y = np.meshgrid(*2 * [np.arange(-INSIDE_MM, INSIDE_MM + 1e-9, 1 / PX_PER_MM)])
     named = (np.abs(x) < NAME_MM) & (y < NAME_MM) & (y > -NAME_UP * sheet.cell_mm - NAME_MM)
     spots = np.stack([x, y], axis=-1)[(np.hypot(x, y) < INSIDE_MM) & ~named]

@@ -22,7 +22,7 @@ MOST_POINTS = 30_000  # that are looked at at once: OpenCV takes no more rows th
 
 @dataclass(frozen=True)
 class TileMatch:
-    """A tile: the number of its code, its turn in steps, how far it is off and how much turned besides.
+    """A tile: the number of its code, its turn in steps, how far it is off and how much turned as well.
 
     off: mm; turned: degrees clockwise. wrong: how many dots are seen otherwise than its code has them; dots:
     how many are seen at all. inked: the share of its palest thread that is ink; beside: the share of the rest

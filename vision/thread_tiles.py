@@ -45,7 +45,7 @@ class _Looked:
     shown: Light | None
 
     def odds(self, poses: Array, word: int) -> Array:
-        """Return the logarithms of odds of a word in each pose, but for what all words have in common."""
+        """Return the logarithms of odds of a word in each pose, except for what all words have in common."""
         agree = (self.dots(poses) * (2 * self.filled[word] - 1)).sum(axis=1)
         edge = measure_edge(self.grey, self.shown, self.flat, poses)
         return np.asarray(

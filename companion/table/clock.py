@@ -194,7 +194,7 @@ class Clock:
     ) -> Clock:
         """Return the clock standing still when it has become the turn of those who are due.
 
-        Who was due and still is goes on with the same turn, but for who has made it (acted), or plays no
+        Who was due and still is goes on with the same turn, except for who has made it (acted), or plays no
         longer (gone). again: steps are taken back or brought back, which gives no time back and no bonus.
         waits: how long those wait whose turn begins.
         """

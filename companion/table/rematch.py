@@ -65,7 +65,7 @@ def _dealt_anew(state: TableState, table: str, seed: int, seats: Mapping[str, st
 def starts_after(state: TableState) -> tuple[str, ...]:
     """Return how the next game can begin, of DEALT and SAME: one by lot is followed by one by lot.
 
-    After a start that no lot dealt there is a choice, but for one on which the game was over, and for a game
+    After a start that no lot dealt there is a choice, unless the game was over on it, and except for a game
     of a match, whose start says how the match stood then.
     """
     over, match = state.game.rules.outcome(state.start), state.game.in_match(state.start)

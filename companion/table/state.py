@@ -78,7 +78,7 @@ class Ply:
         """Return whether the side is still to move: then this was a choice on the way to its turn."""
         after = self.resolution.after if self.resolution else None
         again = after is not None and game.rules.goes_on(after, self.side)
-        return again and alone_in(game, after) != self.side  # alone, the turn is over all the same
+        return again and alone_in(game, after) != self.side  # alone, the turn is over anyway
 
 
 @dataclass(frozen=True)
@@ -313,7 +313,7 @@ class TableState:
     def waits_for(self, offer: Offer) -> tuple[str, ...]:
         """Return the seats that have yet to agree to an offer: of those that are asked, who is in.
 
-        Who is out has a say in links all the same.
+        A side that is out still agrees to links.
         """
         asked = [seat for seat in self.seated_sides if seat in (offer.asked or self.seated_sides)]
         able = [seat for seat in asked if offer.what == LINK or self.played_by(seat) in self.sides]

@@ -42,7 +42,7 @@ def parts_view(game: Game[Any], board: Board, piece: str, heading: str = "") -> 
 
 
 def position_view(game: Game[Any], position: Any, only: Iterable[int] | None = None) -> list[CellBody]:
-    """Return what stands on every cell of a position, or on some, and what is known of it besides."""
+    """Return what stands on every cell of a position, or on some, and what is known of it as well."""
     board, notes = game.rules.board_of(position), game.look.notes(position)
     cells = cells_view(game, board, game.look.standing(position), only)
     if notes:

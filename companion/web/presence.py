@@ -1,4 +1,4 @@
-"""Who is at which table, and for how long other seats have been away; pure but for its clock."""
+"""Who is at which table, and for how long other seats have been away; pure except for its clock."""
 
 from __future__ import annotations
 

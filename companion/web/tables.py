@@ -253,7 +253,7 @@ class Tables:
                 self.state(table)
             except (NoSuchTableError, UnreadableTableError, UnavailableError):
                 continue
-            except Exception as error:  # the other tables are attended to all the same
+            except Exception as error:  # the other tables are attended to anyway
                 if failure_of(error) is None:
                     raise
 

@@ -94,7 +94,7 @@ def main() -> None:
 
 
 def house() -> str:
-    """Return the packages as an SVG: an arrow leads from whoever imports to what is imported."""
+    """Return the packages as an SVG: an arrow leads from a package to those that it imports."""
     parts = []
     for name, holds, x, y, width, height in ROOMS:
         inner = height == 96

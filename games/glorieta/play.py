@@ -55,7 +55,7 @@ def actions(position: Position) -> list[Action]:
 def _joining(position: Position) -> int:
     """Return the cells on which a neutral stone would be in one group with the own stone just dropped.
 
-    There are none if a faulty turn dropped none, and its neutral stone is looked at all the same.
+    There are none if a faulty turn dropped none, and its neutral stone is looked at anyway.
     """
     area = position.terms.field
     if position.dropped < 0:

@@ -161,7 +161,7 @@ class Position(NamedTuple):
     def judged(self) -> Position:
         """Return the position as a turn is judged on it: on a full board the players play on.
 
-        If all have passed or a banner is lost the game is over all the same, and no turn is legal.
+        If all have passed or a banner is lost the game is over anyway, and no turn is legal.
         """
         return self.playing_on() if self.phase is Phase.OVER else self
 

@@ -1,7 +1,7 @@
 """Whole turns of Sparklies: what a written turn comes to, with every fault at once.
 
 A turn is judged leniently so that all its faults show: a faulty item is named, carried out as far as it
-makes sense, and the rest is looked at all the same. games.sparklies.text.notation reads the text.
+makes sense, and the rest is looked at anyway. games.sparklies.text.notation reads the text.
 """
 
 from __future__ import annotations

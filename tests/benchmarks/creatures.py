@@ -5,7 +5,7 @@
 Legal are turns that were played, at distance bounds of 10 to 12, by which something went: by one sting or
 more, cut off, or behind a wall that was closed from afar. Illegal are ends made of theirs, of four kinds in
 equal shares, at bounds of 10 to 12: parts of the mover's a square further on, a part too few gone, one too
-many, another gone than was stung. Only trying tells of them; those that a bound of 13 refuses are counted
+many, another gone than was stung. Only trying finds them; those that a bound of 13 refuses are counted
 apart, and so are those that what stands where refuses at once, and those that have a turn after all. Seconds
 are processor time; 5 s is the most that is given.
 """
@@ -34,7 +34,7 @@ SECONDS, FOUND, REFUTED = 5.0, 0.5, 5.0
 FEWEST, MOST = 10, 12
 TRIES = 8  # to make an end of one kind
 WALLED = 3  # of every so many turns one closes a wall
-TRIED = {"no-turn", "undecided"}  # codes of what only trying tells
+TRIED = {"no-turn", "undecided"}  # codes of what only trying finds
 Spoiling = Callable[[Position, Position, random.Random], Position | None]
 
 
@@ -180,7 +180,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _spoil(
     before: Position, after: Position, kind: str, rng: random.Random, illegal: Tally, besides: Counter[str]
 ) -> None:
-    """Judge ends of a kind until one is illegal and only trying tells it, for some tries."""
+    """Judge ends of a kind until one is illegal and only trying finds it, for some tries."""
     for end in (SPOILT[kind](before, after, rng) for _ in range(TRIES)):
         if end is not None:
             seconds, found = judged(before, end)

@@ -5,7 +5,7 @@
 OTHER is a checkout of another commit, whose runs alternate with this one's. Chromium emulates the network:
 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms for a round trip. Each view has a browser without anything kept.
 Bytes are those of heads and bodies as they are sent, fonts included. A page can be used at the first frame in
-which its controls work: of a table, when its board stands and a person is told what is due.
+which its controls work: of a table, when its board stands and a person reads what is due.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
     python -m tests.benchmarks.pages OTHER [--runs 7]
 
 OTHER is a checkout of another commit. Two sides, the referee and two watchers follow a table as pages do:
-ASKED says what a page of either checkout asks for after a turn. That list was told by Chromium
+ASKED says what a page of either checkout asks for after a turn. That list was made by Chromium
 (tests/companion/test_browser_asks.py holds today's list to the pages). Measured is the processor time of the
 server's process from a turn's writing until the last page shows it.
 """
@@ -156,7 +156,7 @@ class Page(threading.Thread):
             self.catch_up(seq, own=False)
 
     def catch_up(self, seq: int, own: bool) -> None:
-        """Ask for whatever a page asks for after an event; own: it was written here."""
+        """Ask for everything that a page asks for after an event; own: it was written here."""
         wanted = (*self._asked.always, *(() if own or self.seen else self._asked.unseen))
         for method, part in (what.split(" ") for what in wanted):
             if part.startswith("/api"):

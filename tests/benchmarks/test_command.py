@@ -1,4 +1,4 @@
-"""`python -m tests.benchmarks`: figures as lines, whatever the machine."""
+"""`python -m tests.benchmarks`: figures as lines, on any machine."""
 
 from __future__ import annotations
 

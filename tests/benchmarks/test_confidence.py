@@ -1,4 +1,4 @@
-"""The curves that tell how far a confidence can be believed."""
+"""The curves that show how far a confidence can be believed."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_doubtful_cells_are_believed_last() -> None:
 
 
 def test_an_honest_reader_lies_on_the_diagonal() -> None:
-    """In every bin the share that is right is about what was told."""
+    """In every bin the share that is right is about what was reported."""
     for each in reliability(honest(20_000)):
         assert each.right == pytest.approx(each.confidence, abs=0.03)
 

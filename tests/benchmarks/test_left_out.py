@@ -164,7 +164,7 @@ def test_the_highest_rate_is_that_of_the_tables(seen: int, cases: int, rate: flo
 
 
 def test_errors_on_one_board_bound_the_boards_not_the_cells() -> None:
-    """Eight silent cells on one of ten boards may be eight on four of ten, as far as so few tell."""
+    """Eight silent cells on one of ten boards may be eight on four of ten, as far as so few show."""
     row = Row("sun", boards=10, cells=810, silent=8, silent_boards=1)
 
     assert row.bound == pytest.approx(highest_rate(1, 10) * 8 / 81)

@@ -51,7 +51,7 @@ def test_chess(benchmark: BenchmarkFixture) -> None:
     "work", [work for works in WORKLOADS.values() for work in works], ids=lambda work: work.name
 )
 def test_workloads(benchmark: BenchmarkFixture, work: Workload) -> None:
-    """Whatever a game offers to be timed does something, and as much for the same seed."""
+    """Everything that a game offers to be timed does something, and as much for the same seed."""
     done = benchmark(lambda: work.prepare()(random.Random(1)))
 
     assert done == work.prepare()(random.Random(1)) > 0

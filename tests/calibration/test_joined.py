@@ -136,7 +136,7 @@ def test_tags_keep_off_each_other_and_off_what_is_beside_them(board: JoinedBoard
 
 
 def test_neighbours_know_each_other(board: JoinedBoard) -> None:
-    """Whoever lies to the right of a part has it to the left, and the band between them is shown twice."""
+    """A part that lies to the right of another has it to the left, the band between them is shown twice."""
     back = {"left": "right", "right": "left", "up": "down", "down": "up"}
     parts = {part.name: part for part in board.parts}
     for part in board.parts:

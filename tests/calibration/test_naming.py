@@ -134,7 +134,7 @@ def test_codes_of_newer_programs_are_refused(text: str) -> None:
 
 
 def test_names_of_no_game_are_refused() -> None:
-    """A game that there is not, or a board that it has not, is told."""
+    """A game that there is not, or a board that it has not, is named."""
     with pytest.raises(NoSuchSheetError, match="there is no game 'chess'; there are"):
         sheet_named("custom-chess-8x8-20mm")
     with pytest.raises(BoardError, match="Glorieta"):
@@ -207,7 +207,7 @@ class NineByNine(type(MOSAIC.rules)):  # type: ignore[misc]
 
 
 def test_a_code_of_a_game_that_is_not_here_is_refused_by_its_name() -> None:
-    """Whoever photographs the board learns which package is missing, and why one was left out."""
+    """A person who photographs the board learns which package is missing, and why one was left out."""
     with pytest.raises(NoSuchSheetError, match=r"names the game breakthrough, which cannot be used here"):
         sheet_from_text("ST1/BREAKTHROUGH:8X8:20")
     assert plays(game_named("glorieta"), "hex5")

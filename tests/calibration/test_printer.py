@@ -51,7 +51,7 @@ def test_files_keep_a_printer(scale: tuple[float, float], back: tuple[float, flo
     ],
 )
 def test_other_files_are_refused(text: str) -> None:
-    """Whatever is no profile is refused with how to make one."""
+    """Everything that is no profile is refused with how to make one."""
     with pytest.raises(CalibrationError, match="sparklies printer"):
         printer_from_json(text)
 

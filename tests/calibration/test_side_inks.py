@@ -55,7 +55,7 @@ def test_a_letter_shows_on_every_ink(ink: str) -> None:
     ids=lambda value: value.id if isinstance(value, Game) else "",
 )
 def test_every_side_has_an_ink_of_its_own(game: Game[Any], inks: Mapping[str, str]) -> None:
-    """The game says it, or the side's name, or its tokens; a third player's mats are told by their frame."""
+    """The game says it, or the side's name, or its tokens; a third player's mats are known by their frame."""
     assert dict(inks_of_sides(game)) == dict(inks)
     assert len(set(inks.values())) == len(inks)
 

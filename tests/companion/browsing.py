@@ -33,7 +33,7 @@ _ARGUMENTS = [
     "--no-first-run",
 ]
 
-# Whatever a page is given to show must have a value: what a script makes of none is a complaint.
+# Everything that a page is given to show must have a value: what a script makes of none is a complaint.
 _NOTHING = r"""
 const nothing = /\b(undefined|NaN)\b|\[object \w+\]/;
 const look = (node) => {

@@ -67,7 +67,7 @@ class Place:
     port: int
 
     def run(self, line: Line) -> Said:
-        """Run a line in this process; whatever else than leaving is raised."""
+        """Run a line in this process; anything but leaving is raised."""
         words = [self._word(word) for word in line.words]
         out, err, parsed = io.StringIO(), io.StringIO(), list[str]()
         with pytest.MonkeyPatch.context() as patched:

@@ -176,7 +176,7 @@ class ServerProcess(AbstractContextManager["ServerProcess"]):
         assert self._process.stdout.readline(), "the server did not start"
 
     def kill(self) -> None:
-        """Kill it, whatever it does."""
+        """Kill it, no matter what it does."""
         self._process.kill()
         self._process.wait()
         if self._process.stdout:

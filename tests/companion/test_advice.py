@@ -60,7 +60,7 @@ def test_boards_and_pieces_name_their_game_and_its_board(order: Order, words: tu
     ],
 )
 def test_what_is_too_small_or_missing_is_said(order: Order, kind: str, said: list[str]) -> None:
-    """Pieces below 10 mm, flags below 6 mm and rules that are not there are told, with what to do."""
+    """Pieces below 10 mm, flags below 6 mm and rules that are not there are named, with what to do."""
     told = " | ".join(map(str, advice(job_of(order), kind)))
 
     assert [words for words in said if words not in told] == []
@@ -79,7 +79,7 @@ def test_larger_cells_leave_nothing_to_say() -> None:
 def test_it_is_said_on_the_command_line_and_on_the_page(
     client: TestClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Standard error tells it, the exit code stays 0; the print page's plan says the same."""
+    """Standard error says it, the exit code stays 0; the print page's plan says the same."""
     assert main(["print", "flags", "--size", "20", "--cell", "9", "--out", str(tmp_path / "flags.pdf")]) == 0
     assert "flags with legs of 4 mm are hard to cut" in capsys.readouterr().err
     told = client.get("/api/print", params={"size": "20", "cell": "9"}).json()["advice"]

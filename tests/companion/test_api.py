@@ -89,7 +89,7 @@ def test_the_longest_table_is_exported(settings: Settings) -> None:
 
 
 def test_refusals_have_their_own_answers(client: TestClient) -> None:
-    """409 tells the last number, 422 every fault, 403 and 404 a sentence."""
+    """409 names the last number, 422 every fault, 403 and 404 a sentence."""
     opened = open_table(client)
     path, black = f"{opened.path}/events", opened.bearing("black")
     stale = client.post(path, json={"after": 0, "turn": TURN}, headers=black)
@@ -171,7 +171,7 @@ def test_undo_redo_and_the_referees_position_are_events(client: TestClient) -> N
 
 
 def test_state_survives_a_restart(settings: Settings) -> None:
-    """Another server on the same database tells the same, tokens and idempotency keys included."""
+    """Another server on the same database answers the same, tokens and idempotency keys included."""
     seen = []
     with client_of(create_app(settings)) as client:
         opened = open_table(client)
@@ -344,7 +344,7 @@ def test_a_chain_tells_its_attackers_and_ends_as_text(client: TestClient) -> Non
 
 @pytest.mark.parametrize("tapped", [2, 3], ids=["activated", "deactivated"])
 def test_rest_keeps_every_colour(client: TestClient, tapped: int) -> None:
-    """Rest ends the turn in one tap and shows what it did; also where nothing was deactivated yet."""
+    """Rest ends the turn in one tap and shows what it did; also if nothing was deactivated yet."""
     begun = [("control", "b1", ""), ("activate", "a1", ""), ("deactivate", "a1", "R")][:tapped]
     offered = drafted(client, SMALL, *begun)["can_rest"]
     draft = drafted(client, SMALL, *begun, rest=True)
@@ -368,7 +368,7 @@ def test_an_endless_rest_is_a_fault(client: TestClient) -> None:
 
 @pytest.mark.parametrize("ruleset", ["1", "3"], ids=["speed", "drift"])
 def test_chains_that_run_by_themselves_can_be_let_run(client: TestClient, ruleset: str) -> None:
-    """After the first deactivation rest lets the chain run, and all its frames are told."""
+    """After the first deactivation rest lets the chain run, and all its frames are sent."""
     save = f"{ruleset}:3:2:4:1:310735232:0"
     begun = [("control", "b1", ""), ("activate", "a1", ""), ("deactivate", "a1", "R")]
     draft = drafted(client, save, *begun)
@@ -408,7 +408,7 @@ def test_playback_shows_a_turn_frame_by_frame(client: TestClient) -> None:
 
 
 def test_a_photo_is_read_and_compared_with_what_should_stand(client: TestClient) -> None:
-    """The scan names doubtful cells; the comparison tells what the turn did where it differs."""
+    """The scan names doubtful cells; the comparison says what the turn did where it differs."""
     opened = open_table(client)
     client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=opened.bearing("black"))
     seat = opened.bearing("watch")
@@ -519,7 +519,7 @@ def test_photos_are_read_for_those_at_the_table_only(client: TestClient, role: s
 
 
 def test_a_known_position_weighs_the_next_photo(client: TestClient) -> None:
-    """Doubtful cells that no turn can have changed are decided; where nothing legal fits, all are asked."""
+    """Doubtful cells that no turn can have changed are decided; if nothing legal fits, all are asked."""
     opened = open_table(client)
     seat = opened.bearing("black")
     scan = client.post(f"{opened.path}/photos", content=photo_of(AFTER), headers=seat).json()
@@ -555,7 +555,7 @@ def test_a_comparison_names_the_nearest_legal_position(client: TestClient) -> No
 def test_a_comparison_says_whether_no_legal_position_is_nearer(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, least: bool
 ) -> None:
-    """What was proven of the nearest position is told as the verdict tells it; of none, nothing is."""
+    """What was proven of the nearest position is said as the verdict says it; of none, nothing is."""
     if not least:  # the time is used up before it can be proven
         monkeypatch.setattr("companion.table.comparing.SECONDS", 0.0)
     opened = open_table(client, start="2:3:2:4:1:000000000:0")
@@ -597,7 +597,7 @@ def test_a_comparison_says_whether_no_legal_position_is_nearer(
 def test_photos_that_cannot_be_read_are_refused_in_words(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, photo: bytes, status: int, code: str
 ) -> None:
-    """The kind is told by content; a reader that fails takes nothing with it, and the log says where."""
+    """The kind is known by content; a reader that fails takes nothing with it, and the log says where."""
     apart = settings_in(tmp_path, workers=int(code == "reader-crashed"))
     with client_of(create_app(apart)) as client:
         opened = open_table(client)
@@ -652,7 +652,7 @@ def test_bodies_are_counted_as_they_arrive(client: TestClient) -> None:
 
 
 def test_all_bodies_together_are_bounded(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What does not fit beside the others is told to come again; what was held is let go of."""
+    """What does not fit beside the others is refused until later; what was held is let go of."""
     monkeypatch.setattr(guards, "MAX_HELD_BYTES", 1000)
     answers = [client.post("/api/turns", content=b" " * size) for size in (1001, 1000, 1000)]
 

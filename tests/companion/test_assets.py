@@ -109,7 +109,7 @@ def test_answers_with_tokens_are_not_compressed(client: TestClient) -> None:
 
 
 def test_no_answer_that_is_compressed_holds_a_token(client: TestClient) -> None:
-    """Whatever can be asked of a table by GET, by the referee, tells no token of any seat."""
+    """No answer that the referee gets of a table by GET holds a token of any seat."""
     opened = open_table(client)
     asked = [
         route.path.format(table=opened.table, number=1)

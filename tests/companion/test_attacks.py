@@ -66,7 +66,7 @@ class Evening:
             connection.close()
 
     def open_table(self, source: str, **body: Any) -> dict[str, Any]:
-        """Open a table; return what is told of it."""
+        """Open a table; return what is answered of it."""
         status, told = self.ask("POST", "/api/tables", source, body=body)
         assert status == 201, told
         return dict(json.loads(told))
@@ -217,7 +217,7 @@ def streams(evening: Evening, held: ExitStack) -> Step:
 
 
 def _quiet(evening: Evening, method: str, path: str, body: bytes | None = None, token: str = "") -> None:
-    """Ask, whatever is answered."""
+    """Ask, no matter what is answered."""
     with suppress(OSError, HTTPException):
         evening.ask(method, path, ATTACKER, token, body)
 

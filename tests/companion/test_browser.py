@@ -66,7 +66,7 @@ def test_a_whole_turn_with_a_cascade(browser: Browser, server: str, size: tuple[
         expect(at.page.locator("#steps")).to_contain_text("capture b1")
         at.page.click("#back")
         at.says("#instruction", "step 1 of 6")
-        at.page.click("#play")  # where nothing should move, the end comes at once
+        at.page.click("#play")  # if nothing should move, the end comes at once
         at.says("#instruction", "step 6 of 6")
         expect(at.page.locator("#play")).to_contain_text("Play")
         at.page.click("#leave")
@@ -364,7 +364,7 @@ def test_a_page_says_when_it_is_out_of_step_and_catches_up(browser: Browser, tmp
 
 @pytest.mark.long
 def test_a_table_without_its_link_stays_closed(browser: Browser, server: str) -> None:
-    """A stranger who knows the address alone is told what to do."""
+    """A stranger who knows the address alone reads what to do."""
     with watched(browser, server, PHONE) as at:
         at.start_from(SMALL)
         at.says("#instruction", "Black")

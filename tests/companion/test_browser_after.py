@@ -62,7 +62,7 @@ def test_a_finished_game_shows_what_swung_it_and_the_evening(browser: Browser, s
 
 
 def test_nothing_of_an_end_is_shown_before_it(browser: Browser, server: str) -> None:
-    """While a game goes on nothing is told of its end, and an evening without games says what is missing."""
+    """While a game goes on nothing is said of its end, and an evening without games says what is missing."""
     opened = opened_at(server)
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "referee")

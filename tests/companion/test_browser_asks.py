@@ -132,7 +132,7 @@ def require_shown(pages: Five, opened: Opened, client: Any) -> None:
 
 @pytest.mark.long
 def test_pages_put_together_what_they_would_be_answered(browser: Browser, server: str) -> None:
-    """Turns, undoing, offers and rulings come to what a page that asks is told, and nobody asks."""
+    """Turns, undoing, offers and rulings come to what a page that asks is answered, and nobody asks."""
     opened = opened_at(server)
     with calling(server) as client, five(browser, opened, server) as pages:
         for page in pages.pages:
@@ -170,7 +170,7 @@ def test_pages_put_together_what_they_would_be_answered(browser: Browser, server
 def test_a_page_that_comes_back_shows_what_it_has_missed(
     browser: Browser, server: str, missed: int, asked: tuple[str, ...]
 ) -> None:
-    """A few events are told to it; after many it asks what stands, once."""
+    """A few events are sent to it; after many it asks what stands, once."""
     opened = opened_at(server)
     with calling(server) as client, five(browser, opened, server) as pages:
         for page in pages.pages:

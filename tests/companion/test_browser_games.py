@@ -63,7 +63,7 @@ def do(at: Watched, action: Action, legal: Sequence[Action], names: tuple[str, .
 
 
 def tap_turn(at: Watched, game_id: str, save: str, wanted: str | int) -> None:
-    """Tap a whole turn of whoever is to move and end it; wanted: the turn, or a number that picks actions."""
+    """Tap a whole turn of the side to move and end it; wanted: the turn, or a number that picks actions."""
     game = game_named(game_id)
     position = game.texts.position_from_text(save)
     names, mover = game.rules.board_of(position).names, game.rules.mover(position)
@@ -116,7 +116,7 @@ def test_a_whole_game_on_two_pages(
     ruleset: str,
     turns: Sequence[str | int],
 ) -> None:
-    """Both sides tap every turn on pages of their own; both draw what the server tells, to the same end."""
+    """Both sides tap every turn on pages of their own; both draw what the server sends, to the same end."""
     opened = opened_at(server, game=game_id, size=board, ruleset=ruleset, seed=5)
     with seated(browser, server, opened, size) as seats:
         for number, turn in enumerate(turns, start=1):
@@ -170,7 +170,7 @@ def turn_by_hand(game: Any, position: Any, turns: Iterator[str]) -> Any:
 def test_a_whole_game_on_two_pages_through_photos(
     browser: Browser, tmp_path: Path, size: tuple[int, int], start: dict[str, Any], turns: list[str]
 ) -> None:
-    """Every turn is done by hand and photographed by whoever did it: it is found and written down."""
+    """Every turn is done by hand and photographed by the player who did it: it is found and written down."""
     with live(create_app(settings_in(tmp_path))) as address:
         opened = opened_at(address, **start, terms={"hands": True})
         by_hand = iter(turns)

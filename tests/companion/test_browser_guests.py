@@ -85,7 +85,7 @@ def test_a_leap_has_one_arrow_along_its_way(browser: Browser, server: str) -> No
 def test_cells_without_owners_are_plain(
     browser: Browser, server: str, game: str, plain: bool, said: str
 ) -> None:
-    """Cells that no side can own have no frame, and a seed that deals nothing is not told."""
+    """Cells that no side can own have no frame, and a seed that deals nothing is not shown."""
     opened = opened_at(server, game=game, size="6", seed=7)
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "referee")

@@ -149,7 +149,7 @@ def test_the_live_view_takes_one_photo_by_itself(both: Both) -> None:
 
 
 def test_a_server_without_https_says_so(browser: Browser, server: str) -> None:
-    """The page tells what the browser can do, and no certificate is offered."""
+    """The page says what the browser can do, and no certificate is offered."""
     with watched(browser, server, PHONE) as at:
         at.page.goto(f"{server}/trust")
         at.says(".trust", "Start it with --https")

@@ -69,7 +69,7 @@ def test_a_crunch_for_each_cell_gained(browser: Browser, server: str) -> None:
         while black.page.locator("#undo").is_enabled():
             black.page.locator("#undo").dispatch_event(
                 "click"
-            )  # does nothing where the last one just disabled it
+            )  # does nothing if the last one just disabled it
             black.page.wait_for_timeout(50)
         before = heard(black, "crunch")
         black.page.click("#tab-moves")
@@ -213,7 +213,7 @@ def test_alone_against_the_fewest_turns(browser: Browser, server: str) -> None:
 
 
 def test_tables_are_listed_searched_and_deleted(browser: Browser, server: str) -> None:
-    """Whoever has links finds the tables by name; only the referee's can be deleted, for everyone."""
+    """A player who has links finds the tables by name; only the referee's can be deleted, for everyone."""
     friday = opened_at(server, start=SMALL, terms={"name": "Friday"})
     sunday = opened_at(server, start=SMALL, terms={"name": "Sunday"})
     with watched(browser, server, PHONE) as at:

@@ -132,7 +132,7 @@ def steps_through(browser: Browser, path: Path) -> None:
 
 
 def test_a_claim_is_a_button(browser: Browser, server: str) -> None:
-    """Whoever flies may claim a draw out of turn, after a while without a loss; the board may be turned."""
+    """The side that flies may claim a draw out of turn, after a while without loss; the board may turn."""
     opened = opened_at(server, start=QUIET)
     with watched(browser, server, PHONE) as red:
         sit(red, opened, "red")

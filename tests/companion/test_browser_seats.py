@@ -39,7 +39,7 @@ def test_a_browser_holds_several_seats_and_says_which_a_page_uses(browser: Brows
 def test_the_referee_has_every_code_at_the_next_game_and_shuts_nobody_out(
     browser: Browser, server: str
 ) -> None:
-    """The codes shown there are those of links that lead on, so whoever has gone along stays in."""
+    """The codes shown there are those of links that lead on, so a player who has gone along stays in."""
     with watched(browser, server, PHONE) as at, watched(browser, server, PHONE) as white:
         at.start_from(SMALL)
         at.page.click("#tab-seats")

@@ -57,7 +57,7 @@ def tap(at: Watched, turn: str) -> None:
 @pytest.mark.long
 @on_both_sizes("phone")
 def test_a_whole_game_of_ships(browser: Browser, server: str, tmp_path: Path, size: tuple[int, int]) -> None:
-    """Every turn is tapped; what a freighter remembers is told wherever it goes; the record replays."""
+    """Every turn is tapped; what a freighter remembers is shown wherever it goes; the record replays."""
     opened = opened_at(server, game="cornerport")
     with watched(browser, server, size) as at:
         sit(at, opened, "referee")
@@ -96,7 +96,7 @@ def test_the_others_turn_is_told_as_it_is_written(browser: Browser, server: str)
 
 
 def test_the_draw_in_deep_water_on_the_page(browser: Browser, server: str) -> None:
-    """It is announced before the move that brings it, and then every way out is told and drawn."""
+    """It is announced before the move that brings it, and then every way out is named and drawn."""
     ships = "......../...b..b./.b....../......../...F..b./.b....../...b.b../........"
     opened = opened_at(server, start=f"cornerport:{ships}:mover=black:from=d4.h1")
     with watched(browser, server, (390, 844)) as at:

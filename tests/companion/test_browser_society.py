@@ -51,7 +51,7 @@ class Hall:
         return float(self.began if self.stands else self.real()) + self.ahead
 
     def stand(self) -> None:
-        """Let the time stand still from now on, but for what it is moved."""
+        """Let the time stand still from now on, except for what it is moved."""
         self.began, self.stands = self.real(), True
 
     @contextmanager
@@ -267,7 +267,7 @@ def test_a_weapon_at_the_last_second_on_five_devices(hall: Hall) -> None:
             "#panel-words", "Your own piece on d5 goes with this turn, and d1. The moment of your tap counts"
         )
         shoot("weapon", b)
-        hall.ahead += 6.0  # the time of the whole game is up, but for what was tapped
+        hall.ahead += 6.0  # the time of the whole game is up, except for what was tapped
         d.page.wait_for_timeout(1500)
         assert [ply["text"] for ply in state_of(server, opened)["plies"]][-1] == "no C"
         b.page.locator("#end:enabled").click()

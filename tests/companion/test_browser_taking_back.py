@@ -1,4 +1,4 @@
-"""Half-made turns: what undoing undoes, who may lose one, and who is told."""
+"""Half-made turns: what undoing undoes, who may lose one, and who reads it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_double_tap_does_one_thing(browser: Browser, server: str) -> None:
 
 
 def test_nobody_loses_a_half_made_turn_by_a_tap(browser: Browser, server: str) -> None:
-    """Another page asks before it begins anew or goes on; the player is told, and can have it back."""
+    """Another page asks before it begins anew or goes on; the player reads it, and can have it back."""
     opened = opened_at(server)
     with watched(browser, server, PHONE) as black, watched(browser, server, LAPTOP) as referee:
         sit(black, opened, "black")
@@ -110,7 +110,7 @@ def test_nobody_loses_a_half_made_turn_by_a_tap(browser: Browser, server: str) -
 def test_a_turn_that_was_left_blocks_nobody(
     browser: Browser, server: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Others are told that the player is away; a page that may make the turn can go on with it."""
+    """Others read that the player is away; a page that may make the turn can go on with it."""
     monkeypatch.setattr("companion.web.api_live.BEAT_SECONDS", 0.2)
     opened = opened_at(server)
     with watched(browser, server, PHONE) as white, watched(browser, server, LAPTOP) as referee:

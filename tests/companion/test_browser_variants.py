@@ -312,7 +312,7 @@ def test_the_start_page_opens_every_variant(browser: Browser, server: str) -> No
 
 @pytest.mark.long
 def test_a_photo_begins_every_variant(browser: Browser, tmp_path: Path) -> None:
-    """Beside a photo all is chosen but what lies where; what pieces tell themselves is not asked twice."""
+    """Beside a photo all is chosen but what lies where; what pieces show themselves is not asked twice."""
     with live(create_app(settings_in(tmp_path))) as server, watched(browser, server, PHONE) as at:
         page, form = at.page, at.page.locator("#way-photo")
         page.goto(f"{server}/?options")

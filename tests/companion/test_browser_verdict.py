@@ -129,7 +129,7 @@ def test_a_turn_that_was_found_is_one_way_to_get_there(
 
 
 def test_legal_cells_are_marked_on_top_and_nothing_fades(browser: Browser, server: str) -> None:
-    """Every piece is drawn as it is; what may be tapped has a line round it, whatever its colour."""
+    """Every piece is drawn as it is; what may be tapped has a line round it, in any colour."""
     opened = opened_at(server, start=SMALL, mover="black")
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "black")
@@ -150,7 +150,7 @@ def test_legal_cells_are_marked_on_top_and_nothing_fades(browser: Browser, serve
 
 @pytest.mark.long
 def test_nobodys_own_clock_runs_while_the_others_turn_is_played(browser: Browser, server: str) -> None:
-    """With a clock the turn is offered to be seen; whoever only watches sees it played."""
+    """With a clock the turn is offered to be seen; a player who only watches sees it played."""
     opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "increment 600+5"})
     with watched(browser, server, PHONE) as white, watched(browser, server, LAPTOP) as watcher:
         for at, role in ((white, "white"), (watcher, "watch")):
@@ -168,7 +168,7 @@ def test_nobodys_own_clock_runs_while_the_others_turn_is_played(browser: Browser
 
 @pytest.mark.long
 def test_a_second_device_at_a_seat_is_told(browser: Browser, server: str) -> None:
-    """Whoever sits there, and everybody else at the table; when it is gone, so are the words."""
+    """The player there reads it, and everybody else at the table; when it is gone, so are the words."""
     opened = opened_at(server, start=SMALL, mover="black")
     with watched(browser, server, PHONE) as black, watched(browser, server, LAPTOP) as white:
         sit(black, opened, "black")

@@ -72,7 +72,7 @@ def test_eight_windows_of_one_table_are_all_told_and_all_answered(browser: Brows
 
 @pytest.mark.long
 def test_eight_tables_in_windows_of_one_browser_share_a_stream(browser: Browser, server: str) -> None:
-    """Each window has a table and a token of its own; it is told of its own table, and of no other."""
+    """Each window has a table and a token of its own; it is sent news of its own table, and of no other."""
     tables = [opened_at(server, start=SMALL, mover="black") for _ in range(MANY)]
     with windows_of(browser) as windows:
         for opened in tables:
@@ -90,7 +90,7 @@ def test_eight_tables_in_windows_of_one_browser_share_a_stream(browser: Browser,
 
 @pytest.mark.parametrize("leaves", ["closed", pytest.param("hidden", marks=pytest.mark.long)])
 def test_a_window_that_leads_hands_the_stream_over(browser: Browser, server: str, leaves: str) -> None:
-    """When it is closed or hidden another one leads, and the others are told what happens at once."""
+    """When it is closed or hidden another one leads, and the others are sent what happens at once."""
     opened = opened_at(server)
     with windows_of(browser) as windows:
         first, *others = [

@@ -126,7 +126,7 @@ def said_by_the_rules() -> list[str]:
 
 @pytest.mark.long
 def test_the_words_of_the_rules_and_of_the_scripts(browser: Browser, server: str) -> None:
-    """Row by row as they should be, whoever says them."""
+    """Row by row as they should be, no matter who says them."""
     opened = opened_at(server)
     for column, wording in enumerate(("", "election", "scissors")):
         with watched(browser, server, LAPTOP) as at:
@@ -302,5 +302,5 @@ def test_the_replay_file_tells_in_the_words_of_whoever_keeps_it(
 
 
 def test_what_is_put_into_the_page_cannot_end_its_script() -> None:
-    """The sentences stand in a script element: the page's own rule holds for whatever they say."""
+    """The sentences stand in a script element: the page's own rule holds for everything that they say."""
     assert "<" not in sources("companion.static", None)

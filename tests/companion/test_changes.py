@@ -1,4 +1,4 @@
-"""What an event tells of what it changed: put together it is what each role would be answered."""
+"""What an event says of what it changed: put together it is what each role would be answered."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_what_is_told_is_what_every_role_would_be_answered(
 
 
 def test_the_turn_that_is_due_is_judged_with_the_event(client: TestClient) -> None:
-    """What is told of it is what asking for a turn of which nothing is made would be answered."""
+    """What is sent of it is what asking for a turn of which nothing is made would be answered."""
     opened = open_table(client)
     body = {"after": 1, "turn": TURN}
     client.post(f"{opened.path}/events", json=body, headers=opened.bearing("black"))
@@ -172,7 +172,7 @@ def heard(stream: httpx.Response) -> Iterator[Told]:
 
 
 def test_a_page_far_behind_is_told_numbers_only(server: str) -> None:
-    """Up to 32 events behind it is told what each changed; further behind it has to ask."""
+    """Up to 32 events behind it is sent what each changed; further behind it has to ask."""
     assert MAX_RECENT == 32
     with calling(server) as client, ExitStack() as pages:
         opened = open_table(client)

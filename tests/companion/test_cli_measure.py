@@ -12,7 +12,7 @@ SHORT = ["measure", "--game", "cornerport", "--games", "4", "--turns", "150"]
 
 
 def test_figures_add_up(capsys: pytest.CaptureFixture[str]) -> None:
-    """Every game is won, drawn or unfinished; seats and players tell the same wins; rules are counted."""
+    """Every game is won, drawn or unfinished; seats and players give the same wins; rules are counted."""
     assert main([*SHORT, "--rules", "--json"]) == 0
     (said,) = map(json.loads, capsys.readouterr().out.splitlines())
 
@@ -53,7 +53,7 @@ def test_every_choice_of_options_is_a_row(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_time_of_a_game_is_called_up(capsys: pytest.CaptureFixture[str]) -> None:
-    """Each game ends with the round at whose beginning time was up; the points of its sides are told."""
+    """Each game ends with the round at whose beginning time was up; the points of its sides are printed."""
     words = ["measure", "--game", "colonization", "--games", "4", "--rounds", "6", "--option", "players=3"]
     words += ["--players", "random"]
     assert main([*words, "--json", "--rules"]) == 0

@@ -180,7 +180,7 @@ def test_a_profile_for_what_it_does_not_help_to_read_is_refused(
 
 
 def test_the_board_tells_the_game(stones: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A photo of hexagons is read as the game that is played on them, without being told."""
+    """A photo of hexagons is read as the game that is played on them, without its name."""
     assert main(["scan", stones, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
 

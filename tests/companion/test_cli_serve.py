@@ -112,7 +112,7 @@ def test_a_database_without_games_is_told_at_the_start(tmp_path: Path) -> None:
 
 
 def test_tables_of_a_newer_version_are_told_at_the_start(tmp_path: Path) -> None:
-    """The server starts all the same, and says which event it does not know."""
+    """The server starts anyway, and says which event it does not know."""
     app = create_app(settings_in(tmp_path))
     with client_of(app) as client:
         open_table(client)
@@ -160,7 +160,7 @@ STEPS: list[tuple[str, dict[str, Any]]] = [
 
 
 def test_a_kill_between_any_two_steps_loses_nothing(tmp_path: Path, many: Many) -> None:
-    """Killed after an answer, the server tells the same as one that was never killed."""
+    """Killed after an answer, the server answers the same as one that was never killed."""
     killed, calm = tmp_path / "killed", tmp_path / "calm"
     tables: list[Opened] = []
     for folder in (killed, calm):

@@ -59,7 +59,7 @@ def test_people_get_one_board(sides: list[str], capsys: pytest.CaptureFixture[st
 def test_a_photo_without_a_board_spoils_nothing(
     sides: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """What is wrong with it is told, and by the exit code; the others are read as without it."""
+    """What is wrong with it is said, also by the exit code; the others are read as without it."""
     grey, notes = tmp_path / "grey.jpg", tmp_path / "notes.txt"
     grey.write_bytes(to_bytes(np.full((900, 900, 3), 128, np.uint8)))
     notes.write_text("no picture")

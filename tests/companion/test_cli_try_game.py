@@ -159,7 +159,7 @@ def test_a_task_that_cannot_be_played_is_named(tmp_path: Path, capsys: pytest.Ca
 def test_a_turn_that_a_record_reads_otherwise_is_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game that reads its own braces is told that records take them for a remark."""
+    """A game that reads its own braces is warned that records take them for a remark."""
     source = HEAD + dedent(
         f"""
         def read(position, text):

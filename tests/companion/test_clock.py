@@ -80,7 +80,7 @@ def test_terms_are_read_and_written(text: str, times: dict[str, tuple[int, int]]
 
 @pytest.mark.parametrize("game", [*GAMES.values(), BREAKTHROUGH, MOSAIC, KITES], ids=lambda game: game.id)
 def test_every_side_of_every_game_has_a_time_of_its_own(game: Game[Any]) -> None:
-    """Whatever a game calls its sides, each can have another time; a side that there is not is named."""
+    """Sides of any name can each have another time; a side that there is not is named."""
     told = " ".join(f"{side}={100 + number}+{number}" for number, side in enumerate(game.sides))
     terms = clock_terms(f"increment {told}", game.sides)
 
@@ -301,7 +301,7 @@ THREE = "sandkings:b2,a1/b7,a8/g7,h8:mover=1"
 @pytest.mark.parametrize(
     ("clock", "gone", "thinks", "left"),
     [
-        ("egg 100", "1", "2", 99_000),  # its turn begins, whatever was left of the one before
+        ("egg 100", "1", "2", 99_000),  # its turn begins, no matter what was left of the one before
         ("egg 100", "3", "1", 69_000),  # and who was due goes on with the same turn
         ("delay 100+10", "3", "1", 79_000),
         ("increment 100+5", "3", "1", 74_000),

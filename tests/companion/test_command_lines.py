@@ -87,7 +87,7 @@ def is_json(said: Said) -> bool:
 
 
 def test_drawn_lines_are_done_or_refused_in_words(place: Place, many: Many) -> None:
-    """Whatever is typed, a command leaves with a documented code, and says why where it did not do it."""
+    """No matter what is typed, a command leaves with a documented code, and says why if it did not do it."""
     codes, commands, understood = Counter[int](), Counter[str](), 0
     for line in islice(lines("command lines 4"), of := many(120, of=5000)):
         try:
@@ -198,7 +198,7 @@ def test_names_of_any_bytes_are_told(tmp_path: Path, encoding: str) -> None:
 
 
 def test_a_stopped_command_says_so(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever presses Ctrl-C gets the shell again, with the code of a stopped program."""
+    """A person who presses Ctrl-C gets the shell again, with the code of a stopped program."""
 
     def stopped() -> None:
         raise KeyboardInterrupt

@@ -57,7 +57,7 @@ def test_the_screen_is_kept_awake(browser: Browser, server: str) -> None:
 
 @pytest.mark.browser
 def test_a_table_works_without_a_certificate(browser: Browser, server: str) -> None:
-    """What browsers give to secure pages alone is missing, and a turn is made all the same."""
+    """What browsers give to secure pages alone is missing, and a turn is made anyway."""
     opened = opened_at(server)
     with watched(browser, server, PHONE) as at:
         at.page.add_init_script(PLAIN_HTTP)

@@ -126,7 +126,7 @@ def test_one_address_has_its_share_of_connections(server: tuple[str, int]) -> No
 
 @pytest.mark.usefixtures("sparing")
 def test_one_address_has_its_share_of_bodies(server: tuple[str, int]) -> None:
-    """While two bodies of it arrive a third is told to come again; another address opens a table."""
+    """While two bodies of it arrive a third is refused until later; another address opens a table."""
     with ExitStack() as opened:
         for _ in range(2):
             slow = opened.enter_context(connected(server))

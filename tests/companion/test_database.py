@@ -78,7 +78,7 @@ def test_a_folder_that_may_not_be_written_is_told_at_the_start(tmp_path: Path) -
         file.chmod(0o444)
     place.chmod(0o555)
     command = [sys.executable, "-m", "companion.cli", "serve", "--port", "0", "--db", url]
-    if os.geteuid() == 0:  # who may write everything all the same
+    if os.geteuid() == 0:  # who may write everything anyway
         if not shutil.which("setpriv"):
             pytest.skip("nothing here drops the rights of root: apt-get install util-linux")
         rights = "--bounding-set=-dac_override,-dac_read_search"
@@ -245,7 +245,7 @@ def test_the_health_check_tells_that_nothing_may_be_written(kept: Kept) -> None:
 
 
 def test_a_drive_without_a_log_is_used_and_told(tmp_path: Path) -> None:
-    """If SQLite cannot share memory, as on some network drives, turns are kept all the same."""
+    """If SQLite cannot share memory, as on some network drives, turns are kept anyway."""
     path = f"sqlite:///file:{tmp_path}/tables.db?vfs=unix-dotfile&uri=true"
     for url, has_log in ((path, False), (f"sqlite:///{tmp_path}/other.db", True)):
         app = create_app(Settings(url, workers=0))

@@ -119,7 +119,7 @@ def test_the_report_needs_nothing_else(ran: Ran) -> None:
 
 
 def test_the_report_shows_every_step(ran: Ran) -> None:
-    """There is a small board for each step, and whatever it uses is defined."""
+    """There is a small board for each step, and everything that it uses is defined."""
     sample = load_sample()
     elements = Elements(ran.report)
     used = {attrs["href"] for tag, attrs in elements.found if tag == "use"}
@@ -193,7 +193,7 @@ def test_the_sample_is_what_its_readme_says() -> None:
 
 
 def test_any_game_is_shown_by_a_lot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Its set is printed, the steps of the game by that lot are told, and both verdicts are right."""
+    """Its set is printed, the steps of the game by that lot are printed, and both verdicts are right."""
     assert main(["demo", "--game", "sandkings", "--out", str(tmp_path), "--seed", "1"]) == 0
     told = capsys.readouterr().out
 

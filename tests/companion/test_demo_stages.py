@@ -1,4 +1,4 @@
-"""The demonstration's stages: doubt is admitted, words tell every capture, boards are drawn as SVG."""
+"""The demonstration's stages: doubt is admitted, words name every capture, boards are drawn as SVG."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sample() -> Sample:
 
 
 def reading_with(sample: Sample, name: str, cell: CellReading) -> Reading:
-    """Return the reading of a table that stands as the sample's turn leaves it, but for one cell."""
+    """Return the reading of a table that stands as the sample's turn leaves it, except for one cell."""
     after = sample.resolution.after
     board = sample.game.rules.board_of(after)
     cells = {

@@ -46,7 +46,7 @@ TERMS = {"name": "Friday", "clock": "increment 1500+10", "hands": True}
 
 
 def write(client: TestClient, opened: Opened, role: str, **body: Any) -> httpx.Response:
-    """Post an event of a seat after whatever stands."""
+    """Post an event of a seat after everything that stands."""
     seat = opened.bearing(role)
     body = {"after": client.get(opened.path, headers=seat).json()["seq"], **body}
     answer: Any = client.post(f"{opened.path}/events", json=body, headers=seat)
@@ -142,7 +142,7 @@ def test_a_fresh_link_shuts_the_earlier_one_out(client: TestClient) -> None:
 
 
 def test_the_referees_own_link_can_be_renewed_too(client: TestClient) -> None:
-    """The browser that does it stays the referee's; whoever else has the earlier link is out."""
+    """The browser that does it stays the referee's; all others who have the earlier link are out."""
     opened = open_table(client)
     client.post(f"{opened.path}/session", json={"token": opened.tokens["referee"]})
     fresh = client.post(f"{opened.path}/links", json={"role": "referee"}).json()
@@ -195,7 +195,7 @@ def _said_by_code(page: pdfium.PdfPage, dpi: float) -> str:
 
 
 def test_a_stream_ends_when_its_link_is_taken_back(server: str) -> None:
-    """Whoever lost the seat hears nothing more."""
+    """A player who lost the seat hears nothing more."""
     with calling(server) as client:
         opened = open_table(client)
         with client.stream("GET", f"{opened.path}/stream", headers=opened.bearing("watch")) as stream:
@@ -340,7 +340,7 @@ def test_buckets_fill_again_and_are_bounded_in_number() -> None:
 
 
 def test_only_so_many_pages_follow_one_table(settings: Settings) -> None:
-    """Streams are bounded: one more is told to come again."""
+    """Streams are bounded: one more is refused until later."""
     app = create_app(settings)
     with live(app) as address, calling(address) as client:
         opened = open_table(client)

@@ -1,4 +1,4 @@
-"""Exports: whatever happened at a table, its record replays and its JSON comes back, both as they stood."""
+"""Exports: after anything at a table, its record replays and its JSON comes back, both as they stood."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def opened(rng: random.Random, counted: Counter[str]) -> TableCreated:
     """Open a table of any game by any ruleset, with any option there is.
 
     Of options that do not go together some are left out by lot, until the rest does.
-    counted: is told which were asked for, and which were left out.
+    counted: is handed those that were asked for, and those that were left out.
     """
     game = rng.choice(list(GAMES.values()))
     ruleset, shape = rng.choice(game.rulesets), rng.choice(SHAPES.get(game.id, ("8",)))

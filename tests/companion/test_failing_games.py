@@ -1,4 +1,4 @@
-"""An installed game that was taken in and fails later hurts whoever asked, by a message, and nobody else."""
+"""An installed game that is taken in and fails later hurts only the person who asked, by a message."""
 
 from __future__ import annotations
 
@@ -90,13 +90,13 @@ def told(answer: Any) -> str:
 
 
 def look(client: Any, opened: Opened) -> Any:
-    """Return the answer to whoever looks at a table."""
+    """Return the answer to a player who looks at a table."""
     return client.get(opened.path, params={"draft": True}, headers=opened.bearing("referee"))
 
 
 @pytest.mark.parametrize("question", ["played", "outcome", "due"])
 def test_a_rule_that_fails_hurts_its_own_table_alone(tmp_path: Path, gales: Any, question: str) -> None:
-    """Whoever asks learns the game, the file and the line; once the rule is mended the table goes on."""
+    """A player who asks learns the game, the file and the line; once the rule is mended the table goes on."""
     with client_of(create_app_in(tmp_path)) as client:
         broken, other = open_table(client, game="gales", seed=1), open_table(client)
         gales.FAILS = question
@@ -193,7 +193,7 @@ def test_a_page_that_follows_a_failing_table_is_left_alone_by_the_others(tmp_pat
 
 
 def test_the_windows_of_a_browser_fail_apart(tmp_path: Path, gales: Any) -> None:
-    """They share one stream: the window of the failing table goes, and the other is told what happens."""
+    """They share one stream: the window of the failing table goes, and the other is sent what happens."""
     with live(create_app_in(tmp_path)) as address, calling(address) as client:
         broken, other = open_table(client, game="gales", seed=1), open_table(client)
         heads = cookies((broken, "referee"), (other, "referee"))

@@ -12,7 +12,7 @@ from companion.web.fair_line import FairLine, LineFullError
 
 
 class Hall:
-    """A line whose work lasts until it is told to end, and whose clock stands still."""
+    """A line whose work lasts until it is asked to end, and whose clock stands still."""
 
     def __init__(self, places: int, waiting: int = 9, most: int = 99) -> None:
         self.line = FairLine(places, waiting, most, clock=lambda: 0.0)

@@ -74,7 +74,7 @@ def test_an_empty_name_is_refused(
 def test_nobody_elses_file_is_written_over(
     words: tuple[str, ...], foreign: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What this program did not write stays byte for byte, whatever it is; the message says what to do."""
+    """What this program did not write stays byte for byte, of any kind; the message says what to do."""
     theirs, link = tmp_path / "theirs", tmp_path / "link"
     theirs.write_bytes(foreign)
     link.symlink_to(theirs)
@@ -130,7 +130,7 @@ def test_a_full_disk_leaves_nothing_cut_short(
 
 
 def test_a_full_disk_leaves_what_was_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The pages of before stay whole where new ones do not fit; a full device is told as well."""
+    """The pages of before stay whole if new ones do not fit; a full device is named as well."""
     out = tmp_path / "pages.pdf"
     assert main([*PDF, str(out)]) == 0
     before = out.read_bytes()
@@ -143,7 +143,7 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_a_folder_is_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A folder given for a file is told as one."""
+    """A folder given for a file is called one."""
     assert "it is a folder; name a file" in refused(capsys, *PDF, str(tmp_path))
 
 

@@ -40,7 +40,7 @@ def test_a_frame_is_about_what_was_done_and_not_about_what_the_rules_did() -> No
 
 
 def test_a_marker_is_shown_from_the_step_on_that_lays_it() -> None:
-    """A banner lies on its cell as soon as that is taken, and stays there whatever happens to the cell."""
+    """A banner lies on its cell as soon as that is taken, and stays there through all that happens to it."""
     game = game_named(GAME)
     start = game.rules.start("4", "subtle", 3, {"banner": "yes"})
     colour = game.look.standing(start)[0].colour

@@ -55,7 +55,7 @@ CHICKEN = [
 
 
 def test_a_whole_game_of_chicken(client: TestClient) -> None:
-    """Both sides play to the end; the ring is told, the record replays, what is refused says why."""
+    """Both sides play to the end; the ring is named, the record replays, what is refused says why."""
     opened = open_table(client, game="glorieta", size=3)
     for role, turn in CHICKEN:
         state = play(client, opened, role, turn)
@@ -166,7 +166,7 @@ STONES = "glorieta:chicken:3:on./..../.bb../..../...:mover=orange:declined=black
 
 
 def test_a_photo_opens_a_table_of_its_game(client: TestClient) -> None:
-    """The board in a photo tells the game; the stones tell who is to move and who declined."""
+    """The board in a photo shows the game; the stones show who is to move and who declined."""
     scan = client.post("/api/photos", content=photo_of(STONES)).json()
     opened = open_table(client, game=scan["game"], shape=scan["shape"], cells=scan["cells"])
     state = client.get(opened.path, headers=opened.bearing("watch")).json()
@@ -178,7 +178,7 @@ def test_a_photo_opens_a_table_of_its_game(client: TestClient) -> None:
 
 
 def test_a_photo_is_compared_and_its_turn_found(client: TestClient) -> None:
-    """What was done on the real board is told as a turn, or as differences."""
+    """What was done on the real board is worded as a turn, or as differences."""
     opened = open_table(client, start="glorieta:chicken:3:.../..../..b../..../...:mover=orange")
     path, watch = f"{opened.path}/photos", opened.bearing("watch")
     right, wrong = (
@@ -197,7 +197,7 @@ def test_a_photo_is_compared_and_its_turn_found(client: TestClient) -> None:
 
 
 def test_what_stood_weighs_doubtful_stones(client: TestClient) -> None:
-    """A doubtful stone that no turn can have changed is decided; where nothing legal fits, all are asked."""
+    """A doubtful stone that no turn can have changed is decided; if nothing legal fits, all are asked."""
     opened = open_table(client, start="glorieta:chicken:3:.../..../..b../..../...:mover=orange")
     path, watch = f"{opened.path}/photos", opened.bearing("referee")
     right, wrong = (
@@ -262,7 +262,7 @@ def swapped(clock: str = "none") -> TableState:
 
 @pytest.mark.parametrize(("role", "steps"), [("black", "1"), ("orange", "2")])
 def test_a_seat_takes_back_its_own_turn_after_changing_colours(role: str, steps: str) -> None:
-    """As many steps are asked for as stood before the last turn of that seat, whatever it played then."""
+    """As many steps are asked for as stood before the last turn of that seat, with any turn of it."""
     assert judge_undo(swapped(), role) == OfferMade(role, "undo", steps)
 
 

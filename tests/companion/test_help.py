@@ -63,7 +63,7 @@ def test_help_imports_no_game_and_no_distribution_but_of_sentences(words: tuple[
 
 @pytest.mark.parametrize("command", ("", *cli._COMMANDS))
 def test_every_argument_has_its_sentence(command: str) -> None:
-    """What a command takes and what its help tells of are the same, and so are the figures in it."""
+    """What a command takes and what its help lists are the same, and so are the figures in it."""
     parser = cli._parser(command)
     if command:
         (choices,) = (a.choices for a in parser._actions if isinstance(a, argparse._SubParsersAction))

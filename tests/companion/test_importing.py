@@ -42,7 +42,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 def test_a_worker_answers_as_the_server_does(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, body: Any, status: int
 ) -> None:
-    """The same body, judged here and there, gives the same answer, but for what is drawn."""
+    """The same body, judged here and there, gives the same answer, except for what is drawn."""
     content = body if isinstance(body, str) else json.dumps(body)
     answers = []
     for small in (10**9, 0):
@@ -65,7 +65,7 @@ def test_a_worker_answers_as_the_server_does(
 def test_a_worker_that_cannot_is_told_of(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, error: Exception, status: int, told: str
 ) -> None:
-    """A flood is told when to come again, by the price of what waits; what fails opens no table."""
+    """A flood is refused until later, by the price of what waits; what fails opens no table."""
 
     def fail(*_asked: Any) -> None:
         raise error

@@ -71,7 +71,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 
 
 def test_starts_that_are_not_understood_are_refused(client: TestClient) -> None:
-    """Whatever a start cannot mean is answered 422, with what was seen."""
+    """Everything that a start cannot mean is answered 422, with what was seen."""
     for body, words in REFUSED:
         answer = client.post("/api/tables", json=body)
         assert answer.status_code == 422, (body, answer.text)
@@ -205,7 +205,7 @@ def test_bodies_with_more_than_is_known_are_refused(client: TestClient) -> None:
 
 
 def test_the_description_names_every_option(client: TestClient) -> None:
-    """/openapi.json tells which options there are and what they can be."""
+    """/openapi.json lists which options there are and what they can be."""
     told = client.get("/openapi.json").json()["components"]["schemas"]["NewTable"]["properties"]["options"]
 
     for game in GAMES.values():

@@ -233,7 +233,7 @@ def test_a_code_opens_a_table_to_its_own_network(address: str, own: str, near: b
 
 
 def test_codes_from_elsewhere_are_refused_right_or_wrong(settings: Settings) -> None:
-    """The sentence is the same for both, so it tells nothing; a right code stays good at home."""
+    """The sentence is the same for both, so it gives nothing away; a right code stays good at home."""
     app = create_app(settings)
     with client_of(app) as home, TestClient(app, "http://table.test", client=("8.8.8.8", 5)) as far:
         code = code_of(home, open_table(home)).json()["code"]

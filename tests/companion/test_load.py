@@ -1,6 +1,6 @@
-"""A full evening's crowd, for a minute with --long: nothing is lost or told twice, and memory stays bounded.
+"""A full evening's crowd, for a minute with --long: nothing is lost or sent twice, and memory stays bounded.
 
-How fast it is here is told, and nothing is made of it: for the bars see `python -m tests.benchmarks tables`.
+How fast it is here is printed, and not judged: for the bars see `python -m tests.benchmarks tables`.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def test_a_turn_that_is_undone_rolls_the_same(client: TestClient) -> None:
 
 
 def test_a_turn_in_the_making_shows_no_roll(client: TestClient) -> None:
-    """Whoever makes a turn, and whoever looks on, sees that lot is to draw, and not what it draws."""
+    """Those who make a turn, and those who look on, see that lot is to draw, and not what it draws."""
     opened = open_table(client, game=RACING.id, seed="4711")
     body = {"after": 1, "maker": "page", "actions": [{"verb": "roll"}]}
     draft = client.post(f"{opened.path}/making", json=body, headers=opened.bearing("black")).json()

@@ -30,7 +30,7 @@ from tests.conftest import Many
 
 
 def heard_after(client: TestClient, opened: Opened, role: str, last: int, until: int) -> list[int]:
-    """Return the numbers that a stream tells after the last one known, up to a number."""
+    """Return the numbers that a stream sends after the last one known, up to a number."""
     lines = [(b"authorization", opened.bearing(role)["Authorization"].encode())]
     lines += [(b"last-event-id", str(last).encode()), (b"host", b"table.test")]
     path = f"{opened.path}/stream"
@@ -203,7 +203,7 @@ class AtTheTable(RuleBasedStateMachine):
     @precondition(lambda self: self.offered)
     @rule(yes=st.booleans())
     def answer(self, yes: bool) -> None:
-        """Answer as the other side; whoever asked cannot agree with itself."""
+        """Answer as the other side; a player who asked cannot agree with itself."""
         other = next(side for side in self.sides if side != self.offered)
         if yes:
             assert self.send(self.offered, {"after": self.seq, "answer": True})[0] == 403

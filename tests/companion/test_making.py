@@ -52,7 +52,7 @@ def heard(stream: httpx.Response) -> Iterator[tuple[str, dict[str, Any]]]:
 def test_an_egg_timer_at_zero_takes_what_was_made_of_a_turn(
     client: TestClient, steps: list[list[dict[str, str]]], stands: str
 ) -> None:
-    """Whoever claims it, and at once: what is a turn as it is stands, else the turn is lost."""
+    """Anybody claims it, and at once: what is a turn as it is stands, else the turn is lost."""
     opened = open_table(client, start=SMALL, mover="black", terms={"clock": "egg 1"})
     write = f"{opened.path}/events"
     tables = server_of(client.app).tables
@@ -142,7 +142,7 @@ def test_others_see_every_step_and_the_table_keeps_none(server: str) -> None:
 
 
 def test_whoever_comes_later_sees_it_until_the_turn_is_played(server: str) -> None:
-    """A new stream tells what is being made; after the turn it tells nothing of it any more."""
+    """A new stream sends what is being made; after the turn it sends nothing of it any more."""
     with calling(server) as client:
         opened = open_table(client)
         make(client, opened, turn=TURN)
@@ -167,12 +167,12 @@ def test_whoever_comes_later_sees_it_until_the_turn_is_played(server: str) -> No
 def test_only_the_mover_and_the_referee_make_turns(
     client: TestClient, role: str, after: int, status: int
 ) -> None:
-    """Others are refused, stale pages told to look again."""
+    """Others are refused, stale pages asked to look again."""
     assert make(client, open_table(client), role, after=after, actions=[TAKE]).status_code == status
 
 
 def test_what_is_against_the_rules_is_shown_to_nobody_else(client: TestClient) -> None:
-    """The maker is told the faults; the others still see the last legal step."""
+    """The maker is shown the faults; the others still see the last legal step."""
     opened = open_table(client, start=SMALL)
     make(client, opened, actions=[TAKE])
     wrong = make(client, opened, actions=[TAKE, {"verb": "activate", "cell": "c3"}])
@@ -198,7 +198,7 @@ def test_only_so_many_tables_are_shown() -> None:
 
 
 def test_another_page_can_go_on_with_what_was_begun(client: TestClient) -> None:
-    """Every seat is told what the turn in the making consists of, until something else stands."""
+    """Every seat is shown what the turn in the making consists of, until something else stands."""
     opened = open_table(client, start=SMALL)
 
     def made() -> Any:

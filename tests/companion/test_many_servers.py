@@ -1,4 +1,4 @@
-"""Several servers of one PostgreSQL database: each serves every table, whatever fails meanwhile."""
+"""Several servers of one PostgreSQL database: each serves every table, no matter what fails meanwhile."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def following(
 
 
 def told_of(lines: Iterator[str], *names: str) -> dict[str, Any]:
-    """Return what a stream tells next of each of these kinds."""
+    """Return what a stream sends next of each of these kinds."""
     told, kind = dict[str, Any](), ""
     while set(names) - set(told):
         kind = line.removeprefix("event: ") if (line := next(lines)).startswith("event: ") else kind
@@ -156,7 +156,7 @@ def test_nothing_is_lost_whatever_is_killed(postgres: Postgres, seed: int) -> No
 
 
 def test_a_page_is_told_what_an_event_at_another_server_changed(servers: tuple[str, list[str]]) -> None:
-    """A turn is played at one server, and the stream of another tells of its cells."""
+    """A turn is played at one server, and the stream of another names its cells."""
     _url, addresses = servers
     opened = open_at(addresses[0])
     with calling(addresses[1]) as client, following(client, opened, 1) as lines:

@@ -202,7 +202,7 @@ def test_a_server_that_is_only_busy_was_not_away(server: Server) -> None:
 
 @pytest.mark.parametrize("step", [0.0, -HOUR, 400.0])
 def test_the_time_in_which_the_server_was_killed_is_a_pause(server: Server, step: float) -> None:
-    """What was thought until it was last there counts, whatever the date says when it is back."""
+    """What was thought until it was last there counts, no matter what the date says when it is back."""
     server.do(ClocksStarted())
     server.pass_time(20)
     server.tables.attend()
@@ -262,7 +262,7 @@ def test_a_break_is_no_absence(server: Server) -> None:
 
 
 def test_tables_that_are_remembered_pause_as_soon_as_the_server_is_back(server: Server) -> None:
-    """Nobody has to ask first: pages that follow are told."""
+    """Nobody has to ask first: pages that follow get it."""
     told: list[str] = []
     server.tables.announce = told.append
     server.do(ClocksStarted())
@@ -301,7 +301,7 @@ SECONDS = st.integers(0, 9_000).map(lambda ms: ms / 1000)
 
 @given(st.lists(st.tuples(ACTS, SECONDS), max_size=25))
 def test_what_was_folded_live_is_folded_again_after_a_restart(acts: list[tuple[str, float]]) -> None:
-    """Whatever happens to the date, the machine or the server, only time that the server saw counts."""
+    """No matter what happens to the date, the machine or the server, only time that the server saw counts."""
     with TemporaryDirectory() as folder:
         server = Server(Path(folder))
         counted = 0.0  # seconds that one side or the other must have lost, at the most
@@ -350,7 +350,7 @@ def _try(server: Server, act: str) -> None:
 
 @pytest.mark.parametrize("moment", ["", "a1@0.000", f"{'z' * 32}@{10**12 - 1}.999"])
 def test_a_moment_is_read_as_it_was_written(moment: str) -> None:
-    """Events of an earlier version have none, and are told without one."""
+    """Events of an earlier version have none, and are sent without one."""
     event = StepUndone(moment=moment)
     fields = event_fields(event)
 

@@ -1,4 +1,4 @@
-"""What could I take? Told alone at once, else only if all sides agree, and only for what stands."""
+"""What could I take? Shown alone at once, else only if all sides agree, and only for what stands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.companion.conftest import SMALL, TURN, Opened, TestClient, open_table
 
 
 def asked(client: TestClient, opened: Opened, role: str, **query: str) -> tuple[int, dict[str, object]]:
-    """Return the status and what was told."""
+    """Return the status and what was answered."""
     answer = client.get(f"{opened.path}/most", headers=opened.bearing(role), params=query)
     return answer.status_code, answer.json()
 
@@ -21,7 +21,7 @@ def sent(client: TestClient, opened: Opened, role: str, **body: object) -> None:
 
 
 def test_both_sides_have_to_agree(client: TestClient) -> None:
-    """Before the others' yes nobody is told, after it both are, and the next turn ends it."""
+    """Before the others' yes nobody sees it, after it both do, and the next turn ends it."""
     opened = open_table(client)
     refused = asked(client, opened, "black")
     sent(client, opened, "black", offer="most")
@@ -72,7 +72,7 @@ def test_who_plays_alone_is_told_at_once(client: TestClient) -> None:
 
 @pytest.mark.parametrize("role", ["watch"])
 def test_watchers_are_not_told(client: TestClient, role: str) -> None:
-    """Whoever watches may pass nothing on."""
+    """A player who watches may pass nothing on."""
     opened = open_table(client)
     sent(client, opened, "referee", offer="most")
 

@@ -1,4 +1,4 @@
-"""Players' names: told by seats, used wherever a side is named, kept in the record."""
+"""Players' names: given by seats, used wherever a side is named, kept in the record."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_name_is_taken_back_and_goes_with_an_export(client: TestClient) -> Non
     ],
 )
 def test_nobody_is_called_as_somebody_else(role: str, name: str, side: str, error: type[Exception]) -> None:
-    """Only one's own name can be told, and none that another player or side has."""
+    """Only one's own name can be given, and none that another player or side has."""
     state = fold([(TableCreated("sparklies", SMALL, "save"), 0.0), (SideNamed("black", "Anna"), 0.0)])
 
     with pytest.raises(error):
@@ -82,7 +82,7 @@ def test_nobody_is_called_as_somebody_else(role: str, name: str, side: str, erro
 
 
 def test_a_name_keeps_a_turn_on_its_way() -> None:
-    """A turn that was sent before somebody told a name is not refused for it."""
+    """A turn that was sent before somebody gave a name is not refused for it."""
     state = start_table(TableCreated("sparklies", SMALL, "save"))
     after = follow(state, SideNamed("white", "Ben"))
 
@@ -103,7 +103,7 @@ def test_sides_that_are_numbers_are_players() -> None:
 
 @pytest.mark.browser
 def test_a_name_that_a_device_keeps_is_told_at_the_next_table(browser: Browser, server: str) -> None:
-    """A player tells a name once; another page says it at once, and the next table knows it from the link."""
+    """A player gives a name once; another page says it at once, and the next table knows it from the link."""
     first, second = opened_at(server), opened_at(server)
     with ExitStack() as stack:
         phone, laptop = (stack.enter_context(device(browser, size)) for size in (PHONE, LAPTOP))

@@ -46,7 +46,7 @@ class Mended:
     """An answer that differs on purpose, and why: the old one, with its pattern replaced, is the new one.
 
     tables: as their evenings call them, none for all. where: a pattern of path and place in the answer.
-    by: None for whatever it may be.
+    by: None if it may be anybody.
     """
 
     tables: tuple[str, ...]
@@ -206,7 +206,7 @@ def test_every_question_is_answered_as_it_was(client: TestClient, kept: Answers,
 
 
 def test_every_request_sent_again_is_answered_as_it_was(client: TestClient, kept: Answers) -> None:
-    """The same key with the same body tells what stood then; with another body it is refused."""
+    """The same key with the same body is answered what stood then; with another body it is refused."""
     assert unexplained(kept, "retried", lambda question: rewritten(client, question)) == []
 
 

@@ -77,7 +77,7 @@ def test_undo_is_free_and_nothing_is_offered(client: TestClient) -> None:
 
 
 def test_resigning_is_giving_up(client: TestClient) -> None:
-    """A game that was given up tells what was reached so far, and is compared with none."""
+    """A game that was given up shows what was reached so far, and is compared with none."""
     opened = open_table(client, game=MOSAIC.id, seed=1)
     assert write(client, opened, resign=True).status_code == 201
     outcome = look(client, opened)["outcome"]

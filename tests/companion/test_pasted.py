@@ -74,7 +74,7 @@ def test_a_ruling_keeps_a_line_that_can_be_read_again(client: TestClient) -> Non
 
 @pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_a_file_is_given_back_as_text(client: TestClient, coding: str) -> None:
-    """Whatever its coding is; a picture is no text."""
+    """In any coding; a picture is no text."""
     text = '[Remark "Café"]\n[Seed "1"]\n'
     picture = client.post("/api/text", content=b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
 

@@ -1,4 +1,4 @@
-"""The photo reader's process: one photo at a time, a bounded queue, kinds told by content."""
+"""The photo reader's process: one photo at a time, a bounded queue, kinds known by content."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from vision import read
 
 
 def test_more_photos_than_may_wait_are_sent_away(tmp_path: Path) -> None:
-    """While one photo is read and nobody may wait, the next is told to come again."""
+    """While one photo is read and nobody may wait, the next is refused until later."""
     go = tmp_path / "go"
     reader = PhotoReader(READER, waiting=0)
     with ThreadPoolExecutor(1) as pool:
@@ -105,7 +105,7 @@ def test_a_hidden_code_is_taken_for_that_of_the_photo_before(client: TestClient)
 def test_a_photo_is_located_and_read_once(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, game: str, at_a_table: bool
 ) -> None:
-    """Whichever game it is of and whoever says so, it is decoded, searched and read a single time."""
+    """Of any game, and named by anybody, it is decoded, searched and read a single time."""
     calls = Counter[str]()
 
     def counted(name: str) -> None:

@@ -332,7 +332,7 @@ def test_a_page_is_seen_whole_with_what_leads_on(browser: Browser, server: str) 
 def test_a_kind_that_was_asked_for_outlives_the_answer_to_a_change_before_it(
     browser: Browser, server: str
 ) -> None:
-    """Whoever changes the size and then ticks the rules sees the rules, even where their pages come late."""
+    """A player who changes the size and then ticks the rules sees them, even if their pages come late."""
     with watched(browser, server, PHONE) as at:
         page, rules = at.page, re.compile("/api/print/rules\\?")
         late, free = list[Route](), Event()

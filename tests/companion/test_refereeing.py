@@ -72,7 +72,7 @@ def test_a_draw_wants_everyones_yes() -> None:
 
 
 def test_playing_a_turn_takes_an_offer_off_the_table() -> None:
-    """Whoever plays on has not agreed."""
+    """A player who plays on has not agreed."""
     offered = follow(table(), OfferMade("white", "draw"))
 
     assert follow(offered, TurnPlayed("black", TURN)).offer is None
@@ -141,7 +141,7 @@ def test_after_a_draw_all_can_agree_to_play_on() -> None:
     ],
 )
 def test_nobody_plays_on_where_the_rules_have_ended_the_game(start: str) -> None:
-    """What would change nothing is refused, and so no step of the record; pages are told not to offer it."""
+    """What would change nothing is refused, and so no step of the record; pages do not offer it."""
     state = fold([(TableCreated(game_of_save(start).id, start, "save", judged="yes"), 0.0)])
     told = outcome_view(state)
 
@@ -152,7 +152,7 @@ def test_nobody_plays_on_where_the_rules_have_ended_the_game(start: str) -> None
 
 
 def test_nobody_has_to_agree_with_the_referee() -> None:
-    """Whoever plays every side need not ask."""
+    """A player who plays every side need not ask."""
     state = follow(table(), judge_offer(table(), "referee", "draw"))
 
     assert state.outcome is not None and str(state.outcome.reason) == "agreed"

@@ -98,7 +98,7 @@ def test_alone_nobody_agrees(client: TestClient) -> None:
 
 
 def test_alone_stays_as_it_was_in_the_store() -> None:
-    """A stored line from before is read as it was written, whatever rules it names."""
+    """A stored line from before is read as it was written, no matter what rules it names."""
     for line in ("2:2:2:4:1:0000:0:solo=black", "1:2:2:4:1:0000:0:solo=black:playing=on"):
         for read in (SPARKLIES.texts.earlier_position, SPARKLIES.texts.stored_position):
             assert SPARKLIES.texts.position_text(read(line)) == line

@@ -21,7 +21,7 @@ TERMS = {"name": "Friday", "clock": "increment 1500+10"}
 
 
 def ended(client: TestClient, **body: Any) -> Opened:
-    """Return a table at which a game was resigned, after a turn where nothing is said of its start."""
+    """Return a table at which a game was resigned, after a turn if nothing is said of its start."""
     opened = open_table(client, **(body or {"start": SMALL, "terms": TERMS}))
     if not body:
         write(client, opened, "black", turn=TURN)
@@ -97,7 +97,7 @@ def test_the_next_game_is_dealt_as_this_one_was(options: dict[str, str]) -> None
     ],
 )
 def test_the_next_game_is_a_game_of_the_same_variant(size: str, options: dict[str, str]) -> None:
-    """Whatever options a game was dealt by, listed or written, the next one has them, on eight seeds."""
+    """The options by which a game was dealt, listed or written, are the next one's, on eight seeds."""
     game = game_named(DEFAULT_GAME)
     for seed in range(8):
         start = game.rules.start(size, seed=seed, options=options)
@@ -303,7 +303,7 @@ def test_links_of_the_first_version_lead_on_too(client: TestClient) -> None:
 
 
 def test_asking_twice_opens_one_table(client: TestClient) -> None:
-    """Whoever asks second, or again, is told the same table."""
+    """A player who asks second, or again, is shown the same table."""
     opened = ended(client)
     told = {again(client, opened, role).json()["table"] for role in ("white", "black", "referee")}
 
@@ -417,7 +417,7 @@ SAVED = {"start": "sandkings:b2,a1,b3,a2,c2,b1/g7,h8,g8,f7,h7,g6:first=1:mover=1
 
 @pytest.mark.parametrize("body", [MATCH, SAVED, {**MATCH, "seed": "12"}], ids=["lot", "save", "seed"])
 def test_the_loser_begins_the_next_game_of_a_match(client: TestClient, body: dict[str, Any]) -> None:
-    """Game after game, after a draw whoever began, until four are won; none begins as an earlier one did."""
+    """Game after game, after a draw of any beginner, until four are won; each begins otherwise."""
     opened = open_table(client, **body)
     told, said = [stands(client, opened)], [look(client, opened)["match"]]
     for side in "2212":

@@ -79,7 +79,7 @@ def test_after_the_end_nobody_moves(client: TestClient) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_player_whose_time_is_up_makes_some_legal_turn(game: str) -> None:
-    """Late from the first moment on, and after some steps: what it makes is a turn all the same."""
+    """Late from the first moment on, and after some steps: what it makes is a turn anyway."""
     played: Game[Any] = GAMES[game]
     start = played.rules.start(played.usual_shape, seed=1)
     for name, player in PLAYERS.items():
@@ -95,7 +95,7 @@ def late_after(asked: int) -> Late:
 
 
 def test_only_so_many_look_at_a_time(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> None:
-    """One more is told to come again, and the place is free afterwards."""
+    """One more is refused until later, and the place is free afterwards."""
     opened = open_table(client)
     state = server_of(client.app).tables.state(opened.table)
     there = Barrier(2)
@@ -135,7 +135,7 @@ def take(at: Watched, cell: str) -> None:
 def test_a_person_plays_against_a_simple_player(
     browser: Browser, settings: Settings, size: tuple[int, int]
 ) -> None:
-    """Every other turn is made by itself, after a reload too, and told so; a seat offers its own turns."""
+    """Every other turn is made by itself, after a reload too, and marked so; a seat offers its own turns."""
     app = create_app(settings)
     server_of(app).players = Players(Random(1))  # with this lot the person takes all that is left at once
     with live(app) as server, watched(browser, server, size) as at:

@@ -170,7 +170,7 @@ def test_time_that_is_up_completes_the_round(table: Table, tmp_path: Path) -> No
 
 
 def test_a_turn_on_its_way_still_counts(table: Table) -> None:
-    """Whoever sent a turn without knowing that the clock would speak first is not refused."""
+    """A player who sent a turn without knowing that the clock would speak first is not refused."""
     table.play("A a1")
     seq = table.state()["seq"]
     table.ahead = LIMIT + 1.0
@@ -181,7 +181,7 @@ def test_a_turn_on_its_way_still_counts(table: Table) -> None:
 
 
 def test_what_others_say_stops_no_turn(table: Table) -> None:
-    """A turn or an answer that crossed a call counts, if whoever is due still has the same to do."""
+    """A turn or an answer that crossed a call counts, if the player who is due still has the same to do."""
     table.play("A a1", "C leave", "C return")
     seq = table.state()["seq"]
     path = f"{table.opened.path}/events"
@@ -267,7 +267,7 @@ def test_a_game_of_two_days_goes_on_with_the_time_that_is_left(settings: Setting
         table = Table(client, "egg 300 limit:600")
         table.play("A a1", "B b1", "C leave")
         table.ahead = 301.0
-        table.say("A", flag=True)  # D's turn: whoever's page is open says so
+        table.say("A", flag=True)  # D's turn: a player whose page is open says so
         table.say("referee", pause="break")
     with client_of(create_app(settings)) as client:
         table.client, tables = client, server_of(client.app).tables
@@ -403,7 +403,7 @@ def test_a_game_has_its_own_clock_unless_another_is_asked_for(
 
 
 def test_clocks_with_a_limit_are_written_and_read() -> None:
-    """The limit comes last, whatever the kind of clock."""
+    """The limit comes last, with any kind of clock."""
     for text in ("none limit:7200", "egg A=60+0 B=60+0 limit:60", "increment A=9+1 B=9+1"):
         assert terms_text(clock_terms(text, "AB")) == text
     with pytest.raises(TableError, match="1 to 86400"):

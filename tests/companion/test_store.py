@@ -121,7 +121,7 @@ def write_row(store: Store, kind: str, fields: str) -> None:
 
 
 def test_events_come_back_in_order_after_a_restart(store: Store, database: str) -> None:
-    """What was written is there for whoever opens the database next."""
+    """What was written is there for the next who opens the database."""
     store.append("t", 2, TurnPlayed("black", "A1 R->R"))
     store.append("t", 3, StepUndone())
     again = open_store(database)
@@ -133,7 +133,7 @@ def test_events_come_back_in_order_after_a_restart(store: Store, database: str) 
 
 
 def test_of_many_writers_one_wins_each_number(store: Store) -> None:
-    """Threads that write the same number at once: one event, everyone else is told."""
+    """Threads that write the same number at once: one event, everyone else gets an error."""
 
     def write(number: int) -> str:
         try:
@@ -158,7 +158,7 @@ def count_of(calls: list[float]) -> float:
 def test_if_another_program_holds_the_file_one_writer_finds_out_for_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Six threads wait for their turn; the first waits for the lock in vain, and all six are told so."""
+    """Six threads wait for their turn; the first waits for the lock in vain, and all six learn it."""
     monkeypatch.setattr("companion.store.database.BUSY_MS", 50)
     came, tries, store = list[float](), list[str](), open_store(url(tmp_path))
     monkeypatch.setattr("companion.store.opened.monotonic", lambda: count_of(came))

@@ -1,4 +1,4 @@
-"""One stream for all windows of a browser: each window is told what its table's own stream would tell it."""
+"""One stream for all windows of a browser: each window is sent what its table's own stream would send it."""
 
 from __future__ import annotations
 

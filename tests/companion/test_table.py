@@ -294,7 +294,7 @@ def test_positions_that_do_not_fit_are_refused(save: str, code: str) -> None:
 @pytest.mark.parametrize("mover", ["", "black", "white"])
 @pytest.mark.parametrize("origin", ["photo", "save"])
 def test_no_game_begins_with_active_cells(origin: str, mover: str) -> None:
-    """Whoever is said to begin: active cells are refused, and not set at rest unasked."""
+    """With any side named to begin, active cells are refused, and not set at rest unasked."""
     game = GAMES["sparklies"]
     position = game.texts.position_from_text(SMALL + ":phase=propagate:active=a1")
     with pytest.raises(RefusedError) as refused:

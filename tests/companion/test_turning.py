@@ -85,7 +85,7 @@ def test_a_turn_is_shown_scene_by_scene_with_its_counters(client: TestClient) ->
 
 
 def test_a_result_with_undo_is_not_listed(client: TestClient) -> None:
-    """Whoever has taken a turn back, even to play the same again, plays on, but the result is not listed."""
+    """A player who has taken a turn back, even to play the same again, plays on, but no result is listed."""
     opened = open_table(client, game=SKEINS.id, seed="8")
     assert look(client, opened)["tray"]["helped"] == []
     write(client, opened, actions=[winding(look(client, opened), winds=False)])

@@ -161,7 +161,7 @@ def test_damage_is_seen_at_the_start(
 def test_a_damaged_file_is_shown_and_not_written(
     games: tuple[Path, TestClient], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A server that finds damage goes on to show its tables; whoever writes is told what to do."""
+    """A server that finds damage goes on to show its tables; a player who writes reads what to do."""
     path, client = games
     table = opened(client)
     client.__exit__(None, None, None)

@@ -1,4 +1,4 @@
-"""What a turn would cost, told before it is ended; and a weapon whose moment counts."""
+"""What a turn would cost, shown before it is ended; and a weapon whose moment counts."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ TORN: dict[str, tuple[str, object]] = {
 
 @pytest.mark.parametrize("coding", ["escaped", "utf-8", "utf-16", "utf-32"])
 def test_half_a_character_is_refused_wherever_text_comes_in(client: TestClient, coding: str) -> None:
-    """A lone surrogate can be neither kept nor shown: it is told so, before anything is done."""
+    """A lone surrogate can be neither kept nor shown: it is refused before anything is done."""
     opened = open_table(client)
     headers = opened.bearing("referee") | {"Content-Type": "application/json"}
     refused = []
@@ -260,7 +260,7 @@ def test_what_cannot_be_written_is_told_so_and_left_out_whole(
 def test_who_reads_does_not_wait_for_those_who_cannot_write(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the database is locked, turns wait, tables are shown and pages told; then all are written."""
+    """While the database is locked, turns wait, tables are shown and pages say so; then all are written."""
     monkeypatch.setattr(database, "BUSY_MS", 50)
     path = tmp_path / "tables.db"
     app = create_app(Settings(f"sqlite:///{path}", READER, rate=0))
@@ -310,7 +310,7 @@ def test_turns_go_on_for_a_while_on_a_full_disk(tmp_path: Path) -> None:
 def test_the_health_check_says_when_nothing_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A locked database and a full disk are told within a moment, and it is well again afterwards."""
+    """A locked database and a full disk are named within a moment, and it is well again afterwards."""
     monkeypatch.setattr(database, "PING_MS", 50)
     path = tmp_path / "tables.db"
     app = create_app(Settings(f"sqlite:///{path}", READER))
@@ -347,7 +347,7 @@ def test_an_import_of_what_is_not_known_is_refused(
 
 
 def test_a_table_of_a_newer_version_says_so_and_the_others_work(client: TestClient) -> None:
-    """Looking, streaming, writing and listing answer clearly; deleting is still the referee's affair."""
+    """Looking, streaming, writing and listing answer clearly; deleting is still the referee's alone."""
     newer, sound = open_table(client), open_table(client)
     for opened in (newer, sound):
         client.post(f"{opened.path}/session", json={"token": opened.tokens["referee"]})

@@ -1,4 +1,4 @@
-"""The words of an answer: those that each request asks for, whoever else is at the same table."""
+"""The words of an answer: those that each request asks for, no matter who else is at the same table."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def words_of(cells: list[dict[str, Any]], name: str) -> str:
 
 
 def test_each_page_of_a_table_hears_an_event_in_its_own_words(server: str) -> None:
-    """Two streams and the same turn: each tells it in its words, and a third as if nobody else were there."""
+    """Two streams and the same turn: each says it in its words, and a third as if nobody else were there."""
     asked = {"standard": "", "election": "?wording=election", "scissors": "?wording=scissors"}
     with calling(server) as client, ExitStack() as pages:
         opened = open_table(client)
@@ -72,7 +72,7 @@ def test_each_page_of_a_table_hears_an_event_in_its_own_words(server: str) -> No
 
 
 def test_a_turn_in_the_making_is_shown_in_the_words_of_whoever_sees_it(server: str) -> None:
-    """Whoever makes it may read others: every page is told of its cells in its own words."""
+    """The player who makes it may read others: every page names its cells in its own words."""
     with calling(server) as client, ExitStack() as pages:
         opened = open_table(client)
         seen = {

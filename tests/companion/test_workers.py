@@ -1,4 +1,4 @@
-"""Processes that do expensive work: none is lost, whatever goes wrong with it."""
+"""Processes that do expensive work: none is lost, no matter what goes wrong with it."""
 
 from __future__ import annotations
 

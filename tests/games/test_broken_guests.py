@@ -1,4 +1,4 @@
-"""Whatever is wrong with an installed game, it is left out by name, file and line, and all others work."""
+"""A faulty installed game is left out by name, file and line, and all others work."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_sentences_that_are_missing_are_named(
 
 
 def test_two_packages_cannot_have_one_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first one by name counts, and the second is told that the id is taken."""
+    """The first one by name counts, and the second learns that the id is taken."""
     lay_down(tmp_path, "a-mosaic", "tests.guests.mosaic:MOSAIC")
     lay_down(tmp_path, "b-mosaic", "tests.guests.mosaic:MOSAIC")
     monkeypatch.syspath_prepend(str(tmp_path))

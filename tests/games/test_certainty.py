@@ -354,7 +354,7 @@ def test_what_was_not_looked_at_is_not_certain(every: bool) -> None:
 
 
 def test_any_claim_is_judged_as_by_all_readings(many: Many) -> None:
-    """Whatever is legal, and whatever stays open, the verdict is right and as certain as it says."""
+    """No matter what is legal, and what stays open, the verdict is right and as certain as it says."""
     rng, said = random.Random("claims"), Counter[str]()
     board = square_board(2)
     for number in range(of := many(400, of=20_000)):

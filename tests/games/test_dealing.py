@@ -87,7 +87,7 @@ def test_a_turn_with_chains_comes_in_parts(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("seed", ["1", "36", "4711"])
 def test_hands_bring_about_every_turn_and_take_it_back(game: Game[Any], seed: str) -> None:
-    """Whatever a random turn comes to, the steps lead there; by looks alone they lead back, too."""
+    """No matter what a random turn comes to, the steps lead there; by looks alone they lead back, too."""
     position = game.rules.start(game.usual_shape, seed=seed)
     board = game.rules.board_of(position)
     lanes = game.look.lanes(board)

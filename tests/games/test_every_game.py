@@ -189,7 +189,7 @@ def require_due(game: Game[Any], position: Any) -> None:
     ],
 )
 def test_what_is_due_where_little_is_legal(save: str, due: str) -> None:
-    """Nobody is told to do what cannot be done."""
+    """Nobody is asked to do what cannot be done."""
     game = game_of_save(save)
     position = game.texts.position_from_text(save)
     require_due(game, position)
@@ -197,7 +197,7 @@ def test_what_is_due_where_little_is_legal(save: str, due: str) -> None:
 
 
 def test_a_pass_is_an_action() -> None:
-    """A turn that is a pass tells it."""
+    """A turn that is a pass says so."""
     game = game_named(DEFAULT_GAME)
     full = game.rules.playing_on(game.texts.position_from_text("2:2:2:4:1:3363:0"))
 

@@ -103,7 +103,7 @@ ACTION_FAULTS = [
 
 @pytest.mark.parametrize("position, action, expected", ACTION_FAULTS)
 def test_faults_of_actions(position: str, action: Action, expected: list[str]) -> None:
-    """A refused action gets all its faults, and the error tells them too."""
+    """A refused action gets all its faults, and the error names them too."""
     start = lay(position)
 
     assert expected == coded(faults(start, action))
@@ -220,5 +220,5 @@ def test_every_code_is_produced_here() -> None:
 
 
 def test_errors_have_one_root() -> None:
-    """Whoever catches GamesError catches every refusal of the rules."""
+    """A player who catches GamesError catches every refusal of the rules."""
     assert issubclass(IllegalError, GamesError)

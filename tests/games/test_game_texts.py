@@ -12,7 +12,7 @@ from games.trying.trial import board_for_trials
 
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_saying_mover_is_in_the_text_and_changes_nothing_else(name: str) -> None:
-    """The text tells the side to move, and reads back to the same position."""
+    """The text names the side to move, and reads back to the same position."""
     game = GAMES[name]
     start = game.rules.start(board_for_trials(game), seed=1)
     last = game.rules.playing(start)[-1]

@@ -1,4 +1,4 @@
-"""Answers of a game's members that are no actions and no ends: each is told with what is meant instead."""
+"""Answers of a game's members that are no actions and no ends: each is named with what is meant instead."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def test_a_turn_in_the_making_does_not_show_what_comes() -> None:
 
 
 def test_simple_players_follow_the_seed_and_do_not_know_it() -> None:
-    """Players play whole turns by the seed; one that looks ahead chooses alike whatever it will draw."""
+    """Players play whole turns by the seed; one that looks ahead chooses alike before any draw."""
     position = start("7")
     for player in PLAYERS.values():
         turn = player(SKEINS, position, Random(1))

@@ -111,7 +111,7 @@ def test_a_colour_where_no_piece_is_placed() -> None:
 
 
 def test_a_legal_record_of_mixed_options_is_left_alone(many: Many) -> None:
-    """Whatever options a game has, what was played by its rules needs no mending."""
+    """No matter what options a game has, what was played by its rules needs no mending."""
     rng = random.Random("mixed")
     for _ in range(many(5, of=400)):
         start = position = mixed(rng)
@@ -244,7 +244,7 @@ def test_every_repair_is_a_legal_turn(many: Many) -> None:
 
 @pytest.mark.parametrize("seed", [2005, pytest.param(77, marks=pytest.mark.long)])
 def test_generated_records(seed: int, many: Many) -> None:
-    """The game that was played comes out alone, or else among the ties, and soon, whatever the lot."""
+    """The game that was played comes out alone, or else among the ties, and soon, with any lot."""
     count = many(6, of=300)
     answers = [answer(case) for case in spoilt(count, seed=seed)]
 

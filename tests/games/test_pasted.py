@@ -103,7 +103,7 @@ WAYS: dict[str, Callable[[str], str]] = {
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", LINES)
 def test_a_save_line_is_read_however_it_is_pasted(name: str, way: str) -> None:
-    """Of every game, a line says the same in whatever wraps it; what is kept unread stays to the letter."""
+    """Of every game, a line says the same in any wrapping; what is kept unread stays to the letter."""
     line, text = LINES[name], WAYS[way](LINES[name])
     if name == "unread" and way in ("wide colons", "ratio signs", "spaced colons"):
         text = ":".join((WAYS[way](line.partition(":x-")[0]), "x-" + line.partition(":x-")[2]))
@@ -149,7 +149,7 @@ def test_what_is_not_clear_is_refused_by_name(text: str, said: str) -> None:
 
 
 def test_a_grid_of_the_wiki_is_a_position() -> None:
-    """The historic grid is read in whatever a page makes of its spaces; owners may be B and W, no others."""
+    """The historic grid is read with the spaces of any page; owners may be B and W, no others."""
     grid = (DATA / "historic-5x5-end.txt").read_text(encoding="utf-8")
     end = "2:5:2:4:1:3333433338333555866646667:0"
     renamed = grid.replace("C", "W").replace("A", "B")

@@ -1,4 +1,4 @@
-"""Simple players: the same lot plays the same game, and whoever looks a turn ahead takes what is there."""
+"""Simple players: the same lot plays the same game, one that looks a turn ahead takes what is there."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_player_that_looks_ahead_takes_what_is_best(ships: str, best: str) -> 
 
 
 def test_a_player_that_waits_passes_until_something_can_be_taken() -> None:
-    """Without anything to take it passes; in reach of a body it stings; where nobody may pass it plays on."""
+    """Without anything to take it passes; in reach of a body it stings; if nobody may pass it plays on."""
     for position, end in ((SANDKINGS.rules.start("8", seed=1), "-"), (reaching(), "xe4")):
         turn = SANDKINGS.texts.turn_text(position, waits(SANDKINGS, position, Random(1)))
         assert turn.endswith(end) and (turn == "-") == (end == "-")

@@ -186,7 +186,7 @@ def numbered(written: str) -> tuple[str, str]:
 def test_every_turn_that_is_written_down_is_legal(
     game: Game[Any], printed: PrintedSet, sheet: RuleSheet
 ) -> None:
-    """Whatever a text sets bold that the game reads as a turn, the sheet says on what, and it is legal."""
+    """Of everything in bold that the game reads as a turn, the sheet says on what, and it is legal."""
     start = game.rules.start(printed.shape, seed=1)
     found = set()
     for text in texts_of(game, sheet):

@@ -83,7 +83,7 @@ ACCEPTED = [
 
 
 def test_what_is_known_is_taken() -> None:
-    """Known tags that agree are read, whatever their case; numbers may stay and grow."""
+    """Known tags that agree are read, in any case; numbers may stay and grow."""
     for text in ACCEPTED:
         record = parse_record(text)
         assert not any(turn.faults for turn in replay(record))
@@ -118,7 +118,7 @@ def test_who_plays_alone_is_told_by_the_start_or_by_the_tag() -> None:
 
 
 def test_white_space_within_a_tag_is_one_space() -> None:
-    """Whatever breaks lines cannot break a tag or a turn in two."""
+    """No sign that breaks lines can break a tag or a turn in two."""
     breaking = "a\n[Start]\x0b\x85\u2028 b"
     record = parse_record(START)
 

@@ -68,7 +68,7 @@ CANNOT_CHANGE = [
 def test_what_cannot_change_is_likelier_to_stand_as_before(
     as_other: float, as_it_was: float, likely: float
 ) -> None:
-    """The table may be wrong all the same, so no more than the stated certainty is reached."""
+    """The table may be wrong anyway, so no more than the stated certainty is reached."""
     before, truth = map(parse_save, SAVES[:2])
     cell = before.board.cell("h1")  # white's
     was = GAME.look.standing(before)[cell]

@@ -251,7 +251,7 @@ def test_turns_of_several_actions_are_looked_for_on_the_usual_board(rules: WalkR
 
 @given(st.sampled_from(["4", "3x5", "hex3", "tray5x6"]), st.data())
 def test_rows_are_read_back(shape: str, data: st.DataObject) -> None:
-    """Whatever letters lie on a board of any cells, their rows give them back."""
+    """For all letters on a board of any cells, their rows give them back."""
     board = board_named(shape)
     letters = "".join(data.draw(st.lists(st.sampled_from(".ab"), min_size=len(board), max_size=len(board))))
 

@@ -19,7 +19,7 @@ LETTERS = {"b": Standing(piece="black"), "o": Standing(piece="orange")}
 
 
 class LeapingRules(GridRules[Grid]):
-    """Whoever cannot leap has lost."""
+    """A player who cannot leap has lost."""
 
     sides = ("black", "orange")
     letters = LETTERS

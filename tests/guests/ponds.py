@@ -36,7 +36,7 @@ class Pool(NamedTuple):
 
 
 class PondRules(Rules[Pool]):
-    """Drop a stone on an empty cell in turn; whoever lays one beside another loses."""
+    """Drop a stone on an empty cell in turn; a player who lays one beside another loses."""
 
     usual_shape = "2"
 
@@ -110,7 +110,7 @@ class SeaRules(PondRules):
     """The same game, which goes on while two are left, and in which nothing counts as repeated."""
 
     def seats(self, position: Pool) -> tuple[Seat, ...]:
-        """Return every side; whoever has left is out."""
+        """Return every side; a player who has left is out."""
         return tuple(Seat(side, OUT if side in position.out else IN) for side in self.sides)
 
     def without(self, position: Pool, side: str) -> Pool | None:
@@ -167,7 +167,7 @@ class PondLook(Look[Pool]):
         ruleset: str = "",
         options: Mapping[str, str] | None = None,
     ) -> Pool:
-        """Return the position that these stones show; their number tells who is to move."""
+        """Return the position that these stones show; their number shows who is to move."""
         stones = frozenset(c for c, s in enumerate(standing) if s == STONE)
         beside_pieces((), options, ruleset)
         if ruleset not in ("", "standard"):

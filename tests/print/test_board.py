@@ -214,7 +214,7 @@ def test_a_torus_is_marked_on_all_sides() -> None:
     ],
 )
 def test_the_code_names_joined_edges_and_dead_cells(order: Order, text: str, played: str) -> None:
-    """Whoever reads the code of a printed board knows what is changed on it; all stays where it is."""
+    """A person who reads the code of a printed board knows what is changed on it; all stays where it is."""
     job = job_of(order)
     seen, *_ = cv2.QRCodeDetector().detectAndDecode(rasterise(build("board", job), 0, 200))
     told = sheet_from_text(seen)

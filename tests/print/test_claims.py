@@ -139,7 +139,7 @@ def pictures(job: Job) -> list[Diagram]:
 
 
 def in_caption(job: Job, match: re.Match[str]) -> bool:
-    """Return whether a sentence is of a caption, whose picture shows the arrows that it tells."""
+    """Return whether a sentence is of a caption, whose picture shows the arrows that it names."""
     for diagram in pictures(job):
         if match[0] in sentences(str(diagram.caption)):
             names = diagram.board.names
@@ -350,7 +350,7 @@ def last_cell_taken(job: Job) -> list[str]:
 
 
 def options_told(job: Job) -> list[str]:
-    """Return the options of a set as a record sheet tells them; how many play is seen by the sides."""
+    """Return the options of a set as a record sheet prints them; how many play is seen by the sides."""
     asked = {its: value for its in job.game.options if (value := job.options.get(its.name))}
     return [
         str(its.title) + f": {value}" * (value != "yes")
@@ -396,7 +396,7 @@ def needs(job: Job, match: re.Match[str]) -> bool:
 
 
 def nothing_captured(job: Job, match: re.Match[str]) -> bool:
-    """Return whether the turn written down is the sheet's, legal and as it is told, and captures nothing."""
+    """Return whether the turn written down is the sheet's, is legal, as said, and captures nothing."""
     line, save = match[1], job.rules.written[match[1]]
     resolution = job.game.resolve(job.game.texts.position_from_text(save), line.partition(")")[2].strip())
     taken = [capture for stage in resolution.stages for capture in captures(stage)]
@@ -559,7 +559,7 @@ def test_every_number_and_cell_is_right(everything: list[Said], many: Many) -> N
 
 
 def test_a_set_for_people_says_nothing_of_the_camera(everything: list[Said]) -> None:
-    """If ink is spared no page tells how to photograph or read the board, but that no camera does."""
+    """If ink is spared no page says how to photograph or read the board, but that no camera does."""
     spoken = [s for s in everything if s.kind in ("rules", "reference", "instructions", "board")]
     jobs = {id(said.job): said.job for said in everything}
     photographed = {key: job.photographed for key, job in jobs.items()}

@@ -1,4 +1,4 @@
-"""Decals: as many as are told, where and as large as they are told, all told apart without colour."""
+"""Decals: as many as are named, where and as large as they are said to be, all told apart without colour."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_decal_pages_hold_every_face_and_two_spares_a_die() -> None:
 @example(size=6, share=0.970703125, inset=1.2)  # with the decals lowest in their faces
 @given(size=st.floats(6, 30), share=st.floats(0.97, 1.1), inset=st.floats(0, 1.2))
 def test_decals_of_any_die_keep_to_the_page(size: float, share: float, inset: float) -> None:
-    """Whatever the die, no decal leaves the page, and scissors pass between any two."""
+    """With any die, no decal leaves the page, and scissors pass between any two."""
     die = Die(size, share * kite(size).width, inset)
     (_, top), (right, _), (_, bottom), (left, _) = die.corners
     rows = plan(die)

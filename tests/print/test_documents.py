@@ -189,7 +189,7 @@ def test_a_record_sheet_follows_the_rules_of_its_set(
 
 @pytest.mark.parametrize("kind", PAGES)
 def test_pages_are_counted(kind: str) -> None:
-    """A kind has as many pages as people are told."""
+    """A kind has as many pages as people read."""
     assert page_count(printed(kind)) == PAGES[kind]
 
 
@@ -275,7 +275,7 @@ def test_the_bar_is_100_mm_long(kind: str, look: tuple[str, int]) -> None:
 @pytest.mark.parametrize("size", ["a3", "tabloid"])
 @pytest.mark.parametrize("kind", READ)
 def test_what_is_only_read_fills_large_paper(kind: str, size: str) -> None:
-    """On A3 and Tabloid texts are a third larger, and their bar is 100 mm long all the same."""
+    """On A3 and Tabloid texts are a third larger, and their bar is 100 mm long anyway."""
     pdf, by = printed(kind, size), LARGE.width / COMMON.width
     inked = np.flatnonzero((rasterise(pdf) < 128).any(0))
     assert (inked[-1] - inked[0]) / DPI * 25.4 > 1.25 * 186

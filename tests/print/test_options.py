@@ -70,7 +70,7 @@ def changed(order: Order, kind: PageKind, name: str) -> bool:
 
 
 def test_what_is_used_is_what_changes_the_pages(many: Callable[..., int]) -> None:
-    """Whatever a kind is said to use changes its pages, whatever it is not said to use does not."""
+    """Everything that a kind is said to use changes its pages; what it is not said to use does not."""
     drawn = cases()
     chosen = Random(16).sample(drawn, many(24, of=len(drawn)))
     judged = 0

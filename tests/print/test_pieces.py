@@ -131,7 +131,7 @@ def test_dead_cells_get_no_pieces(kind: str, words: str) -> None:
 
 
 def test_a_set_of_tokens_counts_the_living_cells() -> None:
-    """Squares a player are counted, and told on the instruction page, without the dead ones."""
+    """Squares a player are counted, and named on the instruction page, without the dead ones."""
     job = job_of(Order(game="colonization", dead="a1,h8"))
     with pdfium.PdfDocument(build("instructions", job)) as document:
         text = document[0].get_textpage().get_text_range()
@@ -150,7 +150,7 @@ def test_flags_are_two_a_square() -> None:
 
 @pytest.mark.parametrize("cell", [6.0, 7.0, 13.37, 20.0, 26.0, 60.0, 91.0])
 def test_pieces_keep_within_the_page(cell: float) -> None:
-    """Whatever the cell, no piece leaves the printable page or lies on another."""
+    """With any cell, no piece leaves the printable page or lies on another."""
     sizes = Sizes(cell)
     hexagon = Sizes(cell, 6)
     stones = {"black": 64, "neutral": 63}
@@ -282,7 +282,7 @@ def test_colour_blind_eyes_tell_the_colours_apart(eye: str) -> None:
 
 
 def test_every_listed_sheet_has_a_layout() -> None:
-    """Whatever `sheets` lists can be laid out, page for page."""
+    """Everything that `sheets` lists can be laid out, page for page."""
     for row in sheet_rows():
         for page in range(1, row["pages"] + 1):
             places = page_places(row["sheet"], paper("letter"), page)
@@ -303,7 +303,7 @@ TILED = [game for game in GAMES.values() if game.printed and not (game.printed.t
 
 @pytest.mark.parametrize("game", TILED, ids=lambda game: game.id)
 def test_every_games_pieces_have_a_layout(game: Game[Any]) -> None:
-    """What the layout tells of a game's tiles is the supply of its usual board."""
+    """What the layout says of a game's tiles is the supply of its usual board."""
     tiles = [cell.name for page in piece_pages("tiles", game) or () for cell in page]
 
     assert {name: tiles.count(name) for name in tiles} == dict(

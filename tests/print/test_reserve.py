@@ -54,7 +54,7 @@ def test_one_side_is_printed_alone(game: str, side: str, count: int) -> None:
 
 
 def test_the_parts_list_names_the_next_side() -> None:
-    """Whoever comes after the players of a set gets the next letter; after the last there is none."""
+    """A person who comes after the players of a set gets the next letter; after the last there is none."""
     for players, said in ((4, "--side E"), (8, "")):
         order = Order("colonization", players=players, size="16x8")
         words = pdfium.PdfDocument(build("instructions", job_of(order)))[0].get_textpage().get_text_range()
@@ -73,7 +73,7 @@ def test_a_side_that_a_game_has_not_is_refused() -> None:
      for cell, paper in ((14.0, "letter"), (26.0, "a4"), (40.0, "a4"), (40.0, "a3"))],
 )  # fmt: skip
 def test_mats_have_room_on_every_paper(order: Order) -> None:
-    """Whatever is printed keeps clear of the margins; a mat that has no room below has its own page."""
+    """All that is printed keeps clear of the margins; a mat that has no room below has its own page."""
     pdf = build("tokens", job_of(order))
     for number, words in enumerate(texts(order)):
         page = rasterise(pdf, number, 60)

@@ -184,7 +184,7 @@ class Written(Blank):
 
 @pytest.mark.parametrize("game", ["sparklies", "cornerport", "sandkings"])
 def test_the_reference_says_how_a_game_begins(game: str) -> None:
-    """Whoever has only the page beside the board can lay the start out."""
+    """A person who has only the page beside the board can lay the start out."""
     beside = [
         str(b.words)
         for band in SHEETS[game].reference
@@ -233,7 +233,7 @@ def test_the_cases_of_capture_stand_beside_the_turn_on_hexagons(players: int) ->
 
 @pytest.mark.parametrize("edge", [2, 4, 5, 7, 12])
 def test_rules_of_any_hexagonal_board_fit(edge: int) -> None:
-    """Glorieta's rules and reference fit the lowest paper, whatever the board that they show."""
+    """Glorieta's rules and reference fit the lowest paper, with any board in their pictures."""
     job = job_of(Order("glorieta", size=str(edge), paper="letter"))
     for kind, pages in (("rules", 2), ("reference", 1)):
         assert len(pdfium.PdfDocument(build(kind, job))) == pages

@@ -1,4 +1,4 @@
-"""Table tents: the code is read from both sides, whatever the address."""
+"""Table tents: the code is read from both sides, with any address."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ADDRESSES = ["http://10.0.0.2:8000/", "https://example.org/tables/" + "a" * 150 
 @pytest.mark.parametrize("renderer", RENDERERS)
 @pytest.mark.parametrize("address", ADDRESSES, ids=["short", "long"])
 def test_both_sides_show_the_address(address: str, renderer: str) -> None:
-    """Standing, either panel is upright to whoever faces it, and its code says the address."""
+    """Standing, either panel is upright to a person who faces it, and its code says the address."""
     pdf = tent_pdf(address, PAPERS["a4"])
     assert page_count(pdf) == 1
     page = rasterise(pdf, renderer=renderer)

@@ -60,7 +60,7 @@ def samples(grey: NDArray[np.uint8], centre: tuple[float, float], diameter: floa
 @pytest.mark.parametrize("renderer", RENDERERS)
 @pytest.mark.parametrize("dpi", [150, 300])
 def test_printed_tokens_are_read_at_any_rotation(name: str, renderer: str, dpi: int) -> None:
-    """Every token, photographed turned by odd angles and out of focus, tells side, kind and heading."""
+    """Every token, photographed turned by odd angles and out of focus, shows side, kind and heading."""
     its, (dx, dy) = TOKENS[name], A4.offset
     kinds = [f"{side} {kind.name}" for side in its.sides for kind in its.kinds]
     numbers = [token_number(its, s, k) for s in range(len(its.sides)) for k in range(len(its.kinds))]

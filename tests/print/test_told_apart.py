@@ -251,6 +251,6 @@ def test_every_pair_is_told_apart(name: str, mode: str) -> None:
 
     assert len(judged) >= 3
     alike = [each for each in judged if each[3] < SHARE]
-    if (name, mode) == ("societies", "colour"):  # the camera's artwork stays: dots tell, or --grey
+    if (name, mode) == ("societies", "colour"):  # the camera's artwork stays: dots show it, or --grey
         alike = [each for each in alike if {each[0][0], each[1][0]} != {"F", "G"}]
     assert alike == []

@@ -1,6 +1,6 @@
 """What the rule sheets of Cornerport and Sandkings claim, and how each claim is known: rows of test_claims.
 
-Whatever can be is played: the claim of a picture on its own position, any other on one made for it.
+Everything that can be is played: the claim of a picture on its own position, any other on one made for it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def resolved(job: Job, save: str, turn: str) -> Any:
 
 
 def standing(job: Job, position: Any) -> dict[str, tuple[str, str]]:
-    """Return owner and piece of whatever stands on a board, by the cell's name."""
+    """Return owner and piece of all that stands on a board, by the cell's name."""
     names = job.game.rules.board_of(position).names
     shown = zip(names, job.game.look.standing(position), strict=True)
     return {name: (its.owner, its.piece) for name, its in shown if its.piece}
@@ -324,7 +324,7 @@ def match_of_seven(job: Job, _match: re.Match[str]) -> bool:
 
 
 def drawn_game(job: Job, match: re.Match[str]) -> bool:
-    """Return whether a drawn game is one of the match's, and whoever began begins again."""
+    """Return whether a drawn game is one of the match's, and the side that began begins again."""
     for first in "12":
         begun = start(job, match="2-1", first=first)
         proposed = job.game.rematch(begun, drawn_again(job, begun, 3))

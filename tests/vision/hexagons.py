@@ -33,13 +33,13 @@ def tables(
 
 
 def read(table: Table) -> Reading:
-    """Return what a table's photo is read as where nothing is known of it; may raise VisionError."""
+    """Return what a table's photo is read as if nothing is known of it; may raise VisionError."""
     (reading,), _ = read_boards(table.photo, ReadOptions())
     return reading
 
 
 def counted(table: Table, reading: Reading) -> Counter[str]:
-    """Return how many cells were read, asked, and wrong in silence; covered cells apart, flags besides."""
+    """Return how many cells were read, asked, and wrong in silence; covered cells apart, flags as well."""
     found = Counter(dict.fromkeys((*FIGURES, *ELSEWHERE), 0))
     cells = zip(reading.cells.items(), table.standing, table.sixths, strict=True)
     for (name, cell), truth, sixths in cells:

@@ -111,7 +111,7 @@ def test_another_household_is_noticed_and_changes_nothing() -> None:
     ],
 )
 def test_no_profile_makes_a_photo_wrong_in_silence(name: str) -> None:
-    """Rendered photos read with the painted beads' profiles: whatever is made of it, nothing silent."""
+    """Rendered photos read with the painted beads' profiles: no matter what is made of it, nothing silent."""
     (path,) = PHOTOS.glob(f"{name}-*.json")
     truth = json.loads(path.read_text())["cells"]
     for odd in (False, True):
@@ -189,7 +189,7 @@ def drawn(mean: np.ndarray, seed: int) -> tuple[np.ndarray, np.ndarray]:
 @settings(max_examples=25, deadline=None, derandomize=True)
 @given(st.integers(0, 10_000))
 def test_a_household_drawn_from_the_usual_knows_itself(seed: int) -> None:
-    """Its own board in another photo fits, and its looks tell nearly every colour."""
+    """Its own board in another photo fits, and its looks show nearly every colour."""
     usual, rng = load_usual(), np.random.default_rng(seed)
     home = rng.multivariate_normal(usual.mean, usual.households / 4)
     first, second = (home + rng.multivariate_normal(np.zeros(len(home)), usual.photos) for _ in range(2))
@@ -206,7 +206,7 @@ def test_a_household_drawn_from_the_usual_knows_itself(seed: int) -> None:
 @settings(max_examples=50, deadline=None)
 @given(st.integers(0, 10_000), st.floats(0.3, 0.99), st.floats(0, 1))
 def test_probabilities_stay_probabilities(seed: int, sure: float, agree: float) -> None:
-    """A cell's probabilities add up to 1 whatever is said; flat looks leave the best guess."""
+    """A cell's probabilities add up to 1, no matter what is said; flat looks leave the best guess."""
     rng = np.random.default_rng(seed)
     odds = rng.dirichlet(np.ones(len(COLOURS)) * sure, 20)
     mixed = combine_odds(odds, rng.normal(0, 20, (20, len(COLOURS))), agree)

@@ -22,7 +22,7 @@ GAP_MM = 15.0
 
 
 def found(shift: tuple[float, float], camera: Camera, hidden: set[int]) -> list[FoundTag]:
-    """Return the tags of a sheet that lies shifted by so many mm, but for hidden slots."""
+    """Return the tags of a sheet that lies shifted by so many mm, except for hidden slots."""
     view = camera.view()
     return [
         FoundTag(tag.id, view.to_pixels(np.array(tag.corners_mm) + shift))

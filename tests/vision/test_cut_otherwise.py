@@ -23,7 +23,7 @@ PHOTOS = [path for tier in ("easy", "normal", "hard") for path in truth_files(ti
 
 
 def seen_in(photo: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Observation, ReadOptions]:
-    """Return what the reader sees of a photo, before anything is told of it."""
+    """Return what the reader sees of a photo, before anything is read of it."""
     found: list[tuple[Observation, ReadOptions]] = []
 
     def note(seen: Observation, wanted: ReadOptions) -> Recognition:
@@ -47,7 +47,7 @@ def labels(photo: Path, sheet: Sheet) -> dict[str, np.ndarray[tuple[int], np.dty
 
 @pytest.mark.parametrize(("cut", "most_asked"), [("ring", 0.3), ("round", 0.25), ("badly", 0.16)])
 def test_mats_cut_otherwise(cut: str, most_asked: float, many: Many, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On photos of all tiers owners are told or asked; hardly any is wrong in silence, one of 350 at most.
+    """On photos of all tiers owners are read or asked; hardly any is wrong in silence, one of 350 at most.
 
     These cuts are coarser than rendered ones: what pieces shine on stays as it was under square mats.
     """

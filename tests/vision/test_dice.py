@@ -69,7 +69,7 @@ def read(data: bytes) -> Reading:
 
 
 def near_to(heading: float | None, true: float) -> bool:
-    """Return whether a heading is told and at most 20 degrees wrong."""
+    """Return whether a heading is given and at most 20 degrees wrong."""
     return heading is not None and abs((heading - true + 180) % 360 - 180) < 20
 
 
@@ -146,7 +146,7 @@ def test_no_die_is_wrong_in_silence(size: float, tilt: float, azimuth: float) ->
 
 
 def test_the_scan_object_of_dice() -> None:
-    """Every cell tells its heading, null without a die; an undecided die is a piece without colour."""
+    """Every cell has its heading, null without a die; an undecided die is a piece without colour."""
     cells = {
         "a1": CellReading(((UNDECIDED_DIE, 1.0),), False, 123.4),
         "b1": CellReading(((Standing("R", "black"), 1.0),), False, 0.0),

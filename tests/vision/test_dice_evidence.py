@@ -92,7 +92,7 @@ def test_a_side_face_taken_for_the_upper_one_is_noticed() -> None:
 
 @pytest.mark.parametrize("label", [EMPTY, COVERED])
 def test_no_die_is_made_up(label: int) -> None:
-    """Bare paper and a hand stay what they are, whatever seems to lie beside."""
+    """Bare paper and a hand stay what they are, no matter what seems to lie beside."""
     faces = [*range(FACE_COUNT)] * 3
     seen, finder = table(*faces), found(len(faces))
     seen.upper[0] = finder[0] = said(np.array([label]))
@@ -113,7 +113,7 @@ def test_dice_astray_give_way() -> None:
 
 @given(turn=st.permutations(range(FACE_COUNT)), seed=st.integers(0, 99))
 def test_no_face_is_preferred(turn: list[int], seed: int) -> None:
-    """Other decals on the same faces are told just as well."""
+    """Other decals on the same faces are read just as well."""
     rng = np.random.default_rng(seed)
     order = np.array([*turn, EMPTY, COVERED])
     back = np.argsort(order)

@@ -1,4 +1,4 @@
-"""Control discs: whose they are is told by their rings; among square mats nothing is wrong in silence."""
+"""Control discs: their rings show whose they are; among square mats nothing is wrong in silence."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_discs_are_read(pieces: str, many: Many) -> None:
 
 
 def test_pieces_that_shade_their_cells_hide_nothing(many: Many) -> None:
-    """Hard shadows of a board's own beads lie alike on all cells: owners are told as without them."""
+    """Hard shadows of a board's own beads lie alike on all cells: owners are read as without them."""
     boards, found = many(1, of=12), Counter[str]()
     for seed in range(60, 60 + boards):
         sheet, standing = deal(seed)
@@ -144,7 +144,7 @@ def test_sun_that_ends_on_cells_and_mirrored_lamps_leave_them_readable(
 
 
 def sunlit(page: Pixels, at: Vector, direction: float) -> Pixels:
-    """Return a page in shade, but for one side of a line through a point in mm; direction: in radians."""
+    """Return a page in shade, except for one side of a line through a point in mm; direction: in radians."""
     rows, columns = np.mgrid[: page.shape[0], : page.shape[1]] / PX_PER_MM
     across = (columns - at[0]) * np.cos(direction) + (rows - at[1]) * np.sin(direction)
     return np.asarray(page * np.where(across > 0, SUNS_SHADE, 1)[..., None], np.uint8)
@@ -159,7 +159,7 @@ def mirrored(page: Pixels, at: Vector, _: float) -> Pixels:
 
 @pytest.mark.parametrize("owner", ["black", "white"])
 def test_a_square_mat_among_discs_is_asked_or_read(owner: str, many: Many) -> None:
-    """Its corners hide the grey that others are told by: it is never taken for anything else in silence."""
+    """Its corners hide the grey that others are known by: it is never taken for anything else in silence."""
     boards, squares = many(1, of=12), 0
     for seed in range(20, 20 + boards):
         sheet, standing = deal(seed)
@@ -248,7 +248,7 @@ def test_rings_are_told_from_square_mats_that_were_cut_round(
 def test_networks_that_take_every_disc_for_a_bare_cell_are_not_believed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """However sure they are: what of the discs is seen tells more, and what tells less is asked."""
+    """However sure they are: what of the discs is seen counts more, and what shows less is asked."""
 
     def bare_said(*seen: Any) -> Prediction:
         said = vote(*seen)
@@ -269,7 +269,7 @@ def test_networks_that_take_every_disc_for_a_bare_cell_are_not_believed(
 def test_flags_that_beads_nearly_hide_are_asked_whatever_networks_say(
     said_to_lie: float, expected: tuple[int, int, int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If networks see no flag on discs its yellow tells; a rim is asked, and what hides the corner.
+    """If networks see no flag on discs its yellow shows it; a rim is asked, and what hides the corner.
 
     Two lie behind their beads: only networks that are quite sure are believed then.
     """

@@ -45,7 +45,7 @@ def test_a_frame_of_one_tone_is_whole_and_one_of_two_is_torn() -> None:
 
 
 def test_a_piece_that_leans_over_one_side_tears_no_frame() -> None:
-    """One side may be hidden: three others and the corners tell the frame."""
+    """One side may be hidden: three others and the corners show the frame."""
     pictures = framed(-1.2, -1.2)
     pictures[:, :, : SIDE // 4][:, SIDE // 3 : 2 * SIDE // 3] = -0.1
 
@@ -134,7 +134,7 @@ def test_two_unsure_neighbours_make_those_beside_them_asked(unsure: set[str], as
 
 
 def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:
-    """A part of a sheet has no patches in the picture: that tells nothing; covered or wrong ones do."""
+    """A part of a sheet has no patches in the picture: that says nothing; covered or wrong ones do."""
     sheet = sheet_named("board-9x9")
     page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
     blank = Picture(np.full((594, 420, 3), 255, np.uint8), 1.0)
@@ -147,7 +147,7 @@ def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:
 
 @pytest.mark.parametrize(("paper", "patches", "odd"), [(225, 255, False), (245, 255, True), (160, 225, True)])
 def test_a_lamp_mirrored_in_the_patches_is_no_odd_ink(paper: int, patches: int, odd: bool) -> None:
-    """What is blown out and much lighter than the paper beside tells nothing; other light ones are wrong."""
+    """What is blown out and much lighter than the paper beside says nothing; other light ones are wrong."""
     sheet = sheet_named("board-9x9")
     page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
     pixels = np.full((594, 420, 3), paper, np.uint8)

@@ -1,4 +1,4 @@
-"""What the reader refuses is told by its process, and said in the words of whoever asked."""
+"""What the reader refuses is named by its process, and said in the words of the person who asked."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def constant(module: str, name: str) -> Any:
 
 
 def told(row: Mapping[str, str]) -> list[str]:
-    """Return the numbers that a row tells of what is covered and of what happens beyond."""
+    """Return the numbers that a row gives of what is covered and of what happens beyond."""
     text = re.sub(r"`[^`]*`|\]\([^)]*\)", "", f"{row['covered']} | {row['beyond']}")
     return NUMBER.findall(text)
 

@@ -1,4 +1,4 @@
-"""Photos that a filter or a faulty program changed: what colours cannot be told by any more is asked."""
+"""Photos that a filter or a faulty program changed: what colours no longer show is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Flags on every corner of square mats: read, or asked if they cannot be told, never wrong in silence."""
+"""Flags on every corner of square mats: read, or asked if they are unclear, never wrong in silence."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ def test_flags_on_mats_cut_otherwise(cut: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_list_of_flags_is_dealt_by_its_seeds() -> None:
-    """No training uses them; every corner has its share; a board is dealt alike twice; flags are as told."""
+    """No training uses them; every corner has its share; a board is dealt alike twice; flags are as dealt."""
     laid = read_laid()
     seeds = [part.seed for part in laid.parts.values()]
     corners: Counter[int] = Counter()

@@ -95,7 +95,7 @@ def spoiled(data: bytes, seed: str) -> Iterator[bytes]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_spoiled_file_is_a_picture_or_refused(kind: str) -> None:
-    """Whatever happens to a file, it decodes to a picture without a board, or the error says what it is."""
+    """A spoilt file decodes to a picture without a board, or the error says what it is."""
     cases = list(spoiled(KINDS[kind](), kind))
     for number, data in enumerate(cases):
         try:

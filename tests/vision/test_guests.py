@@ -1,4 +1,4 @@
-"""Boards of installed games: their code names the game; where none does, whoever names it is trusted."""
+"""Boards of installed games: their code names the game; if none does, the person who names it is trusted."""
 
 from __future__ import annotations
 

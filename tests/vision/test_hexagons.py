@@ -1,4 +1,4 @@
-"""Boards of hexagons with mats: whose, of which colour and whether active; what nobody can tell is asked."""
+"""Boards of hexagons with mats: whose, of which colour and whether active; what nobody can read is asked."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def seen(standing: tuple[Standing, ...], lies: dict[int, Lie], wanted: ReadOptio
 
 
 def test_boards_by_family(many: Callable[..., int]) -> None:
-    """Whatever troubles a photo, no cell is wrong in silence; most are told, and the tidy boards all."""
+    """With any trouble in a photo, no cell is wrong in silence; most are read, and the tidy boards all."""
     boards, found = many(2, of=64), Counter[str]()
     for family, table in tables(boards, 2, (3, 4) if boards < 8 else (4, 7, 5, 3, 6, 2)):
         reading = read(table)
@@ -62,7 +62,7 @@ def test_boards_by_family(many: Callable[..., int]) -> None:
 
 
 def test_rendered_photos_are_read() -> None:
-    """Of four boards that no network was trained on nothing is wrong, but for what is asked."""
+    """Of four boards that no network was trained on nothing is wrong, except for what is asked."""
     photos = [read_cells(truth) for truth in truth_files("hexagons")]
     cells = [cell for photo in photos for cell in photo]
 
@@ -139,7 +139,7 @@ def test_a_corner_under_a_bead_says_nothing_of_a_flag() -> None:
 
 
 def test_a_mat_without_its_piece_is_asked() -> None:
-    """It is told as what it is, and asked; an empty cell among pieces is told, if not without being asked."""
+    """It is read as what it is, and asked; an empty cell among pieces is read, if not without being asked."""
     standing = tuple(its._replace(colour=None) if k in (0, 1, 6) else its for k, its in enumerate(laid()))
     reading = seen(standing, {}, ReadOptions())
     names = SHEET.board.names
@@ -206,7 +206,7 @@ def test_mats_unlike_any_known_are_asked(
     many: Callable[..., int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Networks trained apart differ about them: owners on such a board are asked, whatever is guessed."""
+    """Networks trained apart differ about them: owners on such a board are asked, with any guess."""
     monkeypatch.setattr(picture, "mat", mats)
     boards, found, wrong = many(1, of=12), Counter[str](), 0
     for k in range(boards):
@@ -266,7 +266,7 @@ def test_where_a_lamp_washes_frames_out_it_is_asked(many: Callable[..., int]) ->
 
 
 def test_a_third_side_is_known_on_hexagons_only() -> None:
-    """Without a table whatever is white's there may be the third side's; squares stay as they were."""
+    """Without a table all that is white's there may be the third side's; squares stay as they were."""
     factors = game_named("sparklies").look.factors
     three = factors_on(6, factors).classes
     require_known(three, 6)

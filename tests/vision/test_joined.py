@@ -142,7 +142,7 @@ MORE_ALONE = [(BOARD, "A2"), (BOARD, "B1"), (HEXAGONS, "A1"), (HEXAGONS, "B2"), 
     ids=lambda v: v.whole.name if isinstance(v, JoinedBoard) else v,
 )
 def test_every_sheet_at_an_edge_is_read_by_itself(board: JoinedBoard, name: str) -> None:
-    """A photo of one sheet alone tells the cells of that sheet by the names they have on the whole board."""
+    """A photo of one sheet alone names the cells of that sheet by the names they have on the whole board."""
     (part,), colours = [part for part in board.parts if part.name == name], position(3, board)
     left, top, width, height = (round(value * PX) for value in part.window)
     table = set_up(board, colours, 3)[top : top + height, left : left + width]
@@ -157,7 +157,7 @@ def test_every_sheet_at_an_edge_is_read_by_itself(board: JoinedBoard, name: str)
 
 
 def test_a_sheet_without_tags_is_read_with_those_round_it() -> None:
-    """A photo of some of the sheets tells the inner sheet's cells by the tags of those at the edge."""
+    """A photo of some of the sheets names the inner sheet's cells by the tags of those at the edge."""
     board = NINE_SHEETS
     inner = next(part for part in board.parts if not part.of(board.whole).tags)
     colours = position(4, board)

@@ -1,4 +1,4 @@
-"""JPEG files as phones write them: the first picture is read up to its end, whatever follows it."""
+"""JPEG files as phones write them: the first picture is read up to its end, no matter what follows it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ BEHIND: dict[str, bytes] = {
 @pytest.mark.parametrize("behind", BEHIND)
 @pytest.mark.parametrize("how", [{}, {"progressive": True}, {"restart_marker_blocks": 2}])
 def test_what_follows_the_end_is_not_read(behind: str, how: dict[str, Any]) -> None:
-    """The picture is the same to the last pixel, whatever the phone has put behind it."""
+    """The picture is the same to the last pixel, no matter what the phone has put behind it."""
     plain = jpeg(**how)
     outline = outline_jpeg(plain + BEHIND[behind])
 

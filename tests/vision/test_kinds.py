@@ -1,4 +1,4 @@
-"""Kinds of files: told by content, and what is said to whoever sends another than a photo."""
+"""Kinds of files: known by content, and what is said to a person who sends another than a photo."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from vision.errors import PictureError
 from vision.kinds import READ, kind_of
 from vision.picture import decode, require_kind
 
-# Every brand of the HEIF family that is registered for pictures and their sequences, whatever the codec.
+# Every brand of the HEIF family that is registered for pictures and their sequences, with any codec.
 BRANDS = [
     "heic",
     "heix",

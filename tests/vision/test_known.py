@@ -28,7 +28,7 @@ SHEET = custom_sheet("2", 60.0)
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_games_of_the_house_are_known(name: str) -> None:
-    """Whatever stands on the cells of a game that is read can be told."""
+    """Everything that stands on the cells of a game that is read is known."""
     require_known(GAMES[name].look.classes)
     assert len(GAMES[name].look.classes) > 3
 
@@ -81,7 +81,7 @@ def test_a_photo_of_unknown_pieces_is_refused() -> None:
 
 @pytest.mark.parametrize("options", [{"banner": "yes"}, {"players": "3"}, {"placing": "yes"}, {}])
 def test_what_a_variant_adds_is_known(options: dict[str, str]) -> None:
-    """A table says what lies on its cells; a third side's mats are told on hexagons only."""
+    """A table says what lies on its cells; a third side's mats are known on hexagons only."""
     game = GAMES["sparklies"]
     position = game.rules.start("hex3" if "players" in options else "4", "", 1, options)
     classes = game.look.classes_at(position)

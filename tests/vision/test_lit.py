@@ -48,7 +48,7 @@ def test_what_lies_there_is_told_in_any_smooth_light(kind: int, near: int, bend:
 
 
 def test_a_cell_of_which_nothing_is_seen_is_as_far_from_all() -> None:
-    """Nothing clear, so nothing is told; nor do dark cells break it."""
+    """Nothing clear, so nothing is said; nor do dark cells break it."""
     roots = root_light(np.zeros((2, len(HALVES))))
     none = np.zeros(roots.shape, bool)
     far = np.array(
@@ -63,7 +63,7 @@ def test_a_cell_of_which_nothing_is_seen_is_as_far_from_all() -> None:
 
 @pytest.mark.parametrize("cells", [FEW - 1, FEW])
 def test_what_all_cells_have_alike_is_found_wherever_it_lies_on_them(cells: int) -> None:
-    """Shade beside pieces that stand otherwise on every cell; too few cells tell nothing."""
+    """Shade beside pieces that stand otherwise on every cell; too few cells show nothing."""
     rng = np.random.default_rng(3)
     steps = rng.integers(0, 3, (cells, 1, 2)) + np.stack(np.meshgrid(range(9), range(9)), -1).reshape(
         1, -1, 2

@@ -78,7 +78,7 @@ def test_a_third_of_the_tags_may_be_hidden(hidden: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("shape", [("7", 26.0), ("8x6", 22.0), ("5", 30.0), ("12", 15.0)])
 def test_a_custom_board_is_known_by_its_code(shape: tuple[str, float]) -> None:
-    """The QR code between the tags tells which board it is."""
+    """The QR code between the tags says which board it is."""
     sheet = custom_sheet(*shape)
     camera = Camera(tilt=15)
 
@@ -100,7 +100,7 @@ SHARE = {("custom-9x9-25mm-large", 28), ("custom-hex7-19mm-large", 12)}
     ],
 )
 def test_a_large_board_is_known_by_its_tags_and_code(name: str, tilt: float) -> None:
-    """A board on A3 stands on a page of its own; which one is told by the row of its tags."""
+    """A board on A3 stands on a page of its own; the row of its tags says which one."""
     sheet = sheet_named(name)
     aim = (sheet.page.width / 2, sheet.page.height / 2)
     camera = Camera(tilt=tilt, azimuth=3 * tilt, distance=560, aim=aim)

@@ -16,7 +16,7 @@ LAID_CARELESSLY = {"bead-aqua-111": "i9", "tile-124": "e5"}  # white mats three 
 
 @pytest.mark.parametrize("photo", PHOTOS, ids=lambda photo: photo.stem)
 def test_nothing_is_wrong_in_silence(photo: Path) -> None:
-    """Matt mats are read but for two cells at most, and few cells are asked; of glossy ones more are."""
+    """Matt mats are read except for two cells at most, and few cells are asked; of glossy ones more are."""
     truth = json.loads(photo.with_suffix(".json").read_text())
     reading = read_photo(photo.read_bytes())[0]
     wrong = {name for name, cell in reading.cells.items() if not right(truth["cells"][name], cell)}

@@ -45,7 +45,7 @@ def test_orientation_is_applied(kind: str) -> None:
 
 
 def test_large_photos_are_reduced_and_points_lead_back() -> None:
-    """Twelve megapixels are decoded at half their size; a point is told in the photo's own pixels."""
+    """Twelve megapixels are decoded at half their size; a point is given in the photo's own pixels."""
     picture = decode(photo("JPEG", (4032, 3024)))
 
     assert picture.bgr.shape[:2] == (1512, 2016)

@@ -1,4 +1,4 @@
-"""Telling where the cells lie from what they and their surroundings look like, whatever the view."""
+"""The places of cells, from what they and their surroundings look like, in any view."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def moved(view: View, by: Array) -> View:
 
 
 def told(sheet: Sheet, camera: Camera, by: Array) -> tuple[Array, Array]:
-    """Return where cells are told to be when the view is mistaken by so many mm."""
+    """Return where cells are said to be when the view is mistaken by so many mm."""
     view = moved(camera.view(), by)
     return place_cells(
         flatten(photograph(table(sheet), camera), view, sheet.board_box_mm, ROOM * sheet.cell_mm), sheet
@@ -39,7 +39,7 @@ def told(sheet: Sheet, camera: Camera, by: Array) -> tuple[Array, Array]:
 @settings(max_examples=12, deadline=None)
 @given(x=st.floats(-3, 3), y=st.floats(-3, 3))
 def test_a_mistaken_view_is_noticed(x: float, y: float) -> None:
-    """Nine of ten cells are told to a millimetre, and are off by about as much as they are said to be."""
+    """Nine of ten cells are placed to a millimetre, and are off by about as much as they are said to be."""
     by = np.array([x, y])
     shift, error = told(sheet_named("board-9x9"), CAMERA, by)
     off = np.linalg.norm(shift + by, axis=1)
@@ -50,7 +50,7 @@ def test_a_mistaken_view_is_noticed(x: float, y: float) -> None:
 
 @pytest.mark.parametrize("cell_mm", [12, 16, 30])
 def test_cells_of_any_size_are_told(cell_mm: float) -> None:
-    """Distances are shares of a cell: boards of other sizes are told as well."""
+    """Distances are shares of a cell: boards of other sizes are placed as well."""
     by = np.array([0.1, -0.1]) * cell_mm
     shift, _ = told(custom_sheet(str(int(170 // cell_mm)), cell_mm), CAMERA, by)
 

@@ -1,4 +1,4 @@
-"""Judging a photo: each thing that is wrong is measured and told, and a good photo gets no advice."""
+"""Judging a photo: each thing that is wrong is measured and named, and a good photo gets no advice."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ def test_the_overlay_is_a_picture_with_the_doubts_on_it() -> None:
 
 
 def test_stages_can_be_looked_at() -> None:
-    """Whoever keeps the stages gets them as pictures, in order."""
+    """A person who keeps the stages gets them as pictures, in order."""
     kept: dict[str, bytes] = {}
     read_photo(EASY.with_suffix(".jpg").read_bytes(), debug=kept.__setitem__)
 

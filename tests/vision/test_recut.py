@@ -69,7 +69,7 @@ def test_bare_cells_stay_and_mats_are_cut_in_from_their_corners(kind: str) -> No
 
 
 def test_a_ring_is_black_all_round_and_a_back_has_two_lines() -> None:
-    """Black is one ring of its ink; white is white but for thin lines, which mats cut round have not."""
+    """Black is one ring of its ink; white is white except for thin lines, which mats cut round have not."""
     _, truth = board()
     ring, plain = (cut(kind)[..., 1] for kind in ("ring", "round"))
     band = (abs(np.hypot(X, Y) - 7.8) < 0.5) & (EDGE < 6.3)  # at the diagonals: within a square mat's frame

@@ -243,7 +243,7 @@ def test_steep_photos_are_refused() -> None:
 
 
 def test_what_is_known_is_kept() -> None:
-    """A photo that tells the scale only leaves the back's place as it was known."""
+    """A photo that shows the scale only leaves the back's place as it was known."""
     known = Printer((1.0, 1.0), (0.4, -0.2), 0.1)
     printer = measure_printer([photo(Scene((0.99, 0.99)))], known)
 

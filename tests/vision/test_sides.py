@@ -14,7 +14,7 @@ CAMERA = {"azimuth_deg": 300.0, "stand_deg": 310.0, "tilt_deg": 40.0, "aim_mm": 
 
 
 def test_opposite_is_half_a_turn_round_the_page() -> None:
-    """Camera and whoever holds it turn, what it looks at lies opposite; nothing else changes."""
+    """Camera and the hand that holds it turn, what it looks at lies opposite; nothing else changes."""
     scene = {**PLAIN, "camera": CAMERA}
     seen = opposite(scene)
 

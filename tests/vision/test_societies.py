@@ -115,7 +115,7 @@ def test_a_board_of_several_sheets_is_read_from_one_photo(order: Order, size: tu
 
 @pytest.mark.parametrize("order", [TWO, pytest.param(FOUR, marks=pytest.mark.long)], ids=["two", "four"])
 def test_a_board_of_several_sheets_is_read_from_a_photo_of_each(order: Order) -> None:
-    """Named once, its sheets are read one by one; together they tell every square."""
+    """Named once, its sheets are read one by one; together they show every square."""
     _, board = joined(order)
     tokens = laid(list(board.whole.board.names), 6)
     shown = table(order, tokens, 6)

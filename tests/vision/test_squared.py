@@ -19,7 +19,7 @@ STANDING = tuple(CLASSES[k] for k in np.random.default_rng(4).integers(len(CLASS
 
 
 def seen_with(discs: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[Observation, Discs | None]:
-    """Return what is seen of the board with discs or with square mats, and what is told of discs."""
+    """Return what is seen of the board with discs or with square mats, and what is read of discs."""
     seen: list[Observation] = []
     told: list[Discs] = []
 

@@ -1,4 +1,4 @@
-"""Reading trays of tiles with threads: tile, turn and ring are told; what lies strangely is asked."""
+"""Reading trays of tiles with threads: tile, turn and ring are read; what lies strangely is asked."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def board(*cells: CellReading, sheet: str = "board-3x3", pieces: str = "bead", *
 
 
 def both(*views: CellReading) -> CellReading:
-    """Return what photos of one cell tell together."""
+    """Return what photos of one cell say together."""
     return combine_readings([board(each) for each in views]).cells["a1"]
 
 
@@ -172,7 +172,7 @@ def test_an_empty_board_is_of_any_kind_of_pieces() -> None:
 
 
 def test_boards_are_matched_by_their_sheets() -> None:
-    """Whatever order they lie in; what only some photos show is named."""
+    """In any order; what only some photos show is named."""
     here = [board(HARDLY_RED), board(sheet="board-5x5")]
     there = [board(sheet="board-5x5"), board(sheet="board-7x7"), board(SURE_RED)]
 

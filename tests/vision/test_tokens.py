@@ -87,7 +87,7 @@ def test_boards_by_seed(many: Callable[..., int]) -> None:
 
 
 def test_what_is_passed_over_is_not_the_likeliest() -> None:
-    """Whatever stands in a window, the place found is the first of those that trying all finds."""
+    """No matter what stands in a window, the place found is the first of those that trying all finds."""
     rng, numbers, tried = np.random.default_rng(1), np.array([0, 3, 5, 8]), 0
     for grain in (1, 3, 9, 27):
         picture = cv2.GaussianBlur(rng.normal(size=(101, 101)) * grain, (0, 0), grain).astype(np.float64)
@@ -137,7 +137,7 @@ def test_what_lies_awkwardly_is_asked(
     asked: set[str],
     many: Callable[..., int],
 ) -> None:
-    """Each such square is doubtful, seen from any camera; a token beside it is read all the same."""
+    """Each such square is doubtful, seen from any camera; a token beside it is read anyway."""
     row = [what for what, *_ in AWKWARD].index(why)
     for seed in cameras(row, many(1, of=len(CAMERAS))):
         page = bare()
@@ -246,7 +246,7 @@ def test_the_frames_of_empty_squares_are_told_on_both_sides_of_a_shadows_edge() 
 
 
 def test_where_frames_are_washed_out_nothing_bright_is_a_frame() -> None:
-    """In glare a frame is hardly darker than paper: a token's rim hides it all the same."""
+    """In glare a frame is hardly darker than paper: a token's rim hides it anyway."""
     page = bare()
     truth = {name: TOKENS[k] for k, name in enumerate(("a1", "b8", "d4", "e5", "h2", "c6"))}
     for k, (name, its) in enumerate(truth.items()):
@@ -340,7 +340,7 @@ MOST_DOUBTS |= {"shadow": 30, "between": 30}  # of 64 cells, besides those that 
     "truth_file", only([*PHOTOS[:8:2], *PHOTOS[9::2]], PHOTOS), ids=lambda path: path.stem
 )
 def test_no_token_in_a_photo_is_wrong_in_silence(truth_file: Path) -> None:
-    """Rendered photos: cells are right or doubtful, what nobody can tell is asked, and hardly any more."""
+    """Rendered photos: cells are right or doubtful, what nobody can read is asked, and hardly any more."""
     truth = json.loads(truth_file.read_text())
     told, reading = truth["cells"], reading_of(truth_file)
 
@@ -353,7 +353,7 @@ def test_no_token_in_a_photo_is_wrong_in_silence(truth_file: Path) -> None:
 
 
 def test_the_photos_are_counted() -> None:
-    """Eight of each game, a look each: tokens in all of them, and what nobody can tell where it should be."""
+    """Eight of each game, a look each: tokens in all of them, and what nobody can read where it should be."""
     truths = {path.stem: json.loads(path.read_text()) for path in PHOTOS}
     looks = {"easy", "normal", "hard", "overlapping", "shadow", "two", "upside-down", "between"}
 

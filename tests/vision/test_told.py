@@ -12,7 +12,7 @@ ROW = re.compile(r"^\| `([a-z-]+)` \|", re.M)
 
 
 def test_every_code_of_a_refusal_is_told() -> None:
-    """What the reader raises is told in the pages on reading and printing; what is told there is raised."""
+    """What the reader raises is listed in the pages on reading and printing; what is listed is raised."""
     sources = (path.read_text(encoding="utf-8") for path in (ROOT / "vision").glob("*.py"))
     raised = {code for source in sources for code in (*RAISED.findall(source), *APART.findall(source))}
     reading, printing = ((ROOT / "docs" / name).read_text() for name in ("reading.md", "printing-true.md"))

@@ -100,7 +100,7 @@ def drawn(name: str, number: int) -> Iterator[tuple[str, bytes | dict[str, Any]]
 
 @pytest.fixture(scope="module")
 def renders(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Write the list of scenes and photos with truth, but for the dice, which the command draws."""
+    """Write the list of scenes and photos with truth, except for the dice, which the command draws."""
     folder = tmp_path_factory.mktemp("renders")
     (folder / "list.json").write_text(json.dumps(LIST))
     for name in (name for name in SCENES if name not in DRAWN):

@@ -32,7 +32,7 @@ def _drawn(game: str) -> set[str]:
 
 @pytest.mark.parametrize("tray", TRAYS[::22], ids=lambda tray: tray.folder.parent.name)
 def test_the_truth_of_a_tray_is_what_its_pictures_show(tray: Tray) -> None:
-    """Each place tells the tile, the heading and the ring that its cards show, all of them printed."""
+    """Each place gives the tile, the heading and the ring that its cards show, all of them printed."""
     cells = position_of(tray)["cells"]
     assert set(cells) == set(tray.sheet.board.names)
     asked = sum(bool(cell["truth"].get("asked")) for cell in cells.values())
@@ -53,7 +53,7 @@ def test_the_truth_of_a_tray_is_what_its_pictures_show(tray: Tray) -> None:
 
 
 def test_normal_trays_are_seen_from_above_in_soft_light() -> None:
-    """Whatever the studio deals, a normal tray has soft light, no gloss, and little tilt."""
+    """No matter what the studio deals, a normal tray has soft light, no gloss, and little tilt."""
     dealt = {
         "camera": {"tilt_deg": 40},
         "light": {"preset": "sun"},

@@ -15,7 +15,7 @@ TRUTHS = sorted((Path(__file__).parents[1] / "photos" / "trays").glob("*.json"))
 
 @pytest.mark.parametrize("path", TRUTHS, ids=lambda path: path.stem)
 def test_tiles_over_each_other_are_read(path: Path) -> None:
-    """Every place is right before any question, and hardly any is asked that can be told."""
+    """Every place is right before any question, and hardly any is asked that can be read."""
     truth = json.loads(path.read_text(encoding="utf-8"))["cells"]
     (reading,) = read_photo(path.with_suffix(".jpg").read_bytes())
     assert not [name for name, cell in reading.cells.items() if not right(truth[name], cell)]

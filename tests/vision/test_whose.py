@@ -1,4 +1,4 @@
-"""Whose board lies there: told by code and tags, never read as that of another game."""
+"""Whose board lies there: known by code and tags, never read as that of another game."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_released_board_is_not_read_as_another_games(game: str) -> None:
     ],
 )
 def test_a_name_that_the_marks_contradict_is_refused(shown: str, named: str) -> None:
-    """Whatever the tags or the code say counts; naming another sheet reads nothing."""
+    """What the tags or the code say counts; naming another sheet reads nothing."""
     assert code_of(photo(sheet_named(shown)), sheet=named) == "other-sheet"
 
 
@@ -169,7 +169,7 @@ def test_boards_of_two_games_in_one_photo_are_told_apart() -> None:
 
 
 def test_two_boards_over_several_sheets_are_not_mixed() -> None:
-    """They share their tags, so that nothing tells which is whose: the photo is refused."""
+    """They share their tags, so that nothing shows which is whose: the photo is refused."""
     tags = FoundTags((tag(129, 100), tag(130, 300), tag(129, 900)))
     with pytest.raises(BoardNotFoundError, match="one at a time") as refusal:
         list(_copies(tags))

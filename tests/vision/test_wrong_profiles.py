@@ -1,4 +1,4 @@
-"""Whatever the profile, no photo is read worse in silence; a profile that contradicts it is left out."""
+"""With any profile, no photo is read worse in silence; a profile that contradicts it is left out."""
 
 from __future__ import annotations
 

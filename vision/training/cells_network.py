@@ -40,7 +40,7 @@ RATE = 2e-3
 FURTHER_RATE, HOLD = 5e-4, 2.0  # from weights on that there are: how much what they get right is kept
 DECAY = 0.02
 HELD_BACK = 8  # every eighth scene
-HELD_VARIED = 3  # variations of each besides: honest where looks are odd, too, not on the usual ones alone
+HELD_VARIED = 3  # variations of each as well: honest where looks are odd, too, not on the usual ones alone
 # Beads unlike any that were trained on are read too surely: with this least temperature a fifth as many
 # colours of such beads are wrong in silence, for one question more on every fifth board of usual ones.
 LEAST_TEMPERATURE = {"colour": 2.1}

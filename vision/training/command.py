@@ -118,7 +118,7 @@ Folders = dict[str, dict[str, list[Path]]]
 def _folders(
     scenes: SceneList, wanted: Sequence[str], renders: Path, studio: Studio | None, unused: Sequence[str]
 ) -> Folders:
-    """Return the sets' folders by network and part, every scene in them; but for parts that are not used."""
+    """Return the sets' folders by network and part, every scene in them; unused parts are left out."""
     missing = [name for name in wanted if not scenes.networks.get(name, {}).get("train")]
     if missing:
         raise TrainingError(

@@ -72,7 +72,7 @@ def _of_game(args: argparse.Namespace) -> int:
     with told_in(game, args.wording):
         try:
             shown = play_through(game, SEED if args.seed is None else args.seed, args.out)
-        except (CalibrationError, PrintError) as error:  # of its set: it can be played all the same
+        except (CalibrationError, PrintError) as error:  # of its set: it can be played anyway
             fail(error)
         for line in tell_lines(shown, args.out):
             print(line)

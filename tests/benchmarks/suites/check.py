@@ -1,4 +1,4 @@
-"""The figures of checking without being told the turn, on positions with known answers.
+"""The figures of checking without the turn, on positions with known answers.
 
 Seconds are those of this process on a core, so that what else the machine is busy with does not count.
 """

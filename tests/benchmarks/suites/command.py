@@ -1,9 +1,9 @@
 """`python -m tests.benchmarks SUITE`: measure the product's figures on this machine, now.
 
 A suite is a module that offers `MEASURES`: what is measured, in words, and a function that returns the
-figures; where its cases are drawn by lot, `of_lot` offers the same of another lot; where a suite has curves
-to show, `draw` writes them into a folder; where it can be tried on what it was not made for, `left_out` tells
-how that went; where it reads photos of one table together, `sides` offers measures of those in a folder. It
+figures; if its cases are drawn by lot, `of_lot` offers the same of another lot; if a suite has curves
+to show, `draw` writes them into a folder; if it can be tried on what it was not made for, `left_out` says
+how that went; if it reads photos of one table together, `sides` offers measures of those in a folder. It
 is imported when it is asked for.
 """
 

@@ -88,10 +88,10 @@ def risk_coverage_svg(cells: Sequence[Believed]) -> str:
 
 
 def reliability_svg(cells: Sequence[Believed]) -> str:
-    """Return the bins as an SVG: the chance to be wrong as told and as found, both on a logarithmic scale.
+    """Return the bins as an SVG: the chance to be wrong as reported and as found, on logarithmic scales.
 
-    A dot on the diagonal tells the truth; above it the reader is too sure of itself, below too modest. A bar
-    shows the 95 % range of what so few cells can tell; a bin without an error has its upper end only.
+    A dot on the diagonal is right; above it the reader is too sure of itself, below too modest. A bar
+    shows the 95 % range of what so few cells can show; a bin without an error has its upper end only.
     """
     dots = []
     for each in reliability(cells):

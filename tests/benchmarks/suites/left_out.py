@@ -21,7 +21,7 @@ from tests.benchmarks.suites.words import say
 if TYPE_CHECKING:
     from vision.reading import CellReading
 
-KNOWN = "known"  # the look in which nothing is odd: told last
+KNOWN = "known"  # the look in which nothing is odd: printed last
 SEALED = "sealed"  # a file of this name in a look's folder: it is left for the end
 SURE = 0.95
 STEP = 10  # degrees of tilt that are counted together
@@ -207,7 +207,7 @@ def _added(row: Row, other: Row) -> Row:
 
 
 def right(told: Mapping[str, Any], cell: CellReading) -> bool:
-    """Return whether a cell is read as its truth says; what nobody can tell ("asked") must be doubtful."""
+    """Return whether a cell is read as its truth says; what nobody can read ("asked") must be doubtful."""
     return cell.doubtful if told.get("asked") else cell.standing == stands(told)
 
 

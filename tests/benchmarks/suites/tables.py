@@ -3,7 +3,7 @@
 Every table has two seats that play and three watchers that listen. What stands at a table is put together
 from what its first seat's stream says, as a page does. Measured are how long a turn takes to be acknowledged,
 how long until every watcher has heard of it, the server's memory and processor time, and that no event is
-lost or told twice.
+lost or sent twice.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SEATS, WATCHERS = 2, 3  # that follow each table
 LISTENERS = SEATS + WATCHERS
 SHAPE = "4"
 TABLES = 200
-WAIT_SECONDS = 60  # for whatever a server may be late with
+WAIT_SECONDS = 60  # for everything that a server may be late with
 PAUSE_SECONDS = 10.0  # between the turns of one table: far quicker than anybody plays
 
 
@@ -165,7 +165,7 @@ class Load:
                 name, number, waiting = key.data
                 assert isinstance(key.fileobj, socket)
                 if not (received := _received(key.fileobj)):
-                    self._selector.unregister(key.fileobj)  # closed: what it would have told counts as lost
+                    self._selector.unregister(key.fileobj)  # closed: what it would have sent counts as lost
                     continue
                 waiting += received
                 *lines, rest = waiting.split(b"\n")
@@ -244,7 +244,7 @@ class Load:
         connection.close()
 
     def settle(self) -> None:
-        """Wait for what is on its way, then count what was lost or told twice."""
+        """Wait for what is on its way, then count what was lost or sent twice."""
         last = time.perf_counter() + WAIT_SECONDS
         wanted = [
             (table.name, number, seq)

@@ -1,4 +1,4 @@
-"""The reader on tables photographed from several sides: what the photos tell together.
+"""The reader on tables photographed from several sides: what the photos show together.
 
 A folder a table, in it a folder a side, as `python -m vision.training.sides` writes them:
 TABLE/SIDE/photo.jpg and truth.json.
@@ -57,7 +57,7 @@ class _Tally:
 
 
 def figures(folder: Path) -> list[Figure]:
-    """Read every table of a folder, and tell what its photos ask alone and together."""
+    """Read every table of a folder, and print what its photos ask alone and together."""
     from vision.errors import VisionError
     from vision.read import read_photo
 

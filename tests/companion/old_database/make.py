@@ -151,7 +151,7 @@ def _retried(client: Any, request: dict[str, Any]) -> dict[str, Any]:
 
 
 def _reopened(path: Path, asked: list[Any], club: Club) -> list[Any]:
-    """Open tables anew from the exports and the records that the watchers of each were told."""
+    """Open tables anew from the exports and the records that the watchers of each were sent."""
     watching = {tokens["watch"] for tokens in club.tables.values()}
     kept = {"/export": "export", "/record": "record"}
     questions = [

@@ -18,7 +18,7 @@ LONGEST = 12  # actions at most before a turn is left to rest
 
 @dataclass
 class Clock:
-    """A clock that moves only when it is told to; seconds since 1970."""
+    """A clock that moves only when it is set; seconds since 1970."""
 
     now: float = 1_800_000_000.0
 
@@ -29,7 +29,7 @@ class Clock:
 
 @dataclass
 class Club:
-    """The tables of all evenings and whatever was written there.
+    """The tables of all evenings and everything that was written there.
 
     tables: table -> role -> token; called: table -> what the evening calls it. written: every request with
     an Idempotency-Key and its answer.
@@ -89,7 +89,7 @@ class Seated:
         return told
 
     def play(self, turns: int = 1, *, by: str = "screen", likes: Callable[[str], bool] = bool) -> None:
-        """Play some turns of whoever is to move, made action by action; ends with the game.
+        """Play some turns of the side to move, made action by action; ends with the game.
 
         likes: which verb is taken where there are several.
         """
@@ -100,7 +100,7 @@ class Seated:
             self.write(seen["seat"], turn=self.turn(seen["share"], likes), by=by, passed=20)
 
     def told(self) -> str:
-        """Return a turn that takes as much as can be taken, where the side to move may be told it."""
+        """Return a turn that takes as much as can be taken, if the side to move may see it."""
         path, seat = f"{self.opened.path}/most", self.opened.bearing(self.look()["seat"])
         turn: str = self.club.client.get(path, headers=seat).json()["text"]
         return turn
@@ -183,7 +183,7 @@ def subtle_to_the_flag(club: Club) -> None:
     at.write("black", answer=True)
     at.play()
     at.write("black", undo=True)
-    at.write("black", answer=False)  # taken back by whoever asked
+    at.write("black", answer=False)  # taken back by a player who asked
     at.write("black", offer="finish")
     at.write("white", answer=True)
     after = at.rematch("subtle again", "white", swapped=True, start="same")
@@ -213,7 +213,7 @@ def drift_by_the_egg(club: Club) -> None:
 
 
 def alone(club: Club) -> None:
-    """Play alone, told the most every time, until the whole board is held: a place among the bests."""
+    """Play alone, shown the most every time, until the whole board is held: a place among the bests."""
     at = club.open("alone", shape="3", seed=5, terms={"name": "Alone", "solo": "black"})
     at.play(2)
     while not at.look()["outcome"]:

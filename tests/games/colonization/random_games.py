@@ -1,6 +1,6 @@
 """Random games of Colonization: every start, late positions, and texts that players and the table may write.
 
-The slow engine says what is possible. Whoever plays such a game hands in what the other engine says.
+The slow engine says what is possible. The caller who plays such a game hands in what the other engine says.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.games.colonization.oracle import KINDS, LETTERS, Done, State
 __all__ = ["SHAPES", "Line", "drawn_text", "late", "play", "start"]
 
 SHAPES = ("chess2x5", "chess3x4-b2", "chess4x4-b4.a1", "chess5x5", "chess5x5-c4.c3.c2", "chess8x8")
-LIKED = {  # how much each call is liked; the clock is asked by whoever plays
+LIKED = {  # how much each call is liked; the clock is asked by the caller
     "join": 1.0,
     "rejoin": 6.0,
     "yes": 6.0,

@@ -1,6 +1,6 @@
 """Which rules a line of a game of Colonization brings into play.
 
-`python -m tests.games.colonization.rules_fired [GAMES]` plays random games, 1,000 unless told otherwise.
+`python -m tests.games.colonization.rules_fired [GAMES]` plays random games, 1,000 by default.
 Their time is up at a random line. It prints how often each rule fired.
 """
 

@@ -1,4 +1,4 @@
-"""What a player of Colonization is told of each side: reserve, prices, dangers."""
+"""What a player of Colonization is shown of each side: reserve, prices, dangers."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def spoilt(rng: random.Random, line: str) -> str:
 
 
 def test_a_spoilt_line_is_refused_or_can_be_played() -> None:
-    """Whatever is read is written the same again, and every turn and call on it leads on."""
+    """Everything that is read is written the same again, and every turn and call on it leads on."""
     rng, met = random.Random(3), Counter[bool]()
     lines = [oracle.write(line.before) for line in some_lines()[::6]]
     for _ in range(400):

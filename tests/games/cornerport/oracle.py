@@ -86,7 +86,7 @@ def cross(square: str) -> list[str]:
 
 
 def ways(state: State, start: str) -> list[list[str]]:
-    """Return the ways that a ship can go, its own square first, whatever it sinks."""
+    """Return the ways that a ship can go, its own square first, no matter what it sinks."""
     side, kind = state.ships[start]
     if kind == "freighter":
         return [[start, end] for end in round_about(start) if end not in state.ships]

@@ -68,7 +68,7 @@ def test_checks(before: str, after: str, expected: str) -> None:
 
 
 def test_every_turn_of_random_games_is_found_and_others_are_refuted() -> None:
-    """Whatever was played is legal; what is altered is judged as trying all turns of the oracle does."""
+    """Everything that was played is legal; what is altered is judged as by trying all the oracle's turns."""
     rng, legal, illegal = random.Random(4), 0, 0
     for seed in range(12):
         before = start_of(seed)
@@ -121,7 +121,7 @@ def altered(position: Position, rng: random.Random) -> Position | None:
 
 
 def test_a_written_turn_is_checked_exactly() -> None:
-    """A written turn that leads elsewhere is told square by square."""
+    """A written turn that leads elsewhere is shown square by square."""
     start = position_of("w", AFAR)
     verdict = check_turn(GAME, start, after_of("Fh1 Ba8 fb3"), "g2-h1 +ship a8")
 

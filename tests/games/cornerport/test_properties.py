@@ -234,7 +234,7 @@ def test_ships_seen_are_the_position(position: Position) -> None:
 
 @given(lines())
 def test_due_announces_draws(played: list[tuple[Action, Position]]) -> None:
-    """Whoever is to move is told of a draw exactly where one of the moves brings it."""
+    """The side to move is warned of a draw exactly if one of the moves brings it."""
     position = played[-1][1]
     if RULES.outcome(position):
         return

@@ -180,7 +180,7 @@ def test_nobody_can_move() -> None:
 
 
 def test_a_draw_is_explained_and_announced() -> None:
-    """The end names every way out with the boat that sinks there; the move that brings it is told before."""
+    """The end names every way out with the boat that sinks there; the move that brings it is named before."""
     before = position_of("b", f"{RING} bd2 Fd4.h1")
     after = GAME.resolve(before, "d2-c2").after
     reason = reason_of(after)

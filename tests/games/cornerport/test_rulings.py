@@ -51,7 +51,7 @@ FACTS = (
 
 
 def test_every_ruling_has_a_row() -> None:
-    """Whatever the facts call a ruling is one here, and is shown by a row or by a test with its id."""
+    """Everything that the facts call a ruling is one here, and is shown by a row or by a test with its id."""
     below = {name.removeprefix("test_ruling_").replace("_", "-") for name in globals()}
     rows = {row[0] for row in ROWS} - {""}
 
@@ -92,7 +92,7 @@ def test_ruling_egg_timer() -> None:
 @pytest.mark.parametrize("what", [FlagFallen, SeatResigned])
 @pytest.mark.parametrize("side, other", [("white", "black"), ("black", "white")])
 def test_ruling_flag(what: type[FlagFallen] | type[SeatResigned], side: str, other: str) -> None:
-    """Whose chess clock runs out loses, and so does who resigns, whoever is to move."""
+    """A side whose chess clock runs out loses, and so does one that resigns, no matter who is to move."""
     ended = table(what(side)).outcome
 
     assert ended is not None and ended.winner == other

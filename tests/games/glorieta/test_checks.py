@@ -80,7 +80,7 @@ def test_exact_checks(after: str, turn: str, expected: str) -> None:
 
 @pytest.mark.parametrize("form", GAME.rulesets)
 def test_every_turn_of_random_games_is_found(form: str) -> None:
-    """Whatever was played is legal afterwards, and the turn found leads to the same stones."""
+    """Everything that was played is legal afterwards, and the turn found leads to the same stones."""
     rng, found = random.Random(4), 0
     for seed in range(15):
         before = position = GAME.rules.start("4", form, seed)

@@ -95,7 +95,7 @@ RINGS = [
 
 @pytest.mark.parametrize("held, expected", RINGS)
 def test_rings_drawn(held: str, expected: list[str]) -> None:
-    """Rings by hand: round one cell, filled, along the rim, two at once, and none where the rim is open."""
+    """Rings by hand: round one cell, filled, along the rim, two at once, and none if the rim is open."""
     found = rings(BOARD3, field_of(BOARD3).of(map(BOARD3.cell, held.split())))
 
     assert [" ".join(BOARD3.names[cell] for cell in ring) for ring in found] == expected

@@ -36,7 +36,7 @@ READINGS = [
 
 @pytest.mark.parametrize("mover", ["black", "orange"])
 def test_whoever_is_said_to_move_moves(mover: str) -> None:
-    """Practice positions need not count up: a line's own word goes before what its stones tell."""
+    """Practice positions need not count up: a line's own word goes before what its stones show."""
     line = "glorieta:chicken:3:.../.bb./.b.../.b../..."
     said = GAME.texts.position_from_text(f"{line}:mover={mover}")
 
@@ -115,7 +115,7 @@ def test_stored_lines_are_read_as_before() -> None:
 
 
 NUMBERS = [
-    # form, cells, who is to move and who declined as far as the numbers of stones tell it
+    # form, cells, who is to move and who declined as far as the numbers of stones show it
     ("chicken", OPEN, "mover=black"),
     ("chicken", ONE, "mover=orange"),
     ("chicken", "o../..../..b../..../...", "mover=black:declined=orange"),
@@ -130,7 +130,7 @@ NUMBERS = [
 
 @pytest.mark.parametrize("form, cells, expected", NUMBERS)
 def test_stones_tell_the_state(form: str, cells: str, expected: str) -> None:
-    """A photo shows stones only; their numbers tell who is to move and who declined first."""
+    """A photo shows stones only; their numbers show who is to move and who declined first."""
     read = GAME.texts.position_from_text(f"glorieta:{form}:3:{cells}")
 
     assert GAME.texts.position_text(read).partition(f"{cells}:")[2] == expected

@@ -1,7 +1,7 @@
 """Two solvers that say whether a loop can still be closed on late trays of Platy.
 
 `python -m tests.games.platy.late_trays [TRAYS] [PROCESSES]` asks the search of the engine and the solver of
-formulas about random trays with an empty reserve and 0 to 20 moves left, 100,000 unless told otherwise. It
+formulas about random trays with an empty reserve and 0 to 20 moves left, 100,000 by default. It
 prints how often they agree, how often the search is undecided, and each tray on which they differ.
 """
 
@@ -57,7 +57,7 @@ def _count(answers: Iterable[Answers]) -> None:
 
 
 def main() -> None:
-    """Ask about the trays, in several processes if told so."""
+    """Ask about the trays, in several processes if asked."""
     told = [int(word) for word in sys.argv[1:]]
     trays, processes = (*told, *(TRAYS, 1)[len(told) :])
     with Pool(processes) as pool:

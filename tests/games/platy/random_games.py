@@ -120,7 +120,7 @@ def any_text(rng: random.Random, state: State) -> str:
 
 
 def start(rng: random.Random, **options: str) -> State:
-    """Return a dealt tray of any level, size and options, but for those that are given."""
+    """Return a dealt tray of any level, size and options, except for those that are given."""
     level, rows = rng.choice(list(LEVELS)), rng.choice((10, 12, 14, 14, 16))
     return oracle.deal(level, str(rng.randrange(10**6)), rows, _options(rng) | options)
 

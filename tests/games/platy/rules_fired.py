@@ -1,7 +1,7 @@
 """Which rules a line of a game of Platy brings into play.
 
-`python -m tests.games.platy.rules_fired [GAMES]` plays random games on the slow engine, 500 unless told
-otherwise, to their ends. It prints how often each rule fired.
+`python -m tests.games.platy.rules_fired [GAMES]` plays random games on the slow engine, 500 by
+default, to their ends. It prints how often each rule fired.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Line(NamedTuple):
 class Sketch:
     """A tray in the making.
 
-    Unless told otherwise it is a small one with an endless supply, on which an empty reserve keeps new tiles
+    By default it is a small one with an endless supply, on which an empty reserve keeps new tiles
     away, so that a case shows what is moved and nothing else. A straight tile on b1 stays to be turned, and
     the two marks of the level lie on fixed places that do not move.
     """

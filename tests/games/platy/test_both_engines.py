@@ -57,7 +57,7 @@ def test_both_engines_know_the_same_turns(many: Many) -> None:
 
 
 def test_both_engines_deal_the_same_trays(many: Many) -> None:
-    """From a seed both deal the same tray, whatever the level, the rows and the options."""
+    """From a seed both deal the same tray, with any level, rows and options."""
     for seed in range(many(12, of=500)):
         rng = random.Random(f"deal {seed}")
         state = start(rng) if seed % 12 else oracle.deal(1 + seed // 12 % 12, str(seed))

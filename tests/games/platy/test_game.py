@@ -117,7 +117,7 @@ def test_a_line_without_draws_is_the_seeds() -> None:
 
 
 def test_every_option_is_kept_by_the_save_line() -> None:
-    """Each value of each option comes back, and the position tells it."""
+    """Each value of each option comes back, and the position shows it."""
     for option in OPTIONS:
         for value in option.values:
             begun = start(**{option.name: value})

@@ -73,7 +73,7 @@ def drawn_kinds(games: list[dict[str, Any]]) -> set[str]:
 
 
 def test_measure_knows_the_players_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
-    """The command plays games of them and tells their scores."""
+    """The command plays games of them and prints their scores."""
     words = ["measure", "--game", "platy", "--players", "greedy", "--games", "1", "--turns", "6", "--json"]
     assert main(words) == 0
     told = json.loads(capsys.readouterr().out)

@@ -85,7 +85,7 @@ def test_what_is_no_name_is_told(text: str) -> None:
 
 
 def test_a_tile_is_known_by_its_threads() -> None:
-    """Whatever a tile is turned to, its threads lead back to its name and to a turn that looks the same."""
+    """However a tile is turned, its threads lead back to its name and to a turn that looks the same."""
     for name, turn in product(EVERY_NAME, range(6)):
         look = look_of(name, turn)
         its, smallest = tile_of(frozenset(look.threads))

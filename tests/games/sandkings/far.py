@@ -17,7 +17,7 @@ __all__ = ["far_turns", "shifted_end", "walled_turns"]
 def far_turns(seed: int, fewest: int = 10) -> Iterator[tuple[Position, Position]]:
     """Yield pairs of positions with a legal turn between them that needs at least so many moves at best.
 
-    The creature goes one way as far as it can, and stings whatever is in its way.
+    The creature goes one way as far as it can, and stings everything that is in its way.
     """
     rng = random.Random(seed)
     while True:

@@ -92,7 +92,7 @@ def games(count: int) -> Iterator[tuple[Position, Action, Position]]:
 def scattered(seed: int) -> Position:
     """Return creatures of any shape whose first, which is to move, nearly walls in a corner of the board.
 
-    Nobody suffocates yet: what a move makes of it is the rules' affair.
+    Nobody suffocates yet: what a move makes of it is left to the rules.
     """
     rng = random.Random(seed)
     names = RULES.board("8").names

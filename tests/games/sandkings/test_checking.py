@@ -130,7 +130,7 @@ def test_long_turns_are_found_and_what_is_no_turn_refused(many: Callable[..., in
 
 
 def test_the_fewest_moves_are_those_that_trying_all_needs(many: Callable[..., int]) -> None:
-    """A photo in mid-turn tells how many moves were made at the least; a turn of just so many is shown."""
+    """A photo in mid-turn shows how many moves were made at the least; a turn of just so many is shown."""
     rng, judged = random.Random(8), Counter[int]()
     for seed in range(many(20, of=2000)):
         before = scattered(seed)
@@ -207,7 +207,7 @@ def steps(start: Creature, goal: Creature) -> int:
 
 
 def test_a_way_round_is_cut_short() -> None:
-    """A turn that goes to and fro is no measure; where no time is left both bounds are told."""
+    """A turn that goes to and fro is no measure; if no time is left both bounds are named."""
     before, after = position(START), position("b2,a1,a2,b1,b3,c3/g7,h8,g8,f7,h7,g6")
     way = "c2-c3, c3-c2, c2-c3"
     best = search_of(SANDKINGS).shortest(before, after, way)
@@ -257,7 +257,7 @@ START = "b2,a1,a2,b1,b3,c2/g7,h8,g8,f7,h7,g6"
     ],
 )
 def test_reasons_are_said(before: str, after: str, left: int, says: str) -> None:
-    """What no turn can do is told by its reason."""
+    """What no turn can do is named with its reason."""
     at = position(before)
     found = search_of(SANDKINGS).verdict(at._replace(left=min(left, at.left)), position(after))
 
@@ -266,7 +266,7 @@ def test_reasons_are_said(before: str, after: str, left: int, says: str) -> None
 
 
 def test_what_was_tried_is_said() -> None:
-    """If only trying tells, the sentence says that all was tried."""
+    """If only trying finds it, the sentence says that all was tried."""
     at = position("b2,-,c2/h8,-", "123")
     found = search_of(SANDKINGS).verdict(at, position("b2,-,c2/h8,-", "123"))
     assert (found.verdict, found.turn) == ("legal", "-")

@@ -50,7 +50,7 @@ def test_all_eight_symmetries_hold(seed, symmetry, rng) -> None:  # type: ignore
 
 @given(seeds, st.integers(1, 3), st.randoms(use_true_random=False))
 def test_no_side_is_another(seed, by, rng) -> None:  # type: ignore[no-untyped-def]
-    """Whoever is which side, clockwise: the rules are the same for all."""
+    """The creatures turned by a side, clockwise: the rules are the same for all."""
     at = scattered(seed)
     actions = RULES.actions(at)
     assert actions == RULES.actions(shifted(at, by))

@@ -43,7 +43,7 @@ def test_cases_teach_what_the_rules_say(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.lesson.id)
 def test_a_part_of_the_board_shows_all_that_happens(case: Case) -> None:
-    """Whatever moves, goes or is marked stands on the squares drawn, and so does all of the mover."""
+    """Everything that moves, goes or is marked stands on the squares drawn, and so does all of the mover."""
     (shown,) = (d for d in diagrams() if d.caption == case.lesson)
     its = {cell for cell, standing in enumerate(shown.standing) if standing.owner == "1"}
 

@@ -60,7 +60,7 @@ FACTS = (
 
 
 def test_every_ruling_has_a_row() -> None:
-    """Whatever the facts call a ruling is one here, and is shown by a row or by a test with its id."""
+    """Everything that the facts call a ruling is one here, and is shown by a row or by a test with its id."""
     below = {name.removeprefix("test_ruling_").replace("_", "-") for name in globals()}
     rows = {row.ruling for row in ROWS}
 
@@ -103,7 +103,7 @@ def test_ruling_corners(options: dict[str, str], corners: tuple[str, ...] | None
 
 
 def test_ruling_turns() -> None:
-    """The lot says who is first; turns go clockwise; who is out is passed over, and a round is told."""
+    """The lot says who is first; turns go clockwise; who is out is passed over, and a round is named."""
     first = {RULES.mover(RULES.start("8", seed=seed, options={"players": "3"})) for seed in range(20)}
     assert first == {"1", "2", "3"}
     with pytest.raises(GamesError, match="by lot: give a seed"):

@@ -1,4 +1,4 @@
-"""Sandkings at a table: egg timers, what a sting or a wall would take, what a photo in mid-turn tells."""
+"""Sandkings at a table: egg timers, what a sting or a wall would take, what a photo in mid-turn shows."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_what_a_sting_takes_is_told_before_it_is_made() -> None:
 
 
 def test_a_wall_shows_what_it_closes_off() -> None:
-    """Before it is made its victim's parts are told; after it the wall and all that is inside."""
+    """Before it is made its victim's parts are named; after it the wall and all that is inside."""
     before = position("c3,d2,a3,b3,c2,d1/a1,-,b1/g7,h8")
     told = draft_on(SANDKINGS, before, MakingBody())
     closing = next(action for action in told.actions if action.path == ["d1", "c1"])

@@ -188,7 +188,7 @@ class EveryTurn:
                     yield shown
 
     def least_apart(self, after: Digits, most: int) -> int:
-        """Return in how few cells a legal turn's end differs from after; most where none in fewer does."""
+        """Return in how few cells a legal turn's end differs from after; most if none in fewer does."""
         wanted, foreign = self.table.shown(after), self.table.foreign(after)
         for shown in list(self.ways):
             most = min(most, (apart(shown, wanted) | foreign).bit_count())

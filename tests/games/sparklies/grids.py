@@ -18,7 +18,7 @@ def random_position(
     ruleset: Ruleset = RULESETS[2],
     equal: bool = False,
 ) -> Position:
-    """Return a start position on a plain board of squares, as dealt tells."""
+    """Return a start position on a plain board of squares, as dealt says."""
     return deal_start(Terms(square_board(columns, rows), ruleset), seed=seed, equal=equal)
 
 

@@ -223,7 +223,7 @@ def truth(pair: Pair) -> str:
 
 
 def answer(pair: Pair) -> str:
-    """Return what the search says of a pair; the turn that it tells has to lead there."""
+    """Return what the search says of a pair; the turn that it names has to lead there."""
     assert SPARKLIES.search is not None
     found = SPARKLIES.search.verdict(pair.start, pair.end)
     if found.verdict == "legal":

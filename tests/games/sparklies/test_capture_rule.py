@@ -56,7 +56,7 @@ def chain(cells: bytes, attacker: str, ruleset: int) -> Position:
 
 @pytest.mark.parametrize(("attacker", "victim"), PAIRS)
 def test_every_pattern_is_captured_alike(attacker: str, victim: str) -> None:
-    """The rule, the effects that are told, Subtle's bits and Drift's bits capture the same cells.
+    """The rule, the effects that are shown, Subtle's bits and Drift's bits capture the same cells.
 
     What a cell of any colour captures is their first ripple.
     """
@@ -93,7 +93,7 @@ def test_every_pattern_is_captured_alike(attacker: str, victim: str) -> None:
 
 @pytest.mark.parametrize(("attacker", "victim"), PAIRS)
 def test_who_attacks_in_the_end_is_known_for_every_pattern(attacker: str, victim: str) -> None:
-    """Whoever would capture a cell by keeping its colour attacks it: so Subtle's goal says, and Drift's."""
+    """A cell that would capture another by its own colour attacks it: so say Subtle's goal and Drift's."""
     cell, judged, attacked = BOARD.cell(victim), 0, 0
     beside = BOARD.neighbours[cell]
     for cells in patterns(attacker, victim):

@@ -151,7 +151,7 @@ TAKEN_TOO_FAR = [
 
 @pytest.mark.parametrize("before, after, words", TAKEN_TOO_FAR)
 def test_reasons_in_words(before: str, after: str, words: list[str]) -> None:
-    """What cannot be is told with the cells and the colours that would have been needed."""
+    """What cannot be is named with the cells and the colours that would have been needed."""
     told = " ".join(fault.message for fault in verdict(lay(before), lay(after)).faults)
 
     assert [word for word in words if word not in told] == [], told
@@ -170,7 +170,7 @@ def test_what_is_left_active_is_all_that_is_wrong(ruleset: Ruleset) -> None:
 
 
 # Turns that a search from all openings together misses: by lot, of 20 to 29 deactivations, and such with a
-# neighbouring cell claimed besides.
+# neighbouring cell claimed as well.
 PLANNED = [
     (
         "867863782866635773556766014777386867468848727077768783876676108787787876686776067:0:mover=white",

@@ -59,7 +59,7 @@ def _judged(before: Position, after: bytes, every: EveryTurn) -> str:
 FEW_MOVE = [
     ("6x2:441435285536", "6x2:455434455435", "illegal", False),
 ]
-# Where the way there and every round come by the same states, or too many states are to be looked at.
+# The way there and every round come by the same states, or too many states are to be looked at.
 OPEN = [
     ("3x4:335557533553", "3x4:435435333353", "legal", True),
     ("4x3:240423404284", "4x3:445353553344", "legal", True),
@@ -123,7 +123,7 @@ class Clock:
 
 
 def test_every_search_looks_at_the_clock(many: Many) -> None:
-    """On large boards whatever Drift is doing when the time is up ends after a bounded number of calls."""
+    """On large boards all that Drift does when the time is up ends after a bounded number of calls."""
     struck, of = 0, many(6, of=60)
     for number in range(of):
         rng = random.Random(f"clock {number}")

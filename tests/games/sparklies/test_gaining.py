@@ -43,7 +43,7 @@ def test_agrees_with_trying_every_turn(ruleset: Ruleset) -> None:
 
 
 def test_a_bound_where_the_search_ends() -> None:
-    """If the search ends early there is a turn all the same, and a bound above it."""
+    """If the search ends early there is a turn anyway, and a bound above it."""
     start = parse_save("2:5:2:4:1:2111042222101200211011222:0")
 
     exact, rough = most_cells(start), most_cells(start, max_states=1)

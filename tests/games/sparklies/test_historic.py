@@ -184,7 +184,7 @@ def test_repairs_are_two_turns() -> None:
 
 
 def test_printed_grid_is_written_as_printed() -> None:
-    """The wiki's grid is written as it stands there, but for the numbers below it."""
+    """The wiki's grid is written as it stands there, except for the numbers below it."""
     printed = text("historic-5x5-end.txt").rstrip()
 
     assert format_wiki_grid(parse_wiki_grid(printed)).splitlines()[:-1] == printed.splitlines()

@@ -85,7 +85,7 @@ def test_every_turn_is_that_of_the_slow_engine(ruleset: int, many: Many) -> None
 
 @pytest.mark.parametrize("options", COMBINATIONS, ids=" ".join)
 def test_the_search_says_what_trying_every_turn_says(options: tuple[str, ...], many: Many) -> None:
-    """Of random pairs under an option, or two, every verdict is right, and every turn told leads there."""
+    """Of random pairs under an option, or two, every verdict is right, and every turn found leads there."""
     said, kinds, pairs = Counter[str](), Counter[str](), many(9, of=500)
     for pair in draw(options, pairs):
         right = truth(pair)
@@ -114,7 +114,7 @@ def test_a_handicap_takes_no_cell_of_another_side() -> None:
 
 
 def test_the_most_cells_are_bounded_under_an_option(many: Many) -> None:
-    """No turn holds more cells than is told, and the turn told holds as many; most are exact."""
+    """No turn holds more cells than is said, and the turn found holds as many; most are exact."""
     judged, count = 0, many(1, of=12)
     for options in COMBINATIONS:
         for pair in islice(draw(options, 6 * count), 0, None, 6):

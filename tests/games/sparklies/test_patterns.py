@@ -1,4 +1,4 @@
-"""Patterns that one tap takes a step on: the quadrille's six clicks, areas, and where there is none."""
+"""Patterns that one tap takes a step on: the quadrille's six clicks, areas, and patterns without one."""
 
 from __future__ import annotations
 

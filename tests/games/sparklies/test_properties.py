@@ -193,7 +193,7 @@ def test_turns_are_written_and_read(start: Position, chosen: list[int]) -> None:
 
 @given(turns())
 def test_any_written_turn_round_trips(turn: Turn) -> None:
-    """Whatever can be written is read back, sensible or not."""
+    """Everything that can be written is read back, sensible or not."""
     assert turn == parse_turn(format_turn(turn)) == parse_turn(format_turn(turn).lower())
 
 
@@ -260,7 +260,7 @@ NOISE = st.lists(st.sampled_from(SEEDS) | st.text(max_size=4), max_size=8).map("
 
 @given(NOISE)
 def test_odd_texts_raise_nothing_else(text: str) -> None:
-    """Whatever text comes, readers answer or raise GamesError."""
+    """No matter what text comes, readers answer or raise GamesError."""
     for read in (parse_save, parse_turn, parse_wiki_grid, parse_wiki_round, board_named, game_named):
         try:
             read(text)
@@ -274,7 +274,7 @@ def test_odd_texts_raise_nothing_else(text: str) -> None:
 
 @given(positions(), NOISE)
 def test_odd_turns_are_faults(start: Position, text: str) -> None:
-    """Whatever stands in a turn, it is either legal or has faults."""
+    """No matter what stands in a turn, it is either legal or has faults."""
     found = GAME.resolve(start, text)
 
     assert found.legal == (found.after is not None)
@@ -282,7 +282,7 @@ def test_odd_turns_are_faults(start: Position, text: str) -> None:
 
 @given(positions(), turns())
 def test_written_turns_never_raise(start: Position, turn: Turn) -> None:
-    """A turn that can be read is judged, whatever cells it names."""
+    """A turn that can be read is judged, no matter what cells it names."""
     found = resolve(start, turn)
 
     assert bool(found.faults) == (found.after is None)
@@ -298,7 +298,7 @@ ODD_SIDES = st.sampled_from(["", "", "black", "white", "red"])
 def test_odd_actions_are_refused(
     start: Position, verb: str, path: tuple[int, ...], choice: str, side: str
 ) -> None:
-    """Whatever action comes, it is refused with faults or is one of the legal ones of the side to move."""
+    """Any action is refused with faults or is legal for the side to move."""
     action = Action(verb, path, choice, side)
     if action._replace(side="") in actions(start) and side in ("", start.mover.label):
         return

@@ -275,7 +275,7 @@ LONG_LINES = {
 @pytest.mark.parametrize("game", ["sparklies", "glorieta"])
 @pytest.mark.parametrize("line", LONG_LINES.values(), ids=LONG_LINES)
 def test_long_lines_take_no_long_time(game: str, line: str) -> None:
-    """What cannot be a turn is told in a time that grows with its length, and not with its square."""
+    """What cannot be a turn is named in a time that grows with its length, and not with its square."""
     text = f'[Game "{game}"]\n[Seed "1"]\n\n{line}\n'
     begun = time.process_time()
     with suppress(GamesError):

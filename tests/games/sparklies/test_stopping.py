@@ -164,7 +164,7 @@ def small_ends(
 def graph(drifting: DriftQuestion, first: Chain, most: int) -> tuple[dict[Chain, set[Chain]], Ways]:
     """Return what follows each state of the chains that begin so, and how each was first met.
 
-    Empty where these are more states.
+    Empty if these are more states.
     """
     follows, ways, left = dict[Chain, set[Chain]](), {first: (first, 0)}, [first]
     for state in left:

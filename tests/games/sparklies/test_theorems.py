@@ -105,13 +105,13 @@ def illegal_pairs(ruleset: int, count: int, rng: random.Random) -> Iterator[Pair
 
 
 def never_so(pair: Pair, fault: Fault) -> bool:
-    """No legal turn, whatever it does elsewhere, leaves these cells as they stand; of none named, all."""
+    """No legal turn, with anything elsewhere, leaves these cells as they stand; of none named, all."""
     cells = pair.cells(fault) or range(len(pair.after))
     return next(pair.every.like(pair.after, cells), None) is None
 
 
 def always_captures(pair: Pair, fault: Fault) -> bool:
-    """Whatever turn leaves all but the first so makes it the mover's, and captures or recolours it."""
+    """Every turn that leaves all but the first so makes it the mover's, and captures or recolours it."""
     first, *others = pair.cells(fault)
     every, before = pair.every, pair.every.table.digits
     for shown in every.like(pair.after, others):
@@ -199,7 +199,7 @@ def digit_of(shown: Shown, cell: int, table: Table) -> int:
 
 
 def false_corrections(pair: Pair, found: Verdict) -> list[str]:
-    """Return what is not so of the nearest legal position that is told, and of the corrections."""
+    """Return what is wrong with the nearest legal position that is named, and with the corrections."""
     if found.nearest is None:
         return ["corrections without a position"] if found.corrections or found.least else []
     every, near = pair.every, tuple(parse_save(found.nearest).cells)
@@ -271,7 +271,7 @@ def test_no_sentence_is_false_under_an_option(many: Many) -> None:
 
 @pytest.mark.parametrize("ruleset", RULES)
 def test_the_most_cells_are_bounded(ruleset: Ruleset, many: Many) -> None:
-    """No turn holds more cells than is told, and the turn that is told holds as many as it says."""
+    """No turn holds more cells than is said, and the turn that is shown holds as many as it says."""
     count = many(8, of=300)
     rng = random.Random(f"most {ruleset.name}")
     exact = 0

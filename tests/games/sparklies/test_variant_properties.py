@@ -115,7 +115,7 @@ def test_the_players_commute(turn: tuple[Position, list[Action], Position]) -> N
     """A turn of the next player, everything exchanged round, leads to the position exchanged round."""
     start, played, after = turn
     alternation = start.terms.alternation
-    assume(not start.extra)  # after a handicap it is the first player's turn, whoever had it
+    assume(not start.extra)  # after a handicap it is the first player's turn, no matter who had it
     assume(alternation is None or alternation.order == "alternating")  # else a round is black's first
     players = start.terms.players
     sides, stay = (0, *(k % players + 1 for k in range(1, players + 1))), tuple(start.board)

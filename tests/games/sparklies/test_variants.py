@@ -141,12 +141,12 @@ DUE = [
 
 @pytest.mark.parametrize("line, words", DUE, ids=range(len(DUE)))
 def test_what_is_due_in_alternate_deactivation(line: str, words: str) -> None:
-    """Whose turn it is is told which cells it may deactivate, or why it passes."""
+    """The side to move is shown which cells it may deactivate, or why it passes."""
     assert GAME.texts.due(parse_save(line)) == words
 
 
 def test_a_handicap_comes_before_the_first_round() -> None:
-    """Whoever is to move with a handicap takes it first, also where every step is a turn."""
+    """The side to move with a handicap takes it first, also where every step is a turn."""
     start = parse_save(f"{ALTERNATE}:handicap=2:mover=white")
     again = GAME.rules.with_mover(start, "white")
 
@@ -156,7 +156,7 @@ def test_a_handicap_comes_before_the_first_round() -> None:
 
 
 def test_players_are_warned_of_a_pattern_the_second_time() -> None:
-    """What stands a second time after a pair is told before it can stand a third time."""
+    """What stands a second time after a pair is named before it can stand a third time."""
     position = parse_save(ALTERNATE.replace("2,", "third,"))
     told = []
     for text in ["+A1", "+C3", "!A1", "!C3", "A1_R->R", "C3_R->R", "pass", "pass"]:
@@ -380,7 +380,7 @@ def test_who_leaves_has_passed_for_nothing(mover: str, passes: int, gone: str) -
 
 
 def test_a_lost_banner_wins_though_the_board_is_not_full() -> None:
-    """Whoever captured it has won, whatever the count, and what was active goes inactive unchanged."""
+    """The player who captured it has won, with any count, and what was active goes inactive unchanged."""
     start = parse_save("2:3:2:4:1:073302666:0:banners=a2,b1")
     resolution = GAME.resolve(start, "A1 R->R")
     ended = GAME.rules.outcome(resolution.after)
@@ -407,7 +407,7 @@ def test_a_record_with_a_handicap_begins_with_round_0() -> None:
 
 @pytest.mark.parametrize("pattern", ["2a", "3a", "2v"])
 def test_the_order_of_a_chain_of_speed_has_no_effect(pattern: str, many: Many) -> None:
-    """Where no third colour counts, a chain ends alike in whatever order: so none has to be kept."""
+    """If no third colour counts, a chain ends alike in any order: so none has to be kept."""
     rng = random.Random(f"order {pattern}")
     compared = 0
     for number in range(many(60, of=1000)):
@@ -458,7 +458,7 @@ def mixed(rng: random.Random) -> Position:
 
 
 def test_what_a_turn_leaves_is_legal_line_and_all(many: Many) -> None:
-    """Whatever options are mixed, what a line says beside its board after a turn is not held against it."""
+    """With any options mixed, what a line says beside its board after a turn is not held against it."""
     rng, judged, banners = random.Random("line and all"), 0, 0
     while judged < (of := many(60, of=3000)):
         position = mixed(rng)
@@ -497,7 +497,7 @@ LOST = [
 
 @pytest.mark.parametrize("turns, mover, phase", LOST, ids=range(len(LOST)))
 def test_a_step_of_the_wrong_side_is_a_faulty_turn(turns: str, mover: str, phase: str) -> None:
-    """It is told as in any game, and whose step was due makes it all the same."""
+    """It is worded as in any game, and the side whose step was due still makes it."""
     record = parse_record(f'[Size "3"]\n[Seed "1"]\n[Alternate "yes"]\n[Stop "1"]\n\n{turns}\n')
     *before, last = replay(record, go_on=True)
 

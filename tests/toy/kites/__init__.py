@@ -1,4 +1,4 @@
-"""Kites: two to four kites in the wind of one board; whoever is flown over is out.
+"""Kites: two to four kites in the wind of one board; a player who is flown over is out.
 
 The mover's kite flies up to three squares, each in a direction at most a right angle from where it looks,
 and looks that way afterwards; or it turns on its square. A kite that flies onto another takes it out. Who

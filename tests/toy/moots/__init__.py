@@ -97,7 +97,7 @@ class MootRules(Rules[Moot]):
         return [] if position.time == "over" else [*builds, Action("pass")]
 
     def calls(self, position: Moot, side: str) -> Sequence[Action]:
-        """Return what a side may say: join, leave, return, or answer whoever asks to return."""
+        """Return what a side may say: join, leave, return, or answer a player who asks to return."""
         if position.time == "over" or (side not in position.order and position.time == "up"):
             return ()
         if side not in position.present:
@@ -222,7 +222,7 @@ class MootTexts(Texts[Moot]):
 
 
 class MootLook(Look[Moot]):
-    """A house is told by the ink of its side."""
+    """A house is known by the ink of its side."""
 
     kinds, unseen, inks = (Kind(pieces=_INKS),), (say("unseen"),), INKS
 
@@ -231,7 +231,7 @@ class MootLook(Look[Moot]):
         return tuple(LOOKS[side] for side in position.squares)
 
     def with_standing(self, position: Moot, standing: Sequence[Standing]) -> Moot:
-        """Return the position with these houses; whoever has one is in the rotation."""
+        """Return the position with these houses; a player who has one is in the rotation."""
         squares = "".join(next((s for s, look in LOOKS.items() if look == its), "?") for its in standing)
         if len(squares) != len(position.board) or "?" in squares:
             raise GamesError(say("no-houses"))

@@ -220,7 +220,7 @@ def read_turn(position: Table, text: str) -> list[Action]:
 
 
 class SkeinLook(Look[Table]):
-    """A tile is told by its threads and by how it is turned."""
+    """A tile is known by its threads and by how it is turned."""
 
     kinds = (Kind(pieces=tuple(dict.fromkeys(bag_of("2"))), headings=STEPS),)
     unseen = (say("unseen-bag"), say("unseen-counters"))

@@ -52,7 +52,7 @@ def upgrade() -> None:
 
 
 def _lift_limits() -> None:
-    """Let texts of any length into what PostgreSQL kept with a limit, which SQLite has never heeded."""
+    """Let texts of any length into what PostgreSQL kept with a limit, which SQLite has always ignored."""
     found = sa.inspect(op.get_bind())
     for name in ("events", "tokens", "onward", "bests", "best_points", "epochs", "pulses"):
         for column in found.get_columns(name):
