@@ -177,8 +177,8 @@ def _spared(before: Position, after: Position) -> tuple[Fault, ...]:
 def _deactivated(before: Position, after: Position) -> int:
     """Return the cells that were deactivated in every turn that leaves them so.
 
-    That is what changed colour. It is also what was captured in its colour, except in Drift, which stops chains,
-    and with banners, which end them.
+    That is what changed colour. It is also what was captured in its colour, except in
+    Drift, which stops chains, and with banners, which end them.
     """
     changed = differing(before, after)
     if before.ruleset.stops_at_return or ending(before):
