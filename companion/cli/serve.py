@@ -66,6 +66,7 @@ def take_database(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted; return 0."""
     from companion.cli.https import secure_of
+    from companion.store.upkeep import begin_check
     from companion.web.server import server_of
 
     if args.keep is not None and args.keep < 1:
@@ -79,6 +80,7 @@ def run(args: argparse.Namespace) -> int:
             doors.append(held.enter_context(_door(host, secure.port)))
         with _without_collecting():
             app = _open(held, args, beads, names)
+        check = begin_check(server_of(app).store, args.db, note)
         if host not in LOCAL:
             note(say("open-sealed") if secure else say("open-to-all"))
 
@@ -94,7 +96,7 @@ def run(args: argparse.Namespace) -> int:
             if args.certificate:
                 server.address = server.secure  # which phones accept already, so links may lead there
             _announce(addresses, server.address if host not in LOCAL else "")
-            Thread(target=_follow_up, args=(app, args.db, args.keep), daemon=True).start()
+            Thread(target=_follow_up, args=(app, check, args.db, args.keep), daemon=True).start()
 
         serve_at(doors, app, ready, secure)
     return 0
@@ -141,34 +143,27 @@ def _open(held: ExitStack, args: argparse.Namespace, beads: Beads | None, names:
     return app
 
 
-def _follow_up(app: FastAPI, url: str, days: int | None) -> None:
-    """Do what a start need not wait for, as _look_over does; what no game waits for comes last."""
+def _follow_up(app: FastAPI, check: Thread, url: str, days: int | None) -> None:
+    """Do what a start need not wait for, once the database is checked; what no game waits for comes last."""
     from companion.web.server import server_of
 
+    check.join()
     _look_over(app, url, days)
     server_of(app).late.complete()
 
 
 def _look_over(app: FastAPI, url: str, days: int | None = None) -> None:
-    """Find out what is wrong with a database, and say so; players are served meanwhile.
+    """Take room for a full disk, set old tables aside, and say which tables cannot be read.
 
-    Nothing more is written to a damaged file. days: for how long an untouched table is kept, None for ever.
+    days: for how long an untouched table is kept, None for ever.
     """
-    from companion.store.database import path_of
-    from companion.store.errors import StoreError, UnavailableError
-    from companion.store.upkeep import require_whole
+    from companion.store.errors import UnavailableError
     from companion.web.server import server_of
 
-    server = server_of(app)
-    store = server.store
+    store = server_of(app).store
     with suppress(UnavailableError):
-        try:
-            if path := path_of(url):
-                require_whole(path)
+        if not store.is_frozen:
             store.reserve()
-        except StoreError:
-            note(store.freeze())
-        else:
             if days is not None:
                 _set_aside(app, url, days)
         for told in store.unreadable():
@@ -209,13 +204,21 @@ def _door(host: str, port: int) -> socket.socket:
 
 def _handed_over(host: str, port: int) -> socket.socket | None:
     """Return the socket that systemd opened at this address (`man sd_listen_fds`), None if it did not."""
-    if os.environ.get("LISTEN_PID") == str(os.getpid()):
-        for number in range(int(os.environ.get("LISTEN_FDS", "0"))):
+    if _number_given("LISTEN_PID") == os.getpid():
+        for number in range(_number_given("LISTEN_FDS")):
             handed = socket.socket(fileno=FIRST_HANDED + number)
             if handed.getsockname()[:2] == (host, port):
                 return handed
             handed.detach()
     return None
+
+
+def _number_given(name: str) -> int:
+    """Return the number in a variable of the environment, 0 if it is not set; leave if it is no number."""
+    given = os.environ.get(name) or "0"
+    if not (given.isascii() and given.isdecimal() and len(given) < 10):
+        fail(say("no-number-given", variable=name, given=given[:40]))
+    return int(given)
 
 
 def _listen(host: str, port: int) -> socket.socket:

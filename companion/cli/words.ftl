@@ -286,6 +286,7 @@ read-as = read as { $turn }: { $words }
 ## Serving the companion
 
 no-port = --port is a number from 0 to 65535, not { $port }
+no-number-given = the variable { $variable } is a number if systemd set it, and not "{ $given }": remove it, or start the server from its socket
 no-machine = '{ $host }' is no name of a machine: leave --host out, or give an address such as { $such }
 no-log = the drive of the database cannot keep its log (WAL), so pages wait for each turn that is written: put it on a drive of this machine
 acts-closed = acts cannot be written to { $file }: { $why }

@@ -204,6 +204,15 @@ def reserve(connection: Connection) -> None:
         connection.commit()
 
 
+def exclude_programs(connection: Connection) -> None:
+    """Begin to write a file; raises DatabaseError if another program holds it. Nothing later waits for one.
+
+    A file without a log (WAL) lets nobody read meanwhile, as it does at the end of each writing.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN EXCLUSIVE")
+
+
 def _code(error: Exception) -> str:
     """Return SQLite's own name for an error, empty for an error of anything else."""
     return getattr(getattr(error, "orig", None), "sqlite_errorname", "")

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cached_property
-from threading import Lock
+from threading import Event, Lock
 from time import monotonic
-from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, delete, insert, select
 
-from companion.store.database import file_of, keeps_log, reserve, translate_database_errors, try_writing
+from companion.store.database import (
+    exclude_programs,
+    file_of,
+    keeps_log,
+    reserve,
+    translate_database_errors,
+    try_writing,
+)
 from companion.store.errors import HeldError, LostError, UnavailableError
 from companion.store.postgres import exclude_others, is_shared, statements_of
 from companion.store.rows import is_there
@@ -22,8 +28,6 @@ from games.words import Message
 
 WAIT_SECONDS = 45.0  # for a program that holds the database: a backup of thousands of games takes less
 APART_SECONDS = 10.0  # from one failure to the next, if they are not of one program
-
-T = TypeVar("T")
 
 
 class OpenedDatabase:
@@ -39,24 +43,27 @@ class OpenedDatabase:
         self._refused: tuple[float, UnavailableError | None] = 0.0, None  # what was written last in vain
         self._held_since = 0.0  # 0 while no other program holds it, as far as is known
         self._wait_seconds = WAIT_SECONDS
+        self._is_whole = Event()
+        self._is_whole.set()
+
+    @contextmanager
+    def checking(self) -> Iterator[None]:
+        """Let writers wait while the database is looked over: nothing is written to a damaged one."""
+        self._is_whole.clear()
+        try:
+            yield
+        finally:
+            self._is_whole.set()
 
     def freeze(self) -> Message:
         """Write nothing from now on, because the database is damaged; return the message for everybody."""
         self._frozen = say("shown-only")
         return self._frozen
 
-    def when_free(self, write: Callable[[], T]) -> T:
-        """Return what a write returns, tried again while another program holds the database.
-
-        Raises HeldError if that takes too long; then nobody waits until it is free again.
-        """
-        while True:
-            try:
-                return write()
-            except HeldError:
-                since = self._held_since or monotonic()  # 0: somebody else could write just now
-                if monotonic() - since >= self._wait_seconds:
-                    raise
+    @property
+    def is_frozen(self) -> bool:
+        """Return whether nothing is written any more, because the database is damaged."""
+        return self._frozen is not None
 
     def hurry(self) -> None:
         """Let nobody wait for another program any more: the server stops."""
@@ -103,12 +110,34 @@ class OpenedDatabase:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """Give a connection whose work is written whole or not at all; raises as _reading does."""
+    def _writing(self, waits: bool = True) -> Iterator[Connection]:
+        """Give a connection whose work is written whole or not at all; raises as _reading does.
+
+        waits: until the database is looked over, and until no other program holds it. Raises HeldError if
+        that takes too long; then nobody waits until it is free again.
+        """
+        with ExitStack() as turn:
+            yield self._when_free(turn, self._wait_seconds if waits else 0.0)
         self._require_file()
-        with self._turn_to_write(), translate_database_errors(), self._engine.begin() as connection:
-            yield connection
-        self._require_file()
+
+    def _when_free(self, turn: ExitStack, seconds: float) -> Connection:
+        """Return a connection that alone may write until the turn ends."""
+        if not self._is_whole.wait(seconds):
+            raise UnavailableError(say("looked-over"))
+        while True:
+            self._require_file()
+            try:
+                with ExitStack() as entered:
+                    entered.enter_context(self._turn_to_write())
+                    entered.enter_context(translate_database_errors())
+                    connection = entered.enter_context(self._engine.begin())
+                    exclude_programs(connection)
+                    turn.push(entered.pop_all())
+                    return connection
+            except HeldError:
+                since = self._held_since or monotonic()  # 0: somebody else could write just now
+                if monotonic() - since >= seconds:
+                    raise
 
     @contextmanager
     def _turn_to_write(self) -> Iterator[None]:

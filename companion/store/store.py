@@ -177,8 +177,8 @@ class Store(OpenedDatabase):
             return kept_bests(connection, board, limit)
 
     def keep_pulse(self, moment: Moment, at: float) -> None:
-        """Keep the last moment at which a run of the server was there; at: its date."""
-        with self._writing() as connection:
+        """Keep the last moment at which a run of the server was there, if that can be now; at: its date."""
+        with self._writing(waits=False) as connection:
             keep_pulse(connection, moment, at)
 
     def _keep_moment(self, connection: Connection, new: Event, at: float) -> None:
@@ -190,7 +190,7 @@ class Store(OpenedDatabase):
 
     def attend(self, moment: Moment) -> Moment:
         """Return the moment now in the run that all servers of a shared database have, and keep it."""
-        with self._writing() as connection:
+        with self._writing(waits=False) as connection:
             return attend(connection, moment)
 
     def last_pulse(self, run: str) -> tuple[Moment, float] | None:
@@ -256,16 +256,18 @@ class Store(OpenedDatabase):
         request: KeyedRequest | None = None,
         at: float = 0.0,
         best: Best | None = None,
+        waits: bool = True,
     ) -> int:
         """Write an event as number seq and return that number; at: when it happened, 0 for now.
 
-        best: what it comes to among the bests, in place of an earlier result of the same table.
+        best: what it comes to among the bests, in place of an earlier result of the same table. waits: until
+        the database can be written.
 
         A request that was answered before is not written again: its first number is returned. Raises
         StaleError if another event has this number, KeyReusedError.
         """
         try:
-            with self._writing() as connection:
+            with self._writing(waits) as connection:
                 at = at or time.time()
                 insert_next(connection, row_of(table, seq, new, request, at))
                 self._keep_moment(connection, new, at)

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from threading import Thread
 
 from filelock import FileLock, Timeout
 from sqlalchemy import URL, func, select
@@ -22,6 +23,7 @@ from companion.store.file import require_place
 from companion.store.schema import events
 from companion.store.store import Store
 from companion.store.words import say
+from games.words import Message
 
 PAGES = 256  # of the database that are copied at a time; a writer may come between
 MOST_SAID = 3  # faults of a damaged file that are named
@@ -84,6 +86,27 @@ def require_whole(path: Path, *, thoroughly: bool = False) -> None:
         raise StoreError(say("not-database" if _is_none(error) else "damaged")) from error
     if found != ["ok"]:
         raise StoreError(say("damaged"))
+
+
+def begin_check(store: Store, url: str, tell: Callable[[Message], object]) -> Thread:
+    """Begin to look for damage in a store's file; who writes waits for the end, and who reads does not.
+
+    If there is damage, nothing is written any more. tell: called with the words for people.
+    """
+    path, held = path_of(url), ExitStack()
+    held.enter_context(store.checking())  # before anybody can come
+
+    def check() -> None:
+        with held:
+            try:
+                if path:
+                    require_whole(path)
+            except StoreError:
+                tell(store.freeze())
+
+    thread = Thread(target=check, daemon=True)
+    thread.start()
+    return thread
 
 
 def _is_none(error: sqlite3.DatabaseError) -> bool:

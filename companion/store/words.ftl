@@ -12,6 +12,7 @@ not-opened = { $count ->
 
 again = Nothing was written: try again.
 lost = the database lost what happened at this table. { keep-games }
+looked-over = the database is being looked over. { again }
 locked = another program holds the database: close it (a backup, a database browser). { again }
 waits = another program (a backup, a database browser) holds the database. What you sent counts as soon as that ends.
 full = the disk is full: free some space where the server keeps its database. { again }

@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
-from starlette.concurrency import run_in_threadpool
 
 from calibration.errors import CalibrationError
 from calibration.paper import paper
@@ -76,13 +75,14 @@ async def join(body: JoinBody, request: Request, response: Response, tables: The
     async with answer_evenly():
         if wait := await seconds_shut(tries, address):
             raise ComeAgainError(wait)
-        joined = await run_in_threadpool(_join, body, address, request, response, tables)
+        joined = await _join(body, address, request, response, tables)
         if joined is None:
             await note_wrong(tries, address)
             raise refusal_of("no-such-code", say("no-such-code"))
         return joined
 
 
+@in_writer_threads
 def _join(
     body: JoinBody, address: str, request: Request, response: Response, tables: Tables
 ) -> Joined | None:

@@ -18,7 +18,7 @@ class Newest(OrderedDict[K, V]):
 
     def __setitem__(self, key: K, value: V) -> None:
         """Set an item, and make it the newest."""
+        self.pop(key, None)  # another thread may remove it any time
         super().__setitem__(key, value)
-        self.move_to_end(key)
         while len(self) > self._most:
             self.popitem(last=False)

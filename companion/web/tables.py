@@ -53,13 +53,13 @@ class Tables:
     """
 
     def __init__(self, store: Store, announce: Callable[[str], None], pulse: Pulse) -> None:
-        self._store, self._when_free = store, store.when_free
+        self._store = store
         self.announce = announce
         self._pulse = pulse
         self.now = pulse.now
         self.holds: Callable[[str, TableState, Moment], bool] = lambda _table, _state, _now: False
         self._memory = Memory()
-        self._roles = Newest[tuple[str, str], str](MAX_SEATED)
+        self._forget_roles()
         self._secret = secrets.token_bytes(TOKEN_BYTES)
         self._folding = Lock()
 
@@ -76,7 +76,7 @@ class Tables:
         roles = roles_of(start.game, start.position)
         tokens = {role: secrets.token_urlsafe(TOKEN_BYTES) for role in roles}
         first = [self._dated(*each) for each in [(created, at), *more]]
-        self._when_free(lambda: self._store.create(table, tokens, first))
+        self._store.create(table, tokens, first)
         return OpenedTable(table, 1 + len(more), tokens)
 
     def moment(self) -> Moment:
@@ -120,7 +120,7 @@ class Tables:
         first = [self._dated(each, 0)[0] for each in first]
         ended = follow(state, stored.event, stored.at)
         seats_there = seats_after(state, changed)
-        self._when_free(lambda: self._store.succeed(table, stored, successor, seats_there, first))
+        self._store.succeed(table, stored, successor, seats_there, first)
         self._written(table, stored, state, ended)
         return successor
 
@@ -162,28 +162,28 @@ class Tables:
 
     def role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives at a table."""
-        if self._store.is_shared:
-            return self._store.role(table, token)
-        with self._store.seating():
-            role = self._store.role(table, token)
-            if role is not None:
-                self._roles[table, token] = role
-            return role
+        roles = self._roles  # forgotten if a link is changed while this is read
+        if role := self._store.role(table, token):
+            roles[table, token] = role
+        return role
 
     def renew(self, table: str, role: str) -> str:
         """Return a fresh token for a role; who holds the earlier one is out."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         with self._store.seating():
             self._store.give_token(table, role, token)
-            self._roles.clear()
+            self._forget_roles()
         self.announce(table)
         return token
+
+    def _forget_roles(self) -> None:
+        self._roles = Newest[tuple[str, str], str](MAX_SEATED)
 
     def delete(self, table: str, seq: int | None = None) -> bool:
         """Forget a table for good, as Store.delete does."""
         with self._store.seating():
             is_gone = self._store.delete(table, seq)
-            self._roles.clear()
+            self._forget_roles()
         self._memory.forget(table)
         self.announce(table)
         return is_gone
@@ -232,7 +232,7 @@ class Tables:
         if not state.time.run:  # of an earlier version: it pauses when somebody goes on with the game
             return state
         with suppress(UnavailableError):
-            return self._caught_up(table, state)
+            return self._caught_up(table, state, waits=False)
         return state
 
     def remembered(self, table: str) -> TableState | None:
@@ -257,13 +257,13 @@ class Tables:
                 if failure_of(error) is None:
                     raise
 
-    def _caught_up(self, table: str, state: TableState) -> TableState:
-        """Return what stands once everything is written that the server says by itself (unsaid)."""
+    def _caught_up(self, table: str, state: TableState, waits: bool) -> TableState:
+        """Return what stands once the server has written what it says by itself; waits: as append does."""
         holds = partial(self.holds, table)
         while event := unsaid(state, self._pulse, self._store, self.moment(), holds):
             stored = Stored(state.seq + 1, *event)
             try:
-                self._store.append(table, stored.seq, stored.event, at=stored.at)
+                self._store.append(table, stored.seq, stored.event, at=stored.at, waits=waits)
             except StaleError:  # somebody else came first
                 return self._read_on(table, self.remembered(table))
             state = self._written(table, stored, state, follow(state, stored.event, stored.at))
@@ -322,7 +322,7 @@ class Tables:
         """
         if (seq := self._store.answered(table, request)) is not None:
             return self.state_at(table, seq)
-        state = self._when_free(lambda: self._caught_up(table, self._read(table)))
+        state = self._caught_up(table, self._read(table), waits=True)
         if not state.is_known_to(after):
             raise StaleError(state.seq)
         moment = self.moment()
@@ -331,7 +331,7 @@ class Tables:
         written = follow(state, event, at)
         best = best_of(table, state, written)
         try:
-            seq = self._when_free(lambda: self._store.append(table, written.seq, event, request, at, best))
+            seq = self._store.append(table, written.seq, event, request, at, best)
         except StaleError:
             self.catch_up(table)
             raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import resource
 import signal
 import socket
@@ -263,17 +264,28 @@ def test_a_server_that_is_asked_to_stop_ends_streams_and_keeps_turns(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"),
+    ("arguments", "environment", "words"),
     [
-        (["--port", "70000"], "from 0 to 65535"),
-        (["--db", "sqlite:////nowhere/at/all.db"], "give another with --db sqlite:///FILE"),
-        (["--db", "sqlite://", "--port", "{taken}"], "another program uses it"),
+        (["--port", "70000"], {}, "from 0 to 65535"),
+        (["--db", "sqlite:////nowhere/at/all.db"], {}, "give another with --db sqlite:///FILE"),
+        (["--db", "sqlite://", "--port", "{taken}"], {}, "another program uses it"),
+        *(
+            ([], {"LISTEN_PID": str(os.getpid()), name: given}, f"the variable {name} is a number")
+            for name in ("LISTEN_PID", "LISTEN_FDS")
+            for given in ("two", "-1", "1.0", "٣", "9" * 5000)
+        ),
     ],
 )
 def test_what_cannot_be_served_is_said(
-    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    environment: dict[str, str],
+    words: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Wrong usage ends with code 2 and a sentence."""
+    """Wrong usage, and an environment that systemd did not make, end with code 2 and a sentence."""
+    for name, given in environment.items():
+        monkeypatch.setenv(name, given)
     with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(SystemExit) as left:
         port = taken.getsockname()[1]
         main(["serve", *(argument.format(taken=port) for argument in arguments)])

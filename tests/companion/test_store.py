@@ -161,6 +161,7 @@ def test_if_another_program_holds_the_file_one_writer_finds_out_for_all(
     """Six threads wait for their turn; the first waits for the lock in vain, and all six learn it."""
     monkeypatch.setattr("companion.store.database.BUSY_MS", 50)
     came, tries, store = list[float](), list[str](), open_store(url(tmp_path))
+    store.hurry()
     monkeypatch.setattr("companion.store.opened.monotonic", lambda: count_of(came))
     event.listen(store._engine, "begin", lambda _connection: tries.append("t"))
 

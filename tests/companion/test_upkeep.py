@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from threading import Event
 
 import httpx
 import pytest
 from fastapi.testclient import TestClient
 
-from companion.cli import main
-from companion.cli.serve import _look_over
+from companion.cli import main, note
+from companion.store import upkeep
 from companion.store.errors import StoreError
 from companion.store.store import open_store
-from companion.store.upkeep import back_up, hold_database, require_whole, restore
+from companion.store.upkeep import back_up, begin_check, hold_database, require_whole, restore
 from companion.web.app import Settings, create_app
+from companion.web.server import server_of
 from tests.companion.conftest import TURN, Opened, calling, live, open_table
 
 
@@ -159,9 +163,9 @@ def test_damage_is_seen_at_the_start(
 
 
 def test_a_damaged_file_is_shown_and_not_written(
-    games: tuple[Path, TestClient], capsys: pytest.CaptureFixture[str]
+    games: tuple[Path, TestClient], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A server that finds damage goes on to show its tables; a player who writes reads what to do."""
+    """Nothing is written before the file is looked over, and nothing after; tables are shown all the time."""
     path, client = games
     table = opened(client)
     client.__exit__(None, None, None)
@@ -172,16 +176,29 @@ def test_a_damaged_file_is_shown_and_not_written(
     data[4096 * (page - 1) : 4096 * page] = b"\xa5" * 4096
     path.write_bytes(data)
 
-    app = create_app(Settings(url_of(path)))
-    _look_over(app, url_of(path))
-    with TestClient(app) as again:
+    app, may_end = create_app(Settings(url_of(path))), Event()
+
+    def look_later(path: Path) -> None:
+        may_end.wait()
+        require_whole(path)
+
+    monkeypatch.setattr(upkeep, "require_whole", look_later)
+    check = begin_check(server_of(app).store, url_of(path), note)
+    with TestClient(app) as again, ThreadPoolExecutor(1) as pool:
         headers = {"authorization": f"Bearer {table['token']}"}
-        shown = again.get(f"/api/tables/{table['name']}", headers=headers)
-        refused = again.post(
-            f"/api/tables/{table['name']}/events", headers=headers, json={"after": 1, "resign": True}
+        write = partial(
+            again.post,
+            f"/api/tables/{table['name']}/events",
+            headers=headers,
+            json={"after": 1, "resign": True},
         )
-        assert [shown.status_code, refused.status_code] == [200, 503]
-        assert "restore COPY" in refused.json()["error"]["message"]
+        early = pool.submit(write)
+        shown = again.get(f"/api/tables/{table['name']}", headers=headers)
+        assert not early.done()
+        may_end.set()
+        check.join()
+        assert [shown.status_code, early.result().status_code, write().status_code] == [200, 503, 503]
+        assert "restore COPY" in early.result().json()["error"]["message"]
         assert again.get("/healthz").status_code == 503
     assert "the database is damaged" in capsys.readouterr().err
 

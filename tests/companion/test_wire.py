@@ -290,6 +290,41 @@ def test_who_reads_does_not_wait_for_those_who_cannot_write(
         assert client.get("/healthz/alive").json()["waits"] == ""
 
 
+def test_every_act_that_writes_waits_for_the_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables, next games, links, codes, deletions and turns wait alike; a link that opens a seat need not."""
+    monkeypatch.setattr(database, "BUSY_MS", 50)
+    path = tmp_path / "tables.db"
+    app = create_app(Settings(f"sqlite:///{path}", READER, rate=0))
+    proxied = TestClient(app, "http://table.test", client=("127.0.0.1", 1))  # an address without lanes
+    with proxied as client, ThreadPoolExecutor(10) as pool:
+        first, over, gone, joined = (open_table(client) for _ in range(4))
+        referee = over.bearing("referee")
+        client.post(f"{over.path}/events", json={"after": 1, "resign": True}, headers=referee)
+        link = {"token": joined.tokens["white"]}
+        code = client.post(f"{joined.path}/qr", json=link, headers=joined.bearing("white")).json()["code"]
+        acts: list[tuple[str, str, dict[str, Any] | None, dict[str, str], int]] = [
+            ("POST", "/api/tables", {"seed": 1}, {}, 201),
+            ("POST", f"{over.path}/rematch", {"after": 2, "start": "dealt"}, referee, 201),
+            ("POST", f"{first.path}/links", {"role": "white"}, first.bearing("referee"), 201),
+            ("POST", f"{first.path}/events", {"after": 1, "turn": TURN}, first.bearing("black"), 201),
+            ("POST", "/api/join", {"code": code}, {}, 200),
+            ("DELETE", gone.path, None, gone.bearing("referee"), 204),
+        ]
+        store = server_of(app).store
+        with locked(path, app):
+            asked = [pool.submit(client.request, *act[:2], json=act[2], headers=act[3]) for act in acts]
+            failures = {store._refused[0]}
+            while len(failures) < 4:  # tried again and again
+                failures.add(store._refused[0])
+            seats = [
+                client.post(f"{its.path}/session", json={"token": its.tokens["black"]}).status_code
+                for its in (first, joined)
+            ]
+            assert not any(each.done() for each in asked)
+        assert [each.result().status_code for each in asked] == [act[4] for act in acts]
+        assert (len(acts), seats) == (6, [200, 200])
+
+
 def test_turns_go_on_for_a_while_on_a_full_disk(tmp_path: Path) -> None:
     """The room that was taken at the start is used for events; without it the disk is full at once."""
     path = tmp_path / "tables.db"
