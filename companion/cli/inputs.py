@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import ArgumentTypeError
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import isfinite, nan
 from pathlib import Path
 from typing import Literal
@@ -30,6 +31,17 @@ def finite(text: str) -> float:
     if not isfinite(number):
         raise ArgumentTypeError(str(say("no-number", text=text[:40])))
     return number
+
+
+def count_to(most: int) -> Callable[[str], int]:
+    """Return what reads an option that is a count from 1 to the most; it raises ArgumentTypeError."""
+
+    def count(text: str) -> int:
+        if not re.fullmatch("[0-9]{1,9}", text, re.A) or not 1 <= int(text) <= most:
+            raise ArgumentTypeError(str(say("no-count", text=text[:40], most=most)))
+        return int(text)
+
+    return count
 
 
 def options_said(texts: Sequence[str]) -> dict[str, list[str]]:

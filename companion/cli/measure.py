@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from statistics import median_low
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
-from companion.cli.inputs import options_said
+from companion.cli.inputs import count_to, options_said
 from companion.cli.words import say
 from games.errors import GamesError
 
@@ -32,21 +31,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare what the subcommand takes."""
     parser.add_argument("--game", metavar="NAME")
     parser.add_argument("--players", default="random,ahead", metavar="NAMES")
-    parser.add_argument("--games", type=_count, default=GAMES, metavar="N")
-    parser.add_argument("--turns", type=_count, default=TURNS, metavar="N")
+    parser.add_argument("--games", type=count_to(MOST), default=GAMES, metavar="N")
+    parser.add_argument("--turns", type=count_to(MOST), default=TURNS, metavar="N")
     parser.add_argument("--seed", type=int, default=SEED, metavar="N")
-    parser.add_argument("--rounds", type=_count, default=0, metavar="N")
+    parser.add_argument("--rounds", type=count_to(MOST), default=0, metavar="N")
     parser.add_argument("--size", metavar="SIZE")
     parser.add_argument("--ruleset", metavar="NAME")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--rules", action="store_true")
     parser.add_argument("--json", action="store_true")
-
-
-def _count(text: str) -> int:
-    if not re.fullmatch("[0-9]{1,6}", text, re.A) or not 1 <= int(text) <= MOST:
-        raise argparse.ArgumentTypeError(str(say("no-count", text=text, most=MOST)))
-    return int(text)
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
-from companion.cli.inputs import one_of_each, position_in
+from companion.cli.inputs import count_to, one_of_each, position_in
 from companion.cli.words import say
 from games.errors import GamesError
 
@@ -27,15 +26,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", metavar="NAME")
     parser.add_argument("--seed", type=int, metavar="N")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--depth", type=_depth, default=DEPTH, metavar="N")
+    parser.add_argument("--depth", type=count_to(MOST), default=DEPTH, metavar="N")
     parser.add_argument("--divide", action="store_true")
     parser.add_argument("--json", action="store_true")
-
-
-def _depth(text: str) -> int:
-    if not re.fullmatch("[0-9]{1,2}", text, re.A) or not 1 <= int(text) <= MOST:
-        raise argparse.ArgumentTypeError(str(say("no-count", text=text, most=MOST)))
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import shlex
 from collections import Counter
 from dataclasses import asdict
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
-from companion.cli.inputs import finite
+from companion.cli.inputs import count_to, finite
 from companion.cli.words import say
 from games.errors import GamesError
 
@@ -31,16 +30,10 @@ FIGURES = {"games": GAMES, "seed": SEED, "seconds": SECONDS}  # of which the hel
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare what the subcommand takes."""
     parser.add_argument("name")
-    parser.add_argument("--games", type=_count, default=GAMES, metavar="N")
+    parser.add_argument("--games", type=count_to(MOST), default=GAMES, metavar="N")
     parser.add_argument("--seed", type=int, default=SEED, metavar="N")
     parser.add_argument("--seconds", type=finite, default=SECONDS, metavar="N")
     parser.add_argument("--json", action="store_true")
-
-
-def _count(text: str) -> int:
-    if not re.fullmatch("[0-9]{1,5}", text, re.A) or not 1 <= int(text) <= MOST:
-        raise argparse.ArgumentTypeError(str(say("no-count", text=text, most=MOST)))
-    return int(text)
 
 
 def run(args: argparse.Namespace) -> int:

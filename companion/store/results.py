@@ -9,6 +9,8 @@ from sqlalchemy import Connection, Table, delete, func, insert, select
 
 from companion.store.schema import best_points, bests
 
+LISTED = 10  # results of a board
+
 
 @dataclass(frozen=True)
 class Best:
@@ -36,18 +38,18 @@ def keep_best(connection: Connection, best: Best) -> None:
     connection.execute(insert(kept).values(**row))
 
 
-def kept_bests(connection: Connection, board: str, limit: int) -> list[Best]:
+def kept_bests(connection: Connection, board: str) -> list[Best]:
     """Return the best results on one board, or on each; of equal ones the earlier come first."""
-    fewest = _ranked(connection, bests, (bests.c.turns,), board, limit)
-    most = _ranked(connection, best_points, (best_points.c.points.desc(), best_points.c.turns), board, limit)
+    fewest = _ranked(connection, bests, (bests.c.turns,), board)
+    most = _ranked(connection, best_points, (best_points.c.points.desc(), best_points.c.turns), board)
     return sorted([*fewest, *most], key=lambda best: best.board)
 
 
-def _ranked(connection: Connection, kept: Table, by: tuple[Any, ...], board: str, limit: int) -> list[Best]:
+def _ranked(connection: Connection, kept: Table, by: tuple[Any, ...], board: str) -> list[Best]:
     order = (*by, kept.c.at)
     place = func.row_number().over(partition_by=kept.c.board, order_by=order).label("place")
     ranked = select(kept.c.table, place).subquery()
-    query = select(kept).join(ranked, kept.c.table == ranked.c.table).where(ranked.c.place <= limit)
+    query = select(kept).join(ranked, kept.c.table == ranked.c.table).where(ranked.c.place <= LISTED)
     query = query.order_by(kept.c.board, *order)
     if board:
         query = query.where(kept.c.board == board)

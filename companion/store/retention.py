@@ -17,17 +17,15 @@ from companion.store.upkeep import Copy, path_beside
 DAY_SECONDS = 24 * 3600
 
 
-def set_aside_untouched(
-    url: str, store: Store, days: int, delete: Callable[[str, int], bool], now: float | None = None
-) -> Copy | None:
+def set_aside_untouched(url: str, store: Store, days: int, delete: Callable[[str, int], bool]) -> Copy | None:
     """Write the tables at which nothing happened for so many days to a new file; then delete them.
 
     Returns the file and how many tables were deleted, None if there are none. delete: deletes a table if this
-    is the number of its last event, and returns whether it did. now: seconds since 1970.
+    is the number of its last event, and returns whether it did.
 
     Raises StoreError if the file cannot be made; nothing is deleted then. All that is deleted is in the file.
     """
-    since = (time.time() if now is None else now) - days * DAY_SECONDS
+    since = time.time() - days * DAY_SECONDS
     if not (untouched := store.untouched(since)):
         return None
     place = path_of(url) or Path(make_url(url).database or "games").absolute()

@@ -171,10 +171,10 @@ class Store(OpenedDatabase):
         with suppress(IntegrityError), self._writing() as connection:
             connection.execute(insert(tokens).values(row))
 
-    def bests(self, board: str = "", limit: int = 10) -> list[Best]:
+    def bests(self, board: str = "") -> list[Best]:
         """Return the best results on one board, or on each."""
         with self._reading() as connection:
-            return kept_bests(connection, board, limit)
+            return kept_bests(connection, board)
 
     def keep_pulse(self, moment: Moment, at: float) -> None:
         """Keep the last moment at which a run of the server was there, if that can be now; at: its date."""

@@ -95,13 +95,6 @@ def require_heard(text: str) -> None:
         raise TableError(say("clock-twice", text=text))
 
 
-def terms_text(terms: TimeControl) -> str:
-    """Write the terms; clock_terms reads them back."""
-    times = (f"{side}={base}+{bonus}" for side, (base, bonus) in terms.times.items())
-    wait = [WAIT] if terms.wait else []
-    return " ".join([terms.kind, *times, *wait, *([f"limit:{terms.limit}"] if terms.limit else [])])
-
-
 def usual_clock(timing: Timing) -> str:
     """Return the clock that a game has unless people settle another, as clock_terms reads it."""
     kind = [EGG, str(timing.egg), WAIT] if timing.egg else [NONE]

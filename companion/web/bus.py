@@ -67,8 +67,8 @@ class Bus:
     most: how many pages can follow tables.
     """
 
-    def __init__(self, most: int = MAX_LISTENING) -> None:
-        self.most = most
+    def __init__(self) -> None:
+        self.most = MAX_LISTENING
         self._listening: defaultdict[str, dict[object, tuple[Alarm, Sitting]]] = defaultdict(dict)
         self._came: defaultdict[str, set[str]] = defaultdict(set)  # the pages since the table was empty
         self._gone: dict[str, frozenset[str]] = {}

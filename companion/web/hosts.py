@@ -20,7 +20,7 @@ def is_meant_for_us(scope: Scope, names: Collection[str]) -> bool:
     arrived_at, _port = scope.get("server") or ("", 0)
     if host in names:
         return True
-    address, own = _address(host), _address(arrived_at)
+    address, own = address_in(host), address_in(arrived_at)
     if own is not None and own.is_loopback and host == "localhost":
         return True
     return address == own if address and own else host == plain_name(arrived_at) != ""
@@ -39,7 +39,7 @@ def _host_of(header: str) -> str:
         return ""
 
 
-def _address(host: str) -> IPv4Address | IPv6Address | None:
+def address_in(host: str) -> IPv4Address | IPv6Address | None:
     """Return a numeric address, None for a name."""
     try:
         address = ip_address(host)

@@ -11,8 +11,9 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_network
 
+from companion.web.hosts import address_in
 from companion.web.limits import Bucket, Limits
 
 WRONG = Bucket(10, 10 / 60)  # of one address
@@ -40,10 +41,11 @@ def is_near(address: str, own: str) -> bool:
 
     own: the server's address at which the request arrived.
     """
-    its = _numeric(address)
+    its = address_in(address)
     if its is None:  # a socket of this machine has no address
         return True
-    return its.is_loopback or its.is_private or its.is_link_local or _network(its) == _network(_numeric(own))
+    is_near = its.is_loopback or its.is_private or its.is_link_local
+    return is_near or _network(its) == _network(address_in(own))
 
 
 @asynccontextmanager
@@ -60,18 +62,10 @@ async def answer_evenly(
 
 def _counted(address: str) -> list[tuple[str, Bucket]]:
     """Return the address and the network that a wrong code counts against, each with its bucket."""
-    its = _numeric(address)
+    its = address_in(address)
     if its is None:
         return [(address, WRONG)]
     return [(str(its), WRONG), (_network(its), WRONG_OF_A_NETWORK)]
-
-
-def _numeric(address: str) -> IPv4Address | IPv6Address | None:
-    try:
-        its = ip_address(address)
-    except ValueError:
-        return None
-    return getattr(its, "ipv4_mapped", None) or its
 
 
 def _network(address: IPv4Address | IPv6Address | None) -> str:

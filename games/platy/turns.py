@@ -26,7 +26,6 @@ _DRAW = re.compile(
 )
 _MARKS = {"!": BONUS, "?": WILDCARD}
 _SIGNS = {mark: sign for sign, mark in _MARKS.items()}
-BETWEEN = "|"
 
 
 def format_action(position: Position, action: Action) -> str:
@@ -43,15 +42,9 @@ def format_action(position: Position, action: Action) -> str:
     return " ".join(filter(None, (action.verb, action.choice)))
 
 
-def format_turn(position: Position, actions: Sequence[Action], falls: Sequence[int] = ()) -> str:
-    """Write a turn; falls: of each action in which fall it is, to part those that are drawn in several."""
-    words, before = list[str](), 0
-    for number, action in enumerate(actions):
-        fall = falls[number] if falls else 0
-        words += [BETWEEN] * bool(words and before and fall > before)
-        words.append(format_action(position, action))
-        before = fall
-    return " ".join(words)
+def format_turn(position: Position, actions: Sequence[Action]) -> str:
+    """Write a turn."""
+    return " ".join(format_action(position, action) for action in actions)
 
 
 def read_turn(position: Position, text: str) -> list[Action]:

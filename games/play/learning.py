@@ -58,15 +58,12 @@ def is_met(game: Game[Any], task: Task, before: Any, after: Any) -> bool:
     return not is_wrong and is_enough and (has_won(game, mover, after) or not task.wins)
 
 
-def find_shorter(game: Game[Any], task: Task, most: int = SEARCHED) -> int:
-    """Return how many actions meet a task, if fewer do than its solution has; else 0.
-
-    most: how many beginnings are looked at; what lies behind them is not found.
-    """
+def find_shorter(game: Game[Any], task: Task) -> int:
+    """Return how many actions meet a task, if fewer do than its solution has; else 0."""
     before = game.texts.position_from_text(task.position)
     begun = Draft.begun(game, before).on(read_actions(game.rules.board_of(before), task.begun))
     queue, seen = deque([(begun, 0)]), {begun.position}
-    while queue and len(seen) <= most:
+    while queue and len(seen) <= SEARCHED:
         draft, length = queue.popleft()
         if length + 1 >= len(task.solution):
             break

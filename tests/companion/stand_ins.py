@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from companion.table.clock import TimeControl
 from games.catalogue import game_of_save
 from games.game import Game
 from games.standing import Standing
@@ -110,3 +111,10 @@ def replace_colour(standing: Standing) -> Standing:
     if standing.piece:
         return standing._replace(piece={"black": "neutral", "orange": "neutral"}.get(standing.piece, "black"))
     return standing._replace(colour={"R": "G", "G": "B", "B": "R"}[standing.colour or "R"])
+
+
+def terms_text(terms: TimeControl) -> str:
+    """Return the terms of a clock as people write them, each side by name; clock_terms reads them."""
+    times = (f"{side}={base}+{bonus}" for side, (base, bonus) in terms.times.items())
+    wait = ["wait"] if terms.wait else []
+    return " ".join([terms.kind, *times, *wait, *([f"limit:{terms.limit}"] if terms.limit else [])])

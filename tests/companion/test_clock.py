@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.clock import Clock, clock_of, clock_terms, require_heard, terms_text
+from companion.table.clock import Clock, clock_of, clock_terms, require_heard
 from companion.table.errors import RefusedError, TableError
 from companion.table.events import (
     ClocksPaused,
@@ -34,6 +34,7 @@ from games.catalogue import GAMES
 from games.game import Game
 from kites import KITES
 from tests.companion.conftest import SMALL, TURN
+from tests.companion.stand_ins import terms_text
 from tests.guests.breakthrough import BREAKTHROUGH
 from tests.guests.mosaic import MOSAIC
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.table.clock import clock_terms, terms_text
+from companion.table.clock import clock_terms
 from companion.table.errors import TableError
 from companion.table.event_text import event_fields
 from companion.table.events import (
@@ -25,6 +25,7 @@ from companion.table.events import (
 )
 from companion.web import showing
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, open_table
+from tests.companion.stand_ins import terms_text
 from tests.companion.test_clock import REPLY, SIDES, after, left, table
 
 LONG = TurnPlayed("black", TURN, wait="4")  # for four seconds white's clock waits

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.table.clock import clock_terms, terms_text
+from companion.table.clock import clock_terms
 from companion.table.errors import TableError
 from companion.table.events import (
     ClocksStarted,
@@ -32,6 +32,7 @@ from games.records.record import format_record, parse_record, replay
 from kites import KITES
 from moots import MOOTS, MootRules
 from tests.companion.conftest import Opened, TestClient, client_of, open_table
+from tests.companion.stand_ins import terms_text
 
 LIMIT = 600
 
