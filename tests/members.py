@@ -1,6 +1,6 @@
 """The tables of everything that a game can answer and of all ready parts, made from the code.
 
-`python -m tests.members` writes docs/members.md and the table of ready parts in docs/ready-parts.md.
+`python -m tests.members` writes docs/members.md, docs/members-texts.md, and the table in docs/ready-parts.md.
 """
 
 from __future__ import annotations
@@ -28,38 +28,52 @@ from games.rules import CoreRules, OptionRules, RoundRules, SeatRules
 from games.standing import Kind, Standing
 from games.texts import CoreTexts, OlderTexts
 
-__all__ = ["members_page", "pages", "ready_table"]
+__all__ = ["members_pages", "pages", "ready_table"]
 
 MUST, OTHERS, LONG = "**write it**", "made from the others", 60
 DOCS = Path(__file__).parents[1] / "docs"
 RULES, TEXTS = "Derive your rules from `games.parts.Rules`.", "Derive your texts from `games.parts.Texts`."
-PARTS: tuple[tuple[type, str], ...] = (
+RULE_PARTS: tuple[tuple[type, str], ...] = (
     (CoreRules, f"What may be done, by whom, and what it leads to. {RULES}"),
     (SeatRules, "For players who come, leave, change sides or call out of turn. Part of `Rules`."),
     (RoundRules, "For rounds that are not the plain turn order. Part of `Rules`."),
     (OptionRules, "For options, agreements and repetitions. Part of `Rules`."),
     (LotRules, "For draws in the course of play ([chance](chance.md)). Derive your rules from it."),
+    (GridRules, "Rules of a game that is a grid of letters: they answer all other members of `Rules`."),
+)
+OTHER_PARTS: tuple[tuple[type, str], ...] = (
     (CoreTexts, f"Save lines, turns and words. {TEXTS}"),
     (OlderTexts, "For notations and save lines of older versions of a game. Part of `Texts`."),
     (Look, "What stands on the board, as a camera tells it apart."),
     (Printed, "What a printed set holds, if there is one."),
-    (GridRules, "Rules of a game that is a grid of letters: they answer all other members of `Rules`."),
 )
 DATA = (Action, Outcome, Seat, Timing, Request, Standing, Kind, Option, Bests, Effect)
 READY = (ways, groups, grids)
 HEAD = """\
-# All members
+# Members of rules
 
-What a game can answer, with signatures. The last column says what a member answers unless the game writes it,
-and which members every game has to write. [Your own game](your-own-game.md) shows how to begin,
-[your own parts](your-own-parts.md) how a larger game uses them. `P` is the class of a game's positions.
+What the rules of a game can answer, with signatures; for all else, see [members of texts and the
+rest](members-texts.md). The last column says what a member answers unless the game writes it, and which
+members every game has to write. [Your own game](your-own-game.md) shows how to begin, [your own
+parts](your-own-parts.md) how a larger game uses them. `P` is the class of a game's positions.
+
+"""
+OTHER_HEAD = """\
+# Members of texts and the rest
+
+What a game's texts, look and printed set can answer, with signatures; what a game is composed of, and what
+members take and return. See [members of rules](members.md) for the last column.
 
 """
 
 
-def members_page() -> str:
-    """Return the page that lists every member with its signature."""
-    return HEAD + "\n".join([*(_part(cls, words) for cls, words in PARTS), _record(), _data()])
+def members_pages() -> dict[Path, str]:
+    """Return the pages that list every member with its signature."""
+    rules, others = ([_part(cls, words) for cls, words in parts] for parts in (RULE_PARTS, OTHER_PARTS))
+    return {
+        DOCS / "members.md": (HEAD + "\n".join(rules)).rstrip("\n") + "\n",
+        DOCS / "members-texts.md": OTHER_HEAD + "\n".join([*others, _record(), _data()]),
+    }
 
 
 def ready_table() -> str:
@@ -78,13 +92,13 @@ def ready_table() -> str:
 
 
 def pages() -> dict[Path, str]:
-    """Return the text of both pages as they should be."""
+    """Return the text of all pages as they should be."""
     page = DOCS / "ready-parts.md"
     text = page.read_text(encoding="utf-8")
     head, rule, rest = text.partition("| module | part | what it is |\n|---|---|---|\n")
     table = re.match(r"(?:\|.*\n)*", rest)
     assert rule and table
-    return {DOCS / "members.md": members_page(), page: f"{head}{rule}{ready_table()}\n{rest[table.end() :]}"}
+    return {**members_pages(), page: f"{head}{rule}{ready_table()}\n{rest[table.end() :]}"}
 
 
 def _part(cls: type, words: str) -> str:

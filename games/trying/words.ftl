@@ -3,7 +3,7 @@
 loads = The game can be loaded
     .do = Mend the line that is named, or what it imports; if the package itself is not found, install it with `pip install -e`.
 parts = Its id, sides, options and boards are well formed
-    .do = Compare the line with the table of all members (docs/members.md).
+    .do = Compare the line with the tables of members (docs/members.md, docs/members-texts.md).
 starts = Its start, its options and two short random games answer every question
     .do = Mend the member that is named; it is asked as soon as the game is loaded.
 sentences = Every sentence that the code names can be said
