@@ -177,7 +177,7 @@ class Game(Generic[P]):
             raise GamesError(say("no-hints", game=self.title))
         return self.hints.most_cells(before, seconds)
 
-    def valued(self, position: P, side: str) -> float:
+    def value_of(self, position: P, side: str) -> float:
         """Return how well a position stands for a side: by the game, else how far its score is ahead."""
         if self.values is not None:
             return self.values(position, side)

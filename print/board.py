@@ -136,7 +136,7 @@ def draw_torus(page: Page, sheet: Sheet, dead: Container[str] = ()) -> None:
         )
         heads.append(polygon((x + half * dx, y + half * dy), *wings))
         if sheet.cell_mm >= _NAMED_FROM:
-            page.centred((at[0] - aside * abs(dy), at[1] - aside * abs(dx)), beyond, _BEYOND)
+            page.centre((at[0] - aside * abs(dy), at[1] - aside * abs(dx)), beyond, _BEYOND)
     page.paint(Fill("dark", (head,)) for head in heads)
 
 
@@ -175,15 +175,15 @@ def draw_coordinates(page: Page, sheet: Sheet) -> None:
     first, *others, last = board.rows
     for row, y in ((first, top - _COORDINATE_AWAY), (last, top + height + _COORDINATE_AWAY)):
         for cell in row:
-            page.centred((sheet.cells[cell].centre_mm[0], y), board.names[cell][0], style)
+            page.centre((sheet.cells[cell].centre_mm[0], y), board.names[cell][0], style)
     equal = len({len(row) for row in board.rows}) == 1
     for row in board.rows:
         (left, y), (right, _) = (sheet.cells[cell].centre_mm for cell in (row[0], row[-1]))
         number, letter = board.names[row[0]][1:], board.names[row[-1]][0]
         if _free(sheet, (left - away, y)):
-            page.centred((left - away, y), number, style)
+            page.centre((left - away, y), number, style)
         if (equal or row in others) and _free(sheet, (right + away, y)):
-            page.centred((right + away, y), number if equal else letter, style)
+            page.centre((right + away, y), number if equal else letter, style)
 
 
 def _free(sheet: Sheet, at: Point) -> bool:
@@ -207,7 +207,7 @@ def draw_slot(page: Page, slot: Slot) -> None:
 def _draw_emblem(page: Page, sheet: Sheet) -> None:
     """Write the board's size large if a custom sheet has its code."""
     y = (sheet.patches[0].box_mm[1] + sheet.patches[-1].box_mm[1] + sheet.patches[-1].box_mm[3]) / 2
-    page.centred((sheet.page.width / 2, y), sheet.size_words, _EMBLEM[sheet.board.sides])
+    page.centre((sheet.page.width / 2, y), sheet.size_words, _EMBLEM[sheet.board.sides])
 
 
 def board_title(sheet: Sheet) -> Message:

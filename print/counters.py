@@ -139,7 +139,7 @@ def _draw_head(page: Page, box: tuple[float, float, float, float], its: Counter)
     page.outline(rectangle(box), 0.3, "dark")
     ink = "black" if its.ink == "white" or page.spare else "white"
     size = min(_NAME.size, _NAME.size * (width - 2) / text_width(its.name, _NAME))
-    page.centred((x + width / 2, y + height / 2), its.name, Style(size, BOLD, ink))
+    page.centre((x + width / 2, y + height / 2), its.name, Style(size, BOLD, ink))
 
 
 def _draw_scale(page: Page, edge: float, inwards: int, scale: _Scale) -> None:
@@ -154,12 +154,12 @@ def _draw_scale(page: Page, edge: float, inwards: int, scale: _Scale) -> None:
                 page.paint((Fill("light", (rectangle(box),)),))
             page.line((edge, middle), (edge + inwards * (_FIFTH if is_fifth else _PLACE), middle), 0.25)
             style = Style(_NUMBER.size + is_fifth, BOLD if is_fifth else _NUMBER.font)
-            page.centred((edge + inwards * 7.0, middle), str(number), style)
+            page.centre((edge + inwards * 7.0, middle), str(number), style)
             y += pitch
         if worth:
             at = (edge + inwards * 11.2, y - len(numbers) * pitch / 2)
-            with page.turned(at, -90.0):
-                page.centred(at, f"× {worth}", _DIGIT)
+            with page.turn(at, -90.0):
+                page.centre(at, f"× {worth}", _DIGIT)
         y += pitch
 
 

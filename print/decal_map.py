@@ -68,7 +68,7 @@ def _draw_strip(page: Page, face: Kite) -> None:
         page.piece(move_artwork(turn_artwork(decal(number, face, _INSET), turn), *at))
         edge = move_artwork(turn_artwork((Fill("dark", (Polygon(face.points),)),), turn), *at)
         page.outline(edge[0].outlines[0], 0.15, "dark")
-        page.centred((at[0], at[1] + (-4.0 if up else 4.0)), str(number), _NUMBER)
+        page.centre((at[0], at[1] + (-4.0 if up else 4.0)), str(number), _NUMBER)
 
 
 def _draw_steps(page: Page, column: Column) -> None:

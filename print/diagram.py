@@ -180,13 +180,13 @@ def draw_coordinates(page: Page, at: Point, cell: float, board: Board, cells: Se
     rows = [found for row in board.rows if (found := [number for number in row if number in cells])]
     for name, (x, y) in ((board.names[c], board.centres[c]) for c in rows[0]):
         top = y + min(v for _, v in board.outline)
-        page.centred((at[0] + x * cell, at[1] + top * cell - 1.9), name[0], _COORDINATE)
+        page.centre((at[0] + x * cell, at[1] + top * cell - 1.9), name[0], _COORDINATE)
     for row in rows:
         x, y = board.centres[row[0]]
-        page.centred((at[0] + (x - 0.5) * cell - 1.9, at[1] + y * cell), board.names[row[0]][1:], _COORDINATE)
+        page.centre((at[0] + (x - 0.5) * cell - 1.9, at[1] + y * cell), board.names[row[0]][1:], _COORDINATE)
     for row in rows[1:] if len({len(row) for row in rows}) > 1 else ():
         x, y = board.centres[row[-1]]
-        page.centred((at[0] + (x + 0.5) * cell + 1.9, at[1] + y * cell), board.names[row[-1]][0], _COORDINATE)
+        page.centre((at[0] + (x + 0.5) * cell + 1.9, at[1] + y * cell), board.names[row[-1]][0], _COORDINATE)
 
 
 def draw_arrows(page: Page, at: Point, cell: float, board: Board, arrows: Iterable[tuple[int, int]]) -> None:

@@ -220,7 +220,7 @@ def _draw_names(page: Page, board: JoinedBoard, part: BoardPart) -> None:
         (ax, ay), (dx, dy) = places[way], _WAYS[way]
         # An arrow up or down stands beside the name, for there is no room above or below it.
         _draw_arrow(page, (ax + 2.4 * dx, ay) if dx else (ax + 4.5, ay + 0.15 * dy), way)
-        page.centred((ax - 1.2 * dx, ay), name, _NEIGHBOUR)
+        page.centre((ax - 1.2 * dx, ay), name, _NEIGHBOUR)
 
 
 def _draw_names_aside(page: Page, board: JoinedBoard, part: BoardPart) -> None:
@@ -243,9 +243,9 @@ def _draw_names_aside(page: Page, board: JoinedBoard, part: BoardPart) -> None:
     }
     for way, name in part.neighbours.items():
         (ax, ay), (dx, dy) = places[way], _WAYS[way]
-        page.centred((ax, ay), name, _NEIGHBOUR)
+        page.centre((ax, ay), name, _NEIGHBOUR)
         _draw_arrow(page, (ax + 0.3 * dx, ay - 2.8) if dx else (ax + 4.2, ay + 0.15 * dy), way)
-    page.centred((x + own, y + high + on_band), part.name, _NEIGHBOUR)
+    page.centre((x + own, y + high + on_band), part.name, _NEIGHBOUR)
 
 
 def _named(page: Page, sheet: Sheet) -> tuple[Said, ...]:
@@ -312,7 +312,7 @@ def _draw_map(page: Page, board: JoinedBoard, parts: Iterable[BoardPart], top: f
         alone = part.of(sheet)
         x, y, w, h = small(alone.board_box_mm if alone.cells else part.window)
         page.paint((Fill("white", (rectangle((x + w / 2 - 6, y + h / 2 - 4.5, 12, 9)),)),))
-        page.centred((x + w / 2, y + h / 2), part.name, Style(15, BOLD))
+        page.centre((x + w / 2, y + h / 2), part.name, Style(15, BOLD))
     return top + sheet.page.height * scale
 
 

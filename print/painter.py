@@ -192,7 +192,7 @@ class Page:
         self._canvas.restoreState()
 
     @contextmanager
-    def turned(self, about: Point, degrees: float) -> Iterator[Page]:
+    def turn(self, about: Point, degrees: float) -> Iterator[Page]:
         """Draw turned clockwise about a point inside the block."""
         x, y = about
         self._canvas.saveState()
@@ -276,7 +276,7 @@ class Page:
         write = aligned.get(style.align, self._canvas.drawString)
         write(at[0] * MM, -at[1] * MM, str(words))
 
-    def centred(self, at: Point, words: Said, style: Style) -> None:
+    def centre(self, at: Point, words: Said, style: Style) -> None:
         """Write one line whose capitals are centred on a point, both ways."""
         middle = Style(style.size, style.font, style.ink, "centre")
         self.text((at[0], at[1] + style.cap_mm / 2), words, middle)

@@ -45,8 +45,8 @@ class Label:
     def draw(self, page: Page, corner: Point) -> None:
         """Write the words on a piece whose box has this corner."""
         at = corner[0] + self.middle[0], corner[1] + self.middle[1]
-        with page.turned(at, self.turned_deg):
-            page.centred(at, self.words, self.style)
+        with page.turn(at, self.turned_deg):
+            page.centre(at, self.words, self.style)
 
 
 @dataclass(frozen=True)

@@ -54,9 +54,9 @@ def _draw_front(page: Page) -> None:
     page.paint(stripes())
     left, top, width, height = CARD_BOX
     middle = left + width / 2
-    page.centred((middle, top + height / 2 - 5), say("bank-card"), Style(11, BOLD))
+    page.centre((middle, top + height / 2 - 5), say("bank-card"), Style(11, BOLD))
     for k, words in enumerate((say("bank-card-flat"), say("bank-card-size"))):
-        page.centred((middle, top + height / 2 + 0.5 + 4.6 * k), words, Style(8.5))
+        page.centre((middle, top + height / 2 + 0.5 + 4.6 * k), words, Style(8.5))
     _draw_corners(page)
     _draw_ruler(page, FRONT.across)
     _draw_ruler(page, FRONT.down)
@@ -98,7 +98,7 @@ def _draw_ruler(page: Page, bar: Bar) -> None:
         page.line((x, y), end, 0.25)
         if k % 5 == 0:
             at = (x, y - tick - 2.2) if across else (x + tick + 4.0, y)
-            page.centred(at, str(10 * k), _LABEL)
+            page.centre(at, str(10 * k), _LABEL)
 
 
 def _draw_punch(page: Page, side: ScaleSheet) -> None:

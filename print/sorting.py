@@ -113,7 +113,7 @@ def _draw_kind(page: Page, its: SortingTray, kind: int, cell: Cell) -> None:
     grey = [Part(part.ends, "grey") for part in its.parts[name]]
     picture = part_tile(grey, _PICTURE * its.flat, outlined=True)
     page.piece(move_artwork(picture, x + 2, y))
-    page.centred((x - across / 2 + 1.6, y - its.flat / 2 + 2.5), str(kind), _NUMBER)
+    page.centre((x - across / 2 + 1.6, y - its.flat / 2 + 2.5), str(kind), _NUMBER)
     for n, ink in enumerate(its.inks, 1):
         middle, count = (x + n * across, y), its.counts[kind, ink]
         outline = hexagon(its.flat).at(1.0, 1.0, *middle)
@@ -123,5 +123,5 @@ def _draw_kind(page: Page, its: SortingTray, kind: int, cell: Cell) -> None:
         page.outline(outline, 0.8, ink)
         sample = place_artwork(part_tile((Part((1, 4), ink),), its.flat), scale=_SAMPLE)
         page.piece(move_artwork(sample[1:], middle[0], middle[1] - 0.24 * its.flat))
-        page.centred((middle[0], middle[1] + 0.06 * its.flat), f"{kind}{ink[0]}…", _PLACE)
-        page.centred((middle[0], middle[1] + 0.28 * its.flat), say("sorting-place", count=count), _COUNT)
+        page.centre((middle[0], middle[1] + 0.06 * its.flat), f"{kind}{ink[0]}…", _PLACE)
+        page.centre((middle[0], middle[1] + 0.28 * its.flat), say("sorting-place", count=count), _COUNT)

@@ -77,7 +77,7 @@ def _draw_panels(page: Page, address: str) -> None:
     page.paint(move_artwork(code, middle, fold + _CODE_AWAY))
     page.paint(move_artwork(turn_artwork(code, 180), middle, fold - _CODE_AWAY))
     for upside_down in (False, True):
-        with page.turned((middle, fold), 180 if upside_down else 0):
+        with page.turn((middle, fold), 180 if upside_down else 0):
             _centred(page, (middle, fold + _TITLE_DOWN), say("join-table"), _TITLE)
             _centred(page, (middle, fold + _NOTE_DOWN), say("point-camera"), _NOTE)
             size = min(11.0, 11.0 * 170 / text_width(address, Style(11.0)))
@@ -96,7 +96,7 @@ def _draw_base(page: Page) -> None:
     column.paragraph(say("tent-stands", deep=BASE, high=f"{high:.0f}"))
     tab = rectangle((TEXT_LEFT, bottom, COMMON_WIDTH - 2 * TEXT_LEFT, end - bottom))
     page.paint((Fill("light", (tab,)),))
-    page.centred((COMMON_WIDTH / 2, (bottom + end) / 2), say("glue"), _NOTE)
+    page.centre((COMMON_WIDTH / 2, (bottom + end) / 2), say("glue"), _NOTE)
 
 
 def _centred(page: Page, at: Point, words: Said, style: Style) -> None:

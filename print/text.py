@@ -60,7 +60,7 @@ class Column:
         scale = self.page.type_scale
         centre = (self.left + 2.4 * scale, self.y + (_LEADING - 1.1) * scale)
         self.page.paint((Fill("black", (Circle(centre, 2.3 * scale),)),))
-        self.page.centred(centre, sign, _scaled(Style(8.5, BOLD, "white"), scale))
+        self.page.centre(centre, sign, _scaled(Style(8.5, BOLD, "white"), scale))
         self.paragraph(*sentences, indent=6.6 * scale)
 
     def steps(self, *said: Said) -> None:

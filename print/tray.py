@@ -44,14 +44,14 @@ def draw_tray(page: Page, sheet: Sheet, kept: Kept) -> None:
     """Draw the names of all places and columns of a tray, and what is kept on it."""
     for cell in sheet.cells:
         x, y = cell.centre_mm
-        page.centred((x, y - _UP * sheet.cell_mm), cell.name, _CELL)
+        page.centre((x, y - _UP * sheet.cell_mm), cell.name, _CELL)
     ends = _column_ends(sheet)
     below = {its.column: its for its in kept.counters if its.column in ends}
     _, top, _, height = sheet.board_box_mm
     for letter, (x, upper, lower) in ends.items():
-        page.centred((x, upper - _AWAY), letter, _LETTER)
+        page.centre((x, upper - _AWAY), letter, _LETTER)
         if letter not in below:
-            page.centred((x, lower + _AWAY), letter, _LETTER)
+            page.centre((x, lower + _AWAY), letter, _LETTER)
             continue
         at = x, top + height + _BELOW - _PLACE[1] / 2
         _draw_place(page, (x - _PLACE[0] / 2, at[1], *_PLACE), below[letter].name, below[letter].ink)
@@ -79,10 +79,10 @@ def _draw_place(page: Page, box: Box, name: Said, ink: str) -> None:
     page.outline(rectangle(box), 0.3 if ink == "white" else 0.8, line)
     if ink != "white":
         page.piece((Fill(ink, (rectangle((x, y, width, 6.0)),)),))
-        page.centred((x + width / 2, y + 3.0), name, Style(9, BOLD, "black" if page.spare else "white"))
+        page.centre((x + width / 2, y + 3.0), name, Style(9, BOLD, "black" if page.spare else "white"))
         return
     page.line((x + wide, y), (x + wide, y + height), 0.15, "grey")
-    page.centred((x + wide / 2, y + height / 2), name, _LABEL)
+    page.centre((x + wide / 2, y + height / 2), name, _LABEL)
 
 
 def _draw_region(page: Page, sheet: Sheet, inside: frozenset[int], name: Said) -> None:
@@ -91,8 +91,8 @@ def _draw_region(page: Page, sheet: Sheet, inside: frozenset[int], name: Said) -
     y = (min(y for _, y in middles) + max(y for _, y in middles)) / 2
     left, _, width, _ = sheet.board_box_mm
     for x, turn in ((left - 5.0, -90.0), (left + width + 5.0, 90.0)):
-        with page.turned((x, y), turn):
-            page.centred((x, y), name, _SMALL)
+        with page.turn((x, y), turn):
+            page.centre((x, y), name, _SMALL)
 
 
 def _draw_between_tags(page: Page, sheet: Sheet, kept: Kept) -> None:

@@ -83,7 +83,7 @@ class FlagCorners:
         active = self.seen * self.lies + (1 - self.seen) * USUALLY_ACTIVE
         return np.stack([1 - active, active], axis=1)
 
-    def weighed(self, told: Array) -> Array:
+    def weigh(self, told: Array) -> Array:
         """Return the probabilities (cells, 2) of flags by the networks, weighed with what corners show.
 
         Both look at the same corner, so one of them counts half: networks on discs, which they never met;
@@ -92,13 +92,13 @@ class FlagCorners:
         both = told ** self.networks[:, None] * against_usual(self.odds) ** self.own
         return np.asarray(both / both.sum(axis=1, keepdims=True))
 
-    def missed(self, told: Array, mats: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    def find_missed(self, told: Array, mats: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return where (cells,) a flag may lie on one of the mats (cells,) though the networks see none.
 
         told: (cells, 2) by the networks. A rim shows, or the corner is hidden and flags of others so hidden
         are unclear.
         """
-        active = np.where(mats, self.weighed(told)[:, 1], 0.0)
+        active = np.where(mats, self.weigh(told)[:, 1], 0.0)
         unflagged = mats & (active < 0.5)
         rim, hidden = unflagged & self.yellow, self.hidden & (told[:, 1] > DENIED)
         unclear = rim | (self.hidden & (np.minimum(active, 1 - active) > UNSURE))

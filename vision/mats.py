@@ -156,8 +156,8 @@ def _on_discs(
     squared = vote_again(load_networks(), said, lie, pictures[lie], facts[lie])
     doubts = find_doubts(squared, pictures, shown, seen.denied).without("owner").without("active")
     corners, active, mats = discs.corners, said.odds["active"], shown & lie
-    told = {**squared.odds, "owner": discs.owner, "active": corners.weighed(active)}
-    return told, doubts.also("active", corners.missed(active, mats))
+    told = {**squared.odds, "owner": discs.owner, "active": corners.weigh(active)}
+    return told, doubts.also("active", corners.find_missed(active, mats))
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

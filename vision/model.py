@@ -61,7 +61,7 @@ class Network:
     temperatures: Mapping[str, float]
     tasks: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: TASKS)
 
-    def told(self, seen: Light) -> dict[str, NDArray[np.float64]]:
+    def predict(self, seen: Light) -> dict[str, NDArray[np.float64]]:
         """Return every task's labels' probabilities (cells, labels); seen: as embed makes it."""
         logits = self.logits(seen)
         found, start = {}, 0
@@ -168,7 +168,7 @@ def glance_again(
     one: the first of the networks that spoke before.
     """
     (anew,) = look([one], pictures, facts)
-    return one.told(_changed(before.seen[0], cells, anew))
+    return one.predict(_changed(before.seen[0], cells, anew))
 
 
 def vote_turned(networks: Sequence[Network], before: Prediction, order: NDArray[np.int64]) -> Prediction:
@@ -212,13 +212,13 @@ def _voted(
     wrong in silence half as often as one. Nothing on a cell changes what it means by that, so the others stay
     as they are.
     """
-    said = [one.told(its) for one, its in zip(networks, seen, strict=True)]
+    said = [one.predict(its) for one, its in zip(networks, seen, strict=True)]
     unsure = cells & ~_are_sure(said)
     if unsure.any():
         mirror = mirror_pictures if facts.ndim == OF_SIDES else turned_over
         mirrored = look(networks, *mirror(pictures[unsure[cells]], facts[unsure[cells]]))
         for one, its, plain, now in zip(networks, seen, said, mirrored, strict=True):
-            other = one.told(_changed(its, unsure, now))
+            other = one.predict(_changed(its, unsure, now))
             for task, odds in plain.items():
                 plain[task] = np.where(unsure[:, None], (odds + other[task]) / 2, odds)
     each = {task: np.stack([one[task] for one in said]) for task in said[0]}

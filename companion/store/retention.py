@@ -26,7 +26,7 @@ def set_aside_untouched(url: str, store: Store, days: int, delete: Callable[[str
     Raises StoreError if the file cannot be made; nothing is deleted then. All that is deleted is in the file.
     """
     since = time.time() - days * DAY_SECONDS
-    if not (untouched := store.untouched(since)):
+    if not (untouched := store.find_untouched(since)):
         return None
     place = path_of(url) or Path(make_url(url).database or "games").absolute()
     copy = export_lines(url, path_beside(place.with_suffix(".jsonl"), "untouched"), sorted(untouched))

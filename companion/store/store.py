@@ -109,7 +109,7 @@ class Store(OpenedDatabase):
         except IntegrityError:
             raise StaleError(self.head(table)) from None
 
-    def untouched(self, since: float) -> dict[str, int]:
+    def find_untouched(self, since: float) -> dict[str, int]:
         """Return the tables at which nothing happened since a date, with the number of each one's last event.
 
         The links of a game lead on to the next one, so games that followed each other go or stay together.
@@ -274,13 +274,13 @@ class Store(OpenedDatabase):
                 if best:
                     keep_best(connection, best)
         except IntegrityError:
-            if (first := self.answered(table, request)) is not None:
+            if (first := self.find_answer(table, request)) is not None:
                 return first
             raise StaleError(self.head(table)) from None
         self._last = table, seq
         return seq
 
-    def answered(self, table: str, request: KeyedRequest | None) -> int | None:
+    def find_answer(self, table: str, request: KeyedRequest | None) -> int | None:
         """Return the number of the event that this request wrote earlier; raises KeyReusedError."""
         if request is None:
             return None

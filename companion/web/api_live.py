@@ -82,22 +82,24 @@ class PageFeed:
         """Return the page as the bus knows it."""
         return Sitting(self.held.role, self.page, " ".join(self.held.held))
 
-    async def seated(self) -> bool:
+    async def is_seated(self) -> bool:
         """Return whether the link that opened the stream is still good."""
         store, tables = self.server.store, self.server.tables
         if not store.is_shared:
             is_known = tables.known_role(self.table, self.held.token) is not None
             return is_known or bool(await to_thread.run_sync(tables.role, self.table, self.held.token))
-        good = await self.server.bus.asked(self.table, partial(to_thread.run_sync, store.roles, self.table))
+        good = await self.server.bus.ask_once(
+            self.table, partial(to_thread.run_sync, store.roles, self.table)
+        )
         return digest(self.held.token) in good
 
     async def events(self) -> AsyncIterator[News]:
         """Yield the events after the last, with what they changed as far as that is remembered."""
         recent = self.server.tables.recent(self.table, self.last)
         for step in recent or ():
-            await step.prepared()
+            await step.ready()
             self.last = step.stored.seq
-            data = step.told(self.held.role, self.server.tables.now())
+            data = step.to_json(self.held.role, self.server.tables.now())
             yield News(data, id=str(self.last), retry=RETRY_MS)
         if recent is None:
             for stored in await to_thread.run_sync(self.server.store.events, self.table, self.last):
@@ -106,7 +108,7 @@ class PageFeed:
 
     def clock(self) -> dict[str, object]:
         """Return the clocks as they stand now: a page that slept, or whose own clock is wrong, needs them."""
-        state = self.server.tables.remembered(self.table)
+        state = self.server.tables.state_in_memory(self.table)
         if state is None or state.seq != self.last or state.clock is None:
             return {}
         now = state.time.reading(self.server.tables.moment())
@@ -123,14 +125,14 @@ class PageFeed:
             self.greeted = True
             epoch = self.server.store.epoch
             yield name_news("held", {"held": self.held.held, "epoch": epoch, **self.clock()})
-        if (state := self.server.tables.remembered(self.table)) is not None:
+        if (state := self.server.tables.state_in_memory(self.table)) is not None:
             name_sides(state.called)  # who came since may have given a name
         shown = self.server.makings.at(self.table)
         if shown and shown.shared.seq == self.last:
             is_left = bus.has_left(self.table, shown.shared.maker)
             if self.making != (shown.number, is_left):
                 self.making = shown.number, is_left
-                yield News(shown.told(is_left), "making")
+                yield News(shown.to_json(is_left), "making")
         if bus.shared_seats(self.table) != self.shared:
             self.shared = bus.shared_seats(self.table)
             yield name_news("shared", {"seats": self.shared})
@@ -193,7 +195,7 @@ async def stream(
 
 async def _news(told: PageFeed, alarm: Alarm) -> AsyncIterator[News]:
     """Yield what a page is sent until its link is taken back, or the server stops."""
-    while not told.server.bus.closed and await told.seated():
+    while not told.server.bus.closed and await told.is_seated():
         alarm.clear()
         async for message in told.events():
             yield message

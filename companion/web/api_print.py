@@ -159,7 +159,7 @@ def print_page(_request: Request) -> HTMLResponse:
 @router.get("", responses=_ANSWERS)
 def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
     """Return what an order comes to, without building it."""
-    job, served = _tried(lambda: Prints.planned(body.order()))
+    job, served = _tried(lambda: Prints.plan(body.order()))
     kinds = [
         KindBody(name=kind.name, title=str(kind.title), extra=kind.extra, options=_options(kind, job))
         for kind in served

@@ -90,9 +90,9 @@ def _join(
     by_table, by_seat = server_of(request).table_codes, server_of(request).seat_codes
     if by_table.is_like(body.code) and not is_near(address, _arrived_at(request)):
         raise refusal_of("no-such-code", say("code-elsewhere"))
-    if opened := by_table.opened(body.code):
+    if opened := by_table.find_seats(body.code):
         return _choose_seat(opened, body.role, request, response, tables)
-    if opened := by_seat.opened(body.code):
+    if opened := by_seat.find_seats(body.code):
         for role in by_seat.free(opened):
             if token := by_seat.take(opened, role):
                 give_cookie(request, response, opened.table, role, token)
@@ -113,7 +113,7 @@ def _choose_seat(
     server = server_of(request)
     by_table = server.table_codes
     server.post.look(opened.table)
-    used = server.bus.connected(opened.table)
+    used = server.bus.connected_seats(opened.table)
     free = [seat for seat in by_table.free(opened) if seat not in used]
     if not free:
         raise refusal_of("no-such-code", say("table-full"))

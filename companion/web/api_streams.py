@@ -138,7 +138,7 @@ async def _news(alarm: Alarm, everybody: Sequence[_Window], bus: Bus) -> AsyncIt
     while not bus.closed:
         alarm.clear()
         for number, window in list(following.items()):
-            if window.told is None or not await window.told.seated():
+            if window.told is None or not await window.told.is_seated():
                 del following[number]
                 yield _to(number, name_news("gone", {}))
                 continue

@@ -121,11 +121,11 @@ def write_event(
     idempotency = KeyedRequest(role, idempotency_key, body.model_dump_json()) if idempotency_key else None
     server = server_of(request)
     found = ""
-    if isinstance(body, PlayerBody) and not tables.answered(table, idempotency):
+    if isinstance(body, PlayerBody) and not tables.was_answered(table, idempotency):
         found = server.players.turn(tables.state(table), role, body.after, body.player)
     server.post.look(table)
     away = partial(server.bus.presence.away, table)
-    asker = Asker(role, server.makings.at(table), found, server.bus.connected(table), sender.held, away)
+    asker = Asker(role, server.makings.at(table), found, server.bus.connected_seats(table), sender.held, away)
     state = tables.write(table, body.after, idempotency, partial(body.judge, asker))
     return _written(state, body)
 

@@ -111,7 +111,7 @@ class Bus:
         """Return the seats that more than one page looks at the table from; one page may listen twice."""
         return self._shared.get(table, ())
 
-    def connected(self, table: str) -> frozenset[str]:
+    def connected_seats(self, table: str) -> frozenset[str]:
         """Return the seats that a page looks at the table from now."""
         return frozenset(sitting.role for sitting in self._sittings(table))
 
@@ -119,7 +119,7 @@ class Bus:
         """Return whether a page has looked at the table and does so no more."""
         return page in self._gone.get(table, ())
 
-    async def asked(self, table: str, ask: Callable[[], Awaitable[Any]]) -> Any:
+    async def ask_once(self, table: str, ask: Callable[[], Awaitable[Any]]) -> Any:
         """Return what is asked about a table, asked once for all its pages until they are woken again."""
         if table not in self._asked:
             self._asked[table] = asyncio.ensure_future(ask())

@@ -53,7 +53,7 @@ def draft_on(game: Game[Any], before: Any, body: MakingBody) -> DraftView:
 def made_on(game: Game[Any], before: Any, body: MakingBody) -> Draft[Any]:
     """Return the turn in the making that a request describes."""
     _require_one_turn(body)
-    return _made(Draft.begun(game, before), body)
+    return _made(Draft.begin(game, before), body)
 
 
 def draft_view(draft: Draft[Any], cells: list[CellBody] | None = None) -> DraftView:
@@ -87,7 +87,7 @@ def draft_view(draft: Draft[Any], cells: list[CellBody] | None = None) -> DraftV
 def _made(draft: Draft[Any], body: MakingBody) -> Draft[Any]:
     """Return the turn with what a request does."""
     if body.turn is not None:
-        return draft.written(body.turn)
+        return draft.read(body.turn)
     board, actions, strange = draft.game.rules.board_of(draft.before), list[Action](), tuple[Fault, ...]()
     for action in body.actions:
         try:
@@ -103,7 +103,7 @@ def _made(draft: Draft[Any], body: MakingBody) -> Draft[Any]:
         draft = draft.along(board.cell(body.pattern))
     if draft.faults:
         return draft
-    return draft.rested() if body.rest else draft.judged()
+    return draft.rest() if body.rest else draft.judge()
 
 
 def _way(action: ActionBody) -> list[str]:

@@ -94,7 +94,7 @@ class JoinCodes:
         hashes = {role: digest(token) for role, token in tokens.items()}
         key = (table,) if self.kind.is_choice else (table, *hashes.values())
         with self._store.seating():
-            before = self.opened(self._codes.pop(key, ""))
+            before = self.find_seats(self._codes.pop(key, ""))
             if before is None or before.table != table:
                 before = OpenedSeats(self._unused(), table, {})
             taken = tuple(role for role in before.taken if before.hashes.get(role) == hashes.get(role))
@@ -106,7 +106,7 @@ class JoinCodes:
         """Return whether a text has as many letters as codes of this kind."""
         return len(_letters(text)) == self.kind.length
 
-    def opened(self, text: str) -> OpenedSeats | None:
+    def find_seats(self, text: str) -> OpenedSeats | None:
         """Return the seats that a code opens, in letters of any size and with any spaces; None for none."""
         if not self.is_like(text):
             return None
@@ -125,7 +125,7 @@ class JoinCodes:
     def take(self, opened: OpenedSeats, role: str) -> str:
         """Return a new token for a role, and count a seat of a choice as taken; empty if it is not free."""
         with self._store.seating():
-            now = self.opened(opened.code)
+            now = self.find_seats(opened.code)
             if now is None or role not in self.free(now):
                 return ""
             if self.kind.is_choice:
@@ -137,7 +137,7 @@ class JoinCodes:
     def _unused(self) -> str:
         """Return a code that opens nothing yet, at any server."""
         code, kind = "", self.kind
-        while not code or self.opened(code):
+        while not code or self.find_seats(code):
             code = "".join(secrets.choice(kind.letters) for _ in range(kind.length))
         return code
 

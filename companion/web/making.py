@@ -44,7 +44,7 @@ class Shown:
     written: str = ""
     _told: dict[tuple[Wording | None, Names, bool], str] = field(default_factory=dict)
 
-    def told(self, is_left: bool) -> str:
+    def to_json(self, is_left: bool) -> str:
         """Return the same as JSON, written once for everybody who reads these words.
 
         is_left: whether the page that makes the turn has gone.
@@ -58,7 +58,7 @@ class Shown:
         """Return the event of the turn as it stands when its time is up; None if it is lost."""
         if self.made.is_urgent:  # what nobody has confirmed counts as nothing
             return None
-        turn = self.made.lapsed().turn
+        turn = self.made.lapse().turn
         return TurnPlayed(self.shared.side, turn) if turn is not None else None
 
 

@@ -75,7 +75,7 @@ class Prints:
         return packed.getvalue()
 
     @staticmethod
-    def planned(order: Order) -> tuple[Job, tuple[PageKind, ...]]:
+    def plan(order: Order) -> tuple[Job, tuple[PageKind, ...]]:
         """Return the job of an order and all kinds there are for it, extras too; build nothing."""
         plan = plan_of(order)
         plan.require_used(kinds_of(plan.plain, extras=True))

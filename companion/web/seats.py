@@ -142,7 +142,7 @@ async def seat_of(
     chosen = seat or next(iter(held), "")
     if chosen in held:
         with suppress(UnreadableTableError):  # which the path itself will say
-            state = tables.remembered(table)
+            state = tables.state_in_memory(table)
             if state is None:
                 state = await to_thread.run_sync(tables.state, table)
             choose_words(state.game, request, wording)

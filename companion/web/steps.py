@@ -38,7 +38,7 @@ class AppliedEvent:
         self._lock = Lock()
         self._begun: dict[Wording | None, asyncio.Future[None]] = {}
 
-    async def prepared(self) -> None:
+    async def ready(self) -> None:
         """Wait until it is worked out what changed: in one thread for all who wait."""
         words = chosen()
         if words in self._told:
@@ -58,7 +58,7 @@ class AppliedEvent:
                     told = to_json({**step_view(self.stored), "changes": changes}, exclude=_SHOWN)
                 self._told[chosen()] = told.decode()[:-2]
 
-    def told(self, role: str, now: float) -> str:
+    def to_json(self, role: str, now: float) -> str:
         """Return the message for a role, as JSON; now: for the clocks, which may have run since.
 
         now is in seconds on the server's own clock.

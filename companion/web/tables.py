@@ -191,11 +191,11 @@ class Tables:
     def catch_up(self, table: str) -> None:
         """Read what another server has written about a table, so that it is remembered for who follows it."""
         with suppress(NoSuchTableError, UnreadableTableError, UnavailableError):
-            self._read_on(table, self.remembered(table))
+            self._read_on(table, self.state_in_memory(table))
 
     def last_remembered_seq(self, table: str) -> int:
         """Return the number of the last event of a table that is remembered, 0 if none is."""
-        state = self.remembered(table)
+        state = self.state_in_memory(table)
         return state.seq if state else 0
 
     def exists(self, table: str) -> bool:
@@ -204,7 +204,7 @@ class Tables:
 
     def game(self, table: str) -> Game[Any]:
         """Return the game of a table; raises as state does."""
-        return (self.remembered(table) or self.state(table)).game
+        return (self.state_in_memory(table) or self.state(table)).game
 
     def has_read(self, table: str) -> bool:
         """Return whether a table was read already, so that it can be, and by now nobody else writes it."""
@@ -235,7 +235,7 @@ class Tables:
             return self._caught_up(table, state, waits=False)
         return state
 
-    def remembered(self, table: str) -> TableState | None:
+    def state_in_memory(self, table: str) -> TableState | None:
         """Return what stood on a table when it was last looked at, if that is still in memory."""
         return self._memory.state(table)
 
@@ -265,7 +265,7 @@ class Tables:
             try:
                 self._store.append(table, stored.seq, stored.event, at=stored.at, waits=waits)
             except StaleError:  # somebody else came first
-                return self._read_on(table, self.remembered(table))
+                return self._read_on(table, self.state_in_memory(table))
             state = self._written(table, stored, state, follow(state, stored.event, stored.at))
         return state
 
@@ -274,7 +274,7 @@ class Tables:
 
         The only server of a database has written all of them itself, and remembers what it has read.
         """
-        known = self.remembered(table)
+        known = self.state_in_memory(table)
         return known if known and not self._store.is_shared else self._read_on(table, known)
 
     def _read_on(self, table: str, known: TableState | None) -> TableState:
@@ -282,7 +282,7 @@ class Tables:
         if known is None:
             events = self._store.events(table)
             with self._folding if len(events) > LONG_GAME else nullcontext():
-                state = self.remembered(table) or fold((stored.event, stored.at) for stored in events)
+                state = self.state_in_memory(table) or fold((stored.event, stored.at) for stored in events)
         else:
             state = known
             try:
@@ -303,9 +303,9 @@ class Tables:
             return state
         return fold((s.event, s.at) for s in self._store.events(table) if s.seq <= seq)
 
-    def answered(self, table: str, request: KeyedRequest | None) -> bool:
+    def was_answered(self, table: str, request: KeyedRequest | None) -> bool:
         """Return whether a request was written before; raises KeyReusedError."""
-        return self._store.answered(table, request) is not None
+        return self._store.find_answer(table, request) is not None
 
     def write(
         self,
@@ -320,7 +320,7 @@ class Tables:
         A request written before is answered as it was then. Raises StaleError if the sender knew less
         than all events, KeyReusedError, and what the judge raises.
         """
-        if (seq := self._store.answered(table, request)) is not None:
+        if (seq := self._store.find_answer(table, request)) is not None:
             return self.state_at(table, seq)
         state = self._caught_up(table, self._read(table), waits=True)
         if not state.is_known_to(after):

@@ -107,7 +107,7 @@ def _with_own(position: Position, society: Society) -> tuple[Society, ...]:
 def _cut(space: Space, side: int, society: Society) -> tuple[Society, list[Removed]]:
     """Return a society without what no chain joins to a home planet, and what goes."""
     pieces = society.pieces
-    joined = space.joined(society.home, pieces)
+    joined = space.reach(society.home, pieces)
     if joined == pieces:
         return society, []
     gone = [Removed(side, society.kind_on(cell), cell, "cut") for cell in cells_of(pieces & ~joined)]

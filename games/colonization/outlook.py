@@ -71,7 +71,7 @@ def _hanging(space: Space, its: Society) -> list[Message]:
     pieces, held = its.pieces, list[tuple[int, int]]()
     for cell in cells_of(pieces & ~its.home):
         rest = pieces & ~(1 << cell)
-        if lost := rest & ~space.joined(its.home, rest):
+        if lost := rest & ~space.reach(its.home, rest):
             held.append((cell, lost))
     groups = [lost for _, lost in held]
     return [

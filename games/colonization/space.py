@@ -30,7 +30,7 @@ class Space:
             cells &= cells - 1
         return found
 
-    def joined(self, seeds: int, within: int) -> int:
+    def reach(self, seeds: int, within: int) -> int:
         """Return the squares of a set that a chain of its squares joins to those of some seeds in it."""
         reached = front = seeds & within
         while front:
@@ -65,7 +65,7 @@ def space_on(shape: str) -> Space:
     plain = shape.strip().lower()
     board = board_named(plain if plain.startswith("chess") else f"chess{plain}")
     space = space_of(board)
-    if space.joined(1, space.all) != space.all:
+    if space.reach(1, space.all) != space.all:
         raise BoardError(say("board-apart", shape=board.shape))
     if any(near | 1 << cell == space.all for cell, near in enumerate(space.near)):
         raise BoardError(say("board-small", shape=board.shape))

@@ -51,4 +51,4 @@ def _danger(position: Position, side: str) -> float:
 def _loss(space: Space, society: Society, cell: int) -> float:
     """Return the worth of a piece and of what goes with it."""
     rest = society.within(~(1 << cell))
-    return _worth(society) - _worth(rest.within(space.joined(rest.home, rest.pieces)))
+    return _worth(society) - _worth(rest.within(space.reach(rest.home, rest.pieces)))

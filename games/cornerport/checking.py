@@ -127,7 +127,7 @@ def _why_not(before: Position, start: int, end: int, now: str, came: list[int]) 
     tries = [faults(before, Action("move", way, choice)) for way in ways]
     yield from (fault for found in tries for fault in found)
     if not all(tries):  # the move itself is legal, and so is a new ship, but it stands elsewhere
-        left, name = SEA.names[before.remembered(start)], SEA.names[new[0]]
+        left, name = SEA.names[before.last_port(start)], SEA.names[new[0]]
         yield Fault("wrong-port", (name,), say("wrong-port", left=left, port=name))
 
 

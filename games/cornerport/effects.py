@@ -56,7 +56,7 @@ def _moved(position: Position, action: Action) -> Stage:
         effects.append(Effect("remove", "sink", side, (end,), SHOWN[cells[end]], empty, by=(start,)))
     effects.append(Effect("move", "move", side, action.path, shown, shown))
     arrives = kind_of(cells[start]) == "freighter" and end in PORTS[side]
-    if arrives and position.remembered(start) != end:
+    if arrives and position.last_port(start) != end:
         effects.append(Effect("note", "arrive", side, (end,), what=SEA.names[end]))
     if action.choice:
         left = left_port(position, start, end)
@@ -90,7 +90,7 @@ def rules_met(before: Position, action: Action) -> Iterator[str]:
 def _arriving(before: Position, action: Action) -> Iterator[str]:
     """Yield what a freighter's coming to an own port meets."""
     start, end = action.path
-    if before.remembered(start) == end:
+    if before.last_port(start) == end:
         yield "back-home"
     elif left_port(before, start, end) is None:
         yield "port-taken"

@@ -68,7 +68,7 @@ def left_port(position: Position, cell: int, to: int) -> int | None:
     """
     if to not in PORTS[position.mover]:
         return None
-    left = position.remembered(cell)
+    left = position.last_port(cell)
     return left if left != to and position.cells[left] == EMPTY else None
 
 

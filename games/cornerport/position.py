@@ -75,7 +75,7 @@ class Position(NamedTuple):
     times: int = 1
     claimed: str = ""
 
-    def remembered(self, cell: int) -> int:
+    def last_port(self, cell: int) -> int:
         """Return the own port where the freighter on a square was last."""
         return next(port for its, port in self.memory if its == cell)
 

@@ -139,9 +139,9 @@ def _placing(position: Position, action: Action) -> Iterator[Fault]:
     elif end not in PORTS[mover]:
         ports = _named(*PORTS[mover])
         yield Fault("no-arrival", (at,), say("no-port", cell=at, side=mover, ports=ports))
-    elif position.remembered(start) == end:
+    elif position.last_port(start) == end:
         yield Fault("no-arrival", (at,), say("same-port", cell=at))
     elif left_port(position, start, end) is None:
-        left = position.remembered(start)
+        left = position.last_port(start)
         what = say("ship", owner=side_of(position.cells[left]), kind=kind_of(position.cells[left]))
         yield Fault("port-taken", _named(left), say("port-taken", cell=_named(left)[0], what=what))

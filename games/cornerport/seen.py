@@ -42,7 +42,7 @@ def with_standing(position: Position, standing: Sequence[Standing]) -> Position:
 
 def memory_asked(position: Position, cell: int) -> Question[Position]:
     """Ask in which own port the freighter on a square was last; what the position says comes first."""
-    port, side = position.remembered(cell), side_of(position.cells[cell])
+    port, side = position.last_port(cell), side_of(position.cells[cell])
     (other,) = (its for its in PORTS[side] if its != port)
     name, taken, else_ = SEA.names[cell], SEA.names[port], SEA.names[other]
     changed = tuple((its, other if its == cell else known) for its, known in position.memory)

@@ -35,7 +35,7 @@ def _fleet(position: Position, side: str) -> float:
         if kind != "freighter":
             total -= CHASE * min((apart(cell, enemy) for enemy in enemies), default=0)
         elif position.lacking(side):
-            left = position.remembered(cell)
+            left = position.last_port(cell)
             to = next(port for port in PORTS[side] if port != left)
             total -= STEP * apart(cell, to)
     return total

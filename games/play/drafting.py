@@ -43,7 +43,7 @@ class Draft(Generic[P]):
     whole: Resolution | None = None
 
     @classmethod
-    def begun(cls, game: Game[P], before: P) -> Draft[P]:
+    def begin(cls, game: Game[P], before: P) -> Draft[P]:
         """Return a turn of which nothing is made yet."""
         return cls(game, before, before)
 
@@ -125,7 +125,7 @@ class Draft(Generic[P]):
         fault = Fault("no-pattern", (name,), say("no-pattern", cell=name))
         return replace(self, faults=(fault,))
 
-    def judged(self) -> Draft[P]:
+    def judge(self) -> Draft[P]:
         """Return the turn as it is where it goes on; at its end with its text, or with the whole's faults."""
         if not self.done or self.faults or self.game.rules.mid_turn(self.position):
             return self
@@ -135,11 +135,11 @@ class Draft(Generic[P]):
             return replace(self, faults=whole.faults)
         return replace(self, position=whole.after, turn=text)
 
-    def rested(self) -> Draft[P]:
+    def rest(self) -> Draft[P]:
         """Return the turn carried to its end by itself, if it can be; the turn itself if it cannot."""
-        return self._first_of(self.endings) if self.endings else self.judged()
+        return self._first_of(self.endings) if self.endings else self.judge()
 
-    def lapsed(self) -> Draft[P]:
+    def lapse(self) -> Draft[P]:
         """Return the turn as it stands when its time is up; with faults where it is lost."""
         lost = replace(self, turn=None, faults=self.faults or (Fault("unfinished", (), say("unfinished")),))
         if not self.done and self.turn is None:
@@ -157,7 +157,7 @@ class Draft(Generic[P]):
             faults = whole.faults
         return replace(self, faults=faults)
 
-    def written(self, text: str) -> Draft[P]:
+    def read(self, text: str) -> Draft[P]:
         """Return a whole turn as it is written."""
         text = plain_turn(self.game, self.game.rules.mover(self.before), text)
         whole = resolve_text(self.game, self.before, text)

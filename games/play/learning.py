@@ -17,12 +17,12 @@ SEARCHED = 5000  # beginnings of turns, after which no shorter solution is looke
 
 def make_turn(game: Game[Any], before: Any, written: Sequence[Written]) -> Draft[Any]:
     """Return the turn that these actions make on a position; lots that are seeded draw what ends it."""
-    return end_turn(Draft.begun(game, before).on(read_actions(game.rules.board_of(before), written)))
+    return end_turn(Draft.begin(game, before).on(read_actions(game.rules.board_of(before), written)))
 
 
 def end_turn(made: Draft[Any]) -> Draft[Any]:
     """Return the turn at its end if nothing but seeded lots is left of it."""
-    return made.judged() if made.by_lot is None else made.rested()
+    return made.judge() if made.by_lot is None else made.rest()
 
 
 def find_missed(game: Game[Any], task: Task, mover: str, after: Any) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def is_met(game: Game[Any], task: Task, before: Any, after: Any) -> bool:
 def find_shorter(game: Game[Any], task: Task) -> int:
     """Return how many actions meet a task, if fewer do than its solution has; else 0."""
     before = game.texts.position_from_text(task.position)
-    begun = Draft.begun(game, before).on(read_actions(game.rules.board_of(before), task.begun))
+    begun = Draft.begin(game, before).on(read_actions(game.rules.board_of(before), task.begun))
     queue, seen = deque([(begun, 0)]), {begun.position}
     while queue and len(seen) <= SEARCHED:
         draft, length = queue.popleft()

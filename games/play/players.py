@@ -131,7 +131,7 @@ def _value(game: Game[Any], position: Any, side: str) -> float:
     """Return what a position is worth to a side; the end of a game played alone is worth its score."""
     ended = game.rules.outcome(position)
     if ended is None or is_one_seat(game, position):
-        return game.valued(position, side)
+        return game.value_of(position, side)
     return inf if side in ended.winners else -inf if ended.winners else 0.0
 
 

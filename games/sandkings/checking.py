@@ -70,7 +70,7 @@ def unlike(after: Position, end: Position | None) -> tuple[Fault, ...]:
     if end is None:
         return ()
     found, unsaid = [], after.terms.unsaid
-    after = after.resumed(end)
+    after = after.resume(end)
     if after.terms != end.terms:
         should, stands = ((":".join(format_save(p).split(":")[2:])) for p in (end, after))
         found.append(says_otherwise(say("other-terms", should=should, said=stands)))

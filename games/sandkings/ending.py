@@ -65,7 +65,7 @@ class MatchScore:
         won = SIDES.index(winner)
         return replace(self, wins=tuple(wins + (side == won) for side, wins in enumerate(self.wins)))
 
-    def seated(self, seats: Mapping[str, str]) -> MatchScore:
+    def reseat(self, seats: Mapping[str, str]) -> MatchScore:
         """Return it with every player's wins at the side that the player changes to."""
         won = {seats[side]: wins for side, wins in zip(SIDES, self.wins, strict=False)}
         return replace(self, wins=tuple(won[side] for side in SIDES[: len(won)]))
@@ -141,5 +141,5 @@ def series(position: Position, ended: Outcome | None, seats: Mapping[str, str]) 
     proposed["variations"] = " ".join(map(str, terms.variations))
     if match := _match(position):
         now = match.after(winner or "") if ended else match
-        proposed["match"] = MatchScore((0,) * len(terms.corners)).text if now.over else now.seated(seats).text
+        proposed["match"] = MatchScore((0,) * len(terms.corners)).text if now.over else now.reseat(seats).text
     return proposed

@@ -93,7 +93,7 @@ class _Rules(Rules[Position]):
         return play.after_turn(position)
 
     def resumed(self, position: Position, before: Position) -> Position:
-        return position.resumed(before)
+        return position.resume(before)
 
     def repeats(self, position: Position) -> Hashable:
         """Return what stands and who is to move."""

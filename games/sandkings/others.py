@@ -59,7 +59,7 @@ class Others:
         """Return what is left after a sting on a square: what it severs goes too."""
         return Others(self.terms, tuple(_stung(creature, bit) for creature in self.creatures))
 
-    def choked(self, bodies: int) -> Others:
+    def without(self, bodies: int) -> Others:
         """Return what is left once the creatures with these bodies have suffocated."""
         left = (GONE if creature.body & bodies else creature for creature in self.creatures)
         return Others(self.terms, tuple(left))
@@ -138,7 +138,7 @@ class Stages:
             if (then := stage.stung(BITS[cell])).holds(self.last):
                 yield BITS[cell], then
         for creature in stage.creatures:
-            if creature.body & gone and (then := stage.choked(creature.body)).holds(self.last):
+            if creature.body & gone and (then := stage.without(creature.body)).holds(self.last):
                 yield 0, then
 
     def _far(self) -> list[dict[int, int]]:

@@ -94,7 +94,7 @@ class Position(NamedTuple):
     left: int
     loser: int = -1
 
-    def resumed(self, before: Position) -> Position:
+    def resume(self, before: Position) -> Position:
         """Return the position of a line with who had the first turn as before, if it does not say that."""
         if "first" not in self.terms.unsaid:
             return self

@@ -212,7 +212,7 @@ class MoveSearch:
                 choked = (ask.inside(own ^ bit ^ to) | now.doomed) & now.bodies
                 dies = bool(now.danger & creature[0])
                 if choked or dies:
-                    last = now.choked(choked) if choked else now
+                    last = now.without(choked) if choked else now
                     if (dies and not ask.dies) or not last.holds(ask.stages.last):
                         continue
                     then = ask.stages.number(last)

@@ -78,7 +78,7 @@ class _Rules(Rules[Position]):
         keep = mover is position.mover or position.phase is Phase.OVER
         if position.extra and mover is position.mover:
             return position
-        return position.begun(position.cells, mover, position.passes if keep else 0)
+        return position.begin(position.cells, mover, position.passes if keep else 0)
 
     def seats(self, position: Position) -> tuple[Seat, ...]:
         """Return who plays; a side whose time is up is out."""

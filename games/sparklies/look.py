@@ -77,7 +77,7 @@ class BoardLook(Look[Position]):
             return position
         header = replace(position.terms.header, seen=True)
         position = position._replace(terms=replace(position.terms, header=header))
-        on = position._replace(cells=cells) if position.round else position.begun(cells, position.mover)
+        on = position._replace(cells=cells) if position.round else position.begin(cells, position.mover)
         return _with_active(on, active)
 
 

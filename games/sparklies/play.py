@@ -65,7 +65,7 @@ def deactivation(position: Position, cell: int, colour: int) -> tuple[Position, 
         chain = Position(terms, after, mover, _PROPAGATE, active, trail, 0, banners, NO_HANDICAP, once)
         if not (banners and chain.captor):
             return chain, captured
-    return position.begun(after, terms.after(mover)), captured
+    return position.begin(after, terms.after(mover)), captured
 
 
 def forced_colour(position: Position, cell: int) -> int | None:
@@ -174,7 +174,7 @@ def pass_turn(position: Position) -> Position:
     if position.round is not None:
         return alternating.step_on(position)
     passes = 0 if terms.alone else position.passes + 1  # who plays alone ends it by no pass
-    return position.begun(position.cells, terms.after(position.mover), passes)
+    return position.begin(position.cells, terms.after(position.mover), passes)
 
 
 def require(position: Position, action: Action) -> None:
@@ -228,7 +228,7 @@ def _taken_extra(position: Position, after: bytes) -> Position:
     taken, given = position.handicap
     if taken + 1 < given:
         return position._replace(cells=after, handicap=(taken + 1, given))
-    begun = position.begun(after, position.terms.playing[0])
+    begun = position.begin(after, position.terms.playing[0])
     return alternating.began(begun._replace(round=None)) if begun.round else begun
 
 

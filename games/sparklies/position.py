@@ -121,7 +121,7 @@ class Position(NamedTuple):
         """Return a byte for each cell: 1 if the side (or nobody) controls it, else 0."""
         return self.cells.translate(_CONTROLLED_BY[side])
 
-    def controlled(self, side: Side) -> tuple[int, ...]:
+    def controlled_by(self, side: Side) -> tuple[int, ...]:
         """Return the cells that a side (or nobody) controls, in reading order."""
         return tuple(compress(range(len(self.cells)), self.marks(side)))
 
@@ -155,7 +155,7 @@ class Position(NamedTuple):
     def playing_on(self) -> Position:
         """Return the position with the option to play on after the board is full."""
         on = self._replace(terms=replace(self.terms, play_on=True))
-        return on.begun(self.cells, self.mover, self.passes) if self.phase is Phase.OVER else on
+        return on.begin(self.cells, self.mover, self.passes) if self.phase is Phase.OVER else on
 
     @property
     def judged(self) -> Position:
@@ -174,19 +174,19 @@ class Position(NamedTuple):
         cells = bytearray(self.cells)
         for cell, state in changes.items():
             cells[cell] = state
-        return self.begun(bytes(cells), self.mover)
+        return self.begin(bytes(cells), self.mover)
 
     def left_by(self, gone: Side) -> Position:
         """Return the position in which a side's turns are skipped; its pass counts no longer."""
         terms, order = self.terms, self.terms.playing
         left = self._replace(terms=replace(terms, out=terms.out | {gone}))
         if self.mover is gone:
-            return left.begun(self.cells, terms.after(gone))
+            return left.begin(self.cells, terms.after(gone))
         at = order.index(self.mover)
         passed = [order[at - back] for back in range(1, self.passes + 1)]
         return left._replace(passes=self.passes - passed.count(gone))
 
-    def begun(self, cells: bytes, mover: Side, passes: int = 0) -> Position:
+    def begin(self, cells: bytes, mover: Side, passes: int = 0) -> Position:
         """Return the position at the beginning of a turn of the same game; see begin_turn."""
         return begin_turn(self.terms, cells, mover, passes, self.banners)
 

@@ -202,13 +202,13 @@ def check_making(trial: Trial) -> Iterator[Finding | None]:
 
 def _made(trial: Trial, turn: TrialTurn) -> Iterator[Finding | None]:
     game, rules = trial.game, trial.game.rules
-    draft, save = Draft.begun(game, turn.before), game.texts.position_text(turn.before)
+    draft, save = Draft.begin(game, turn.before), game.texts.position_text(turn.before)
     for number, action in enumerate(turn.actions, 1):
         verb, last = action.verb, number == len(turn.steps)
         if action not in draft.following:
             yield Finding(say("making-missing", verb=verb), rules.actions, save=save)
             return
-        draft = draft.on([action]).judged()
+        draft = draft.on([action]).judge()
         if draft.state not in (OPEN, MAY_END, ENDED) or (draft.state == ENDED) != last:
             yield Finding(say("making-state", verb=verb, state=draft.state), rules.mid_turn, save=save)
             return
@@ -216,7 +216,7 @@ def _made(trial: Trial, turn: TrialTurn) -> Iterator[Finding | None]:
             whole = game.resolve(turn.before, ending)
             if whole.legal and rules.mover(turn.before) != _side_of(whole.opening, whole.stages):
                 yield Finding(say("making-side", turn=ending), game.texts.endings, save=save)
-        stands = draft.lapsed()  # what stands when the time of the turn is up: a legal turn, or none
+        stands = draft.lapse()  # what stands when the time of the turn is up: a legal turn, or none
         lapsed_to = None if stands.turn is None else game.resolve(turn.before, stands.turn).after
         fits = (stands.turn is None) == bool(stands.faults)
         fits = fits and (stands.turn is None or lapsed_to == stands.position)
@@ -237,7 +237,7 @@ def check_illegal_actions(trial: Trial) -> Iterator[Finding | None]:
     game = trial.game
     for turn in trial.turns:
         done = tuple(turn.actions)
-        draft = Draft.begun(game, turn.before).on([*done[:-1], STRANGE, done[-1]])
+        draft = Draft.begin(game, turn.before).on([*done[:-1], STRANGE, done[-1]])
         refused = (draft.state, draft.done, bool(draft.faults)) == (ILLEGAL, done[:-1], True)
         save = game.texts.position_text(turn.before)
         yield None if refused else Finding(say("illegal-taken"), game.rules.faults, save=save)

@@ -133,7 +133,7 @@ def _of_numbers(game: Game[Any], start: Any) -> Iterator[Finding]:
     if not of_sides or not all(isinstance(score, int | float) for score in scores.values()):
         yield Finding(say("strange-scores"), game.scores)
     for side in game.rules.playing(start):
-        if not isinstance(game.valued(start, side), int | float):
+        if not isinstance(game.value_of(start, side), int | float):
             yield Finding(say("strange-scores"), game.values)
     if game.repetition is not None and not isinstance(game.repetition(start, 1), Outcome | None):
         yield Finding(say("strange-outcome"), game.repetition)

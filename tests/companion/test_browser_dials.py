@@ -152,7 +152,7 @@ def test_a_table_that_somebody_left_can_be_called_off(browser: Browser, settings
             expect(black.page).not_to_have_title(re.compile("Your turn"))
             white.page.click("#open-clock")
             white.page.click("#hit-white")
-            while "white" not in server_of(app).bus.connected(opened.table):
+            while "white" not in server_of(app).bus.connected_seats(opened.table):
                 white.page.wait_for_timeout(50)
         black.page.click("#tab-game")
         expect(black.page.locator("#menu-give-white")).to_be_visible()

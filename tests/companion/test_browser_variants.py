@@ -31,7 +31,7 @@ Taps = list[tuple[Action, list[Action]]]
 
 def taps_of(turn: Draft[Any]) -> Taps:
     """Return the actions of a turn, each among what was legal."""
-    so_far = [Draft.begun(GAME, turn.before).on(turn.done[:number]) for number in range(len(turn.done))]
+    so_far = [Draft.begin(GAME, turn.before).on(turn.done[:number]) for number in range(len(turn.done))]
     return [(action, draft.following) for action, draft in zip(turn.done, so_far, strict=True)]
 
 
@@ -41,9 +41,9 @@ def drawn_game(start: dict[str, Any]) -> list[tuple[str, Taps]]:
     position = GAME.rules.start(start["size"], start["ruleset"], start["seed"], start["options"])
     turns = []
     while GAME.rules.outcome(position) is None:
-        turn = Draft.begun(GAME, position)
+        turn = Draft.begin(GAME, position)
         while turn.turn is None:
-            turn = turn.on([rng.choice(turn.following)]).judged()
+            turn = turn.on([rng.choice(turn.following)]).judge()
         turns.append((GAME.rules.mover(position), taps_of(turn)))
         position = turn.position
     return turns
@@ -162,11 +162,11 @@ def test_three_sit_at_a_table_with_clocks_and_one_falls_out(browser: Browser, se
 
 def turn_taking(save: str, cell: str) -> Taps:
     """Return the turn that takes a cell and makes it and all that it captures red."""
-    turn = Draft.begun(GAME, GAME.texts.position_from_text(save))
+    turn = Draft.begin(GAME, GAME.texts.position_from_text(save))
     index = GAME.rules.board_of(turn.position).cell(cell)
     turn = turn.on([Action("control", (index,)), Action("activate", (index,))])
     while turn.turn is None:
-        turn = turn.on([next(action for action in turn.following if action.choice == "R")]).judged()
+        turn = turn.on([next(action for action in turn.following if action.choice == "R")]).judge()
     return taps_of(turn)
 
 
@@ -270,9 +270,9 @@ def forced_chain(begun: dict[str, Any]) -> Draft[Any]:
     position = GAME.rules.start(begun["size"], begun["ruleset"], begun["seed"], begun["options"])
     rng = random.Random(begun["seed"])
     while True:
-        turn = Draft.begun(GAME, position)
+        turn = Draft.begin(GAME, position)
         while turn.turn is None:
-            turn = turn.on([rng.choice(turn.following)]).judged()
+            turn = turn.on([rng.choice(turn.following)]).judge()
             if len(turn.position.active) > 1:
                 return turn
         position = turn.position

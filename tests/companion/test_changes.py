@@ -135,7 +135,7 @@ def test_what_is_told_is_what_every_role_would_be_answered(
             [step] = tables.recent(opened.table, state["seq"]) or []
             now += rng.choice([0, 2])  # until it is sent
             for role in states:
-                told = json.loads(step.told(role, now))
+                told = json.loads(step.to_json(role, now))
                 states[role] = changed(states[role], told["changes"])
                 assert states[role] == looked(client, opened, role), (seed, role, told)
             kinds[told["kind"]] += 1

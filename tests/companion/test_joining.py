@@ -142,7 +142,7 @@ def test_a_code_of_a_table_gives_each_seat_once(shelf: Shelf) -> None:
     table = shelf.table(**tokens)
     code = codes.code(table, tokens)
     assert codes.code(table, tokens) == code != codes.code(shelf.table(black="z"), {"black": "z"})
-    opened = codes.opened(f" {code.lower()} ")
+    opened = codes.find_seats(f" {code.lower()} ")
     assert opened and codes.free(opened) == ["black", "white"]
     own = codes.take(opened, "black")
     assert own not in ("", "x") and shelf.store.role(table, own) == shelf.store.role(table, "x") == "black"
@@ -150,7 +150,7 @@ def test_a_code_of_a_table_gives_each_seat_once(shelf: Shelf) -> None:
     shelf.store.give_token(table, "white", "fresh")
     assert codes.take(opened, "white") == ""
     assert codes.code(table, tokens | {"white": "fresh"}) == code
-    again = codes.opened(code)
+    again = codes.find_seats(code)
     assert again and codes.free(again) == ["white"]
 
 
@@ -158,7 +158,7 @@ def test_a_code_of_a_seat_gives_it_to_all_who_have_the_code(shelf: Shelf) -> Non
     """Until its link is renewed; then the seat has another code."""
     codes, table = shelf.codes(SEAT_CODES), shelf.table(black="x")
     code = codes.code(table, {"black": "x"})
-    opened = codes.opened(code.replace("-", " ").lower())
+    opened = codes.find_seats(code.replace("-", " ").lower())
     assert opened and len({codes.take(opened, "black") for _ in range(3)} - {""}) == 3
     shelf.store.give_token(table, "black", "fresh")
     assert codes.take(opened, "black") == ""
@@ -173,9 +173,9 @@ def test_a_code_runs_out(shelf: Shelf, kind: CodeKind) -> None:
     shelf.wait(kind.seconds - 60)
     assert codes.code(table, tokens) == code
     shelf.wait(kind.seconds - 60)
-    assert codes.opened(code)
+    assert codes.find_seats(code)
     shelf.wait(61)
-    assert codes.opened(code) is None and codes.code(table, tokens) != code
+    assert codes.find_seats(code) is None and codes.code(table, tokens) != code
 
 
 def test_wrong_codes_shut_out_an_address_and_its_network(shelf: Shelf) -> None:

@@ -131,7 +131,7 @@ class AtTheTable(RuleBasedStateMachine):
             position = self.game.rules.apply(position, actions[-1])
         if not actions:
             return None
-        draft = Draft.begun(self.game, self.position).on(actions).rested()
+        draft = Draft.begin(self.game, self.position).on(actions).rest()
         return None if draft.turn is None else (draft.turn, draft.position)
 
     @rule(choices=st.lists(st.integers(0, 50), min_size=3, max_size=6), as_referee=st.booleans())

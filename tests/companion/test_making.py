@@ -187,7 +187,7 @@ def test_only_so_many_tables_are_shown() -> None:
     makings = Makings()
     shared = Shared(seq=1, maker="", side="black", steps=0, complete=False, frame=None, cells=[])
     game = game_named(DEFAULT_GAME)
-    made = Draft.begun(game, game.texts.position_from_text(SMALL))
+    made = Draft.begin(game, game.texts.position_from_text(SMALL))
     for number in range(MAX_MAKINGS + 5):
         makings.show(str(number), shared, made, MakingBody())
         makings.show("0", shared, made, MakingBody())

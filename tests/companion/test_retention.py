@@ -100,8 +100,8 @@ def test_nothing_goes_that_is_not_in_the_file(
     assert statuses(client, [opened]) == [200] and not list(tmp_path.glob("*untouched*"))
 
     monkeypatch.undo()
-    untouched = Store.untouched
-    monkeypatch.setattr(Store, "untouched", lambda store, since: _one_less(untouched(store, since)))
+    untouched = Store.find_untouched
+    monkeypatch.setattr(Store, "find_untouched", lambda store, since: _one_less(untouched(store, since)))
     look_over(client, path)
     assert statuses(client, [opened]) == [200]
 

@@ -45,7 +45,7 @@ def code_of(table: Table, role: str) -> str:
 def connect(table: Table, seats: str, *more: str) -> None:
     """Let pages be open at these seats."""
     bus: Any = server_of(table.client.app).bus
-    bus.connected = lambda _: {*seats, *more}
+    bus.connected_seats = lambda _: {*seats, *more}
 
 
 def test_a_remark_of_any_seat_is_in_the_record(table: Table) -> None:

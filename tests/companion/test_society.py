@@ -234,7 +234,7 @@ def test_those_agree_on_a_break_whose_pages_are_open(table: Table) -> None:
     table.play("A a1", "E leave")
     connected = set[str]()
     bus: Any = server_of(table.client.app).bus
-    bus.connected = lambda _: connected
+    bus.connected_seats = lambda _: connected
     for pages, held, waits in (
         ("", "", "ACD"),
         ("BCE", "", "C"),

@@ -189,7 +189,7 @@ def test_the_same_request_writes_once(store: Store) -> None:
         told = list(pool.map(lambda _: store.append("t", 2, StepUndone(), request), range(8)))
 
     assert told == [2] * 8
-    assert store.answered("t", request) == 2
+    assert store.find_answer("t", request) == 2
     assert store.head("t") == 2
 
 
@@ -198,8 +198,8 @@ def test_a_key_belongs_to_one_request_of_one_role(store: Store) -> None:
     store.append("t", 2, StepUndone(), KeyedRequest("black", "key", "body"))
 
     with pytest.raises(KeyReusedError):
-        store.answered("t", KeyedRequest("black", "key", "another body"))
-    assert store.answered("t", KeyedRequest("white", "key", "another body")) is None
+        store.find_answer("t", KeyedRequest("black", "key", "another body"))
+    assert store.find_answer("t", KeyedRequest("white", "key", "another body")) is None
 
 
 def test_tokens_open_one_table_and_are_kept_as_hashes(store: Store) -> None:
@@ -218,7 +218,10 @@ def test_an_untouched_table_is_found_and_deleted_unless_it_is_touched(store: Sto
     """Dates before the limit count, the number of the last event decides, and other tables stay."""
     store.create("u", {"black": "other"}, [(CREATED, 1.0), (StepUndone(), 9.0)])
 
-    assert store.untouched(since=5.0) == {"t": 1} and store.untouched(since=10.0) == {"t": 1, "u": 2}
+    assert store.find_untouched(since=5.0) == {"t": 1} and store.find_untouched(since=10.0) == {
+        "t": 1,
+        "u": 2,
+    }
     assert not store.delete("u", 1)
     assert store.delete("t", 1)
     assert (store.head("t"), store.head("u")) == (0, 2)

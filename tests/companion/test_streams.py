@@ -145,13 +145,13 @@ def test_what_a_turn_changed_is_worked_out_in_one_thread_for_all_who_wait(
         work()
 
     async def wait() -> None:
-        await asyncio.gather(*(step.prepared() for _ in range(5)))
+        await asyncio.gather(*(step.ready() for _ in range(5)))
 
     monkeypatch.setattr(step, "prepare", prepare)
     run_apart(wait())
 
     assert len(threads) == 1
-    assert '"changes"' in step.told("watch", 0.0)
+    assert '"changes"' in step.to_json("watch", 0.0)
 
 
 def test_an_announcement_reaches_streams_from_a_thread() -> None:
@@ -184,7 +184,7 @@ def test_what_all_pages_ask_at_a_push_is_asked_once() -> None:
             return len(asked)
 
         async def all_ask() -> list[Any]:
-            return await asyncio.gather(*(bus.asked("t", ask) for _ in range(5)), return_exceptions=True)
+            return await asyncio.gather(*(bus.ask_once("t", ask) for _ in range(5)), return_exceptions=True)
 
         with bus.listening("t", Sitting("watch")):
             assert await all_ask() == await all_ask() == [1] * 5

@@ -58,7 +58,7 @@ def some_turn(state: TableState, choices: list[int]) -> str | None:
         position = game.rules.apply(position, actions[-1])
     if not actions:
         return None
-    return Draft.begun(game, state.position).on(actions).rested().turn
+    return Draft.begin(game, state.position).on(actions).rest().turn
 
 
 STEPS = ["turn", "turn", "turn", "undo", "redo", "place", "lapse", "finish", "play on"]

@@ -29,9 +29,9 @@ def test_a_turn_with_rest_is_legal_where_something_is_left_active() -> None:
     game = GAMES["sparklies"]
     start = game.texts.position_from_text("2:3:2:4:1:310735232:0")
     done = [Action("control", (1,)), Action("activate", (0,)), Action("deactivate", (0,), "R")]
-    draft = Draft.begun(game, start).on(done)
+    draft = Draft.begin(game, start).on(done)
     begun, rested = draft.endings
 
     assert (begun, rested) == ("+B1, A1 R->R", "+B1, A1 R->R, rest")
     assert {"left-active"} == {fault.code for fault in game.resolve(start, begun).faults}
-    assert (draft.state, draft.rested().turn) == ("open", rested)
+    assert (draft.state, draft.rest().turn) == ("open", rested)

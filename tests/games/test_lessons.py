@@ -29,7 +29,7 @@ Ends = Iterator[tuple[tuple[Standing, ...], int]]
 def meeting(game: Game[Any], task: Task) -> Ends:
     """Yield the board of each turn that meets a task, and its number of actions, the fewest first."""
     before = game.texts.position_from_text(task.position)
-    begun = Draft.begun(game, before).on(read_actions(game.rules.board_of(before), task.begun)).position
+    begun = Draft.begin(game, before).on(read_actions(game.rules.board_of(before), task.begun)).position
     mover, seen, queue = game.rules.mover(before), {begun}, deque([(begun, 0)])
     is_alone = len(game.sides) == 1  # then every action is a turn, and lots draw what follows
     while queue:
@@ -41,7 +41,7 @@ def meeting(game: Game[Any], task: Task) -> Ends:
         for action in game.rules.actions(stands):
             after = game.rules.played(stands, action).position
             if is_alone:
-                after = end_turn(Draft.begun(game, stands).on([action])).position
+                after = end_turn(Draft.begin(game, stands).on([action])).position
             if after not in seen:
                 seen.add(after)
                 queue.append((after, length + 1))
@@ -92,7 +92,7 @@ def test_a_reply_shows_what_is_wrong(game: Game[Any], task: Task) -> None:
 
     assert replied.state == ENDED
     if game.values is not None:
-        assert game.valued(replied.position, mover) < game.valued(solved.position, mover)
+        assert game.value_of(replied.position, mover) < game.value_of(solved.position, mover)
     else:
         assert is_lost(game, task, before, replied.position)
 

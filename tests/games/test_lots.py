@@ -147,12 +147,12 @@ def test_without_a_seed_every_draw_is_handed_in() -> None:
 def test_a_turn_in_the_making_does_not_show_what_comes() -> None:
     """Once only draws are left it may end, by the seed or by what is entered; nothing is drawn before."""
     position, action = winding()
-    draft = Draft.begun(SKEINS, position).on([action]).judged()
+    draft = Draft.begin(SKEINS, position).on([action]).judge()
 
     assert (draft.state, draft.turn, draft.position) == (MAY_END, None, RULES.apply(position, action))
     assert draft.by_lot == TEXTS.turn_text(position, [action])
     assert set(draft.following) == set(odds_of(RULES, draft.position))
-    entered = draft.on([other_draw(draft.position)]).judged()
+    entered = draft.on([other_draw(draft.position)]).judge()
     assert entered.by_lot is not None and "=" in entered.by_lot
 
 

@@ -350,7 +350,7 @@ def test_a_turn_is_read_however_it_is_pasted(text: str) -> None:
     kept = plain_turn(game, "black", text)
 
     assert kept.replace("→", "->") == TURN
-    assert Draft.begun(game, second.position).written(text).position == last.position
+    assert Draft.begin(game, second.position).read(text).position == last.position
     assert check_turn(game, second.position, last.position, text).verdict == "legal"
     assert first.side == "black"
 
@@ -358,10 +358,10 @@ def test_a_turn_is_read_however_it_is_pasted(text: str) -> None:
 def test_a_turn_of_another_side_or_of_strange_signs_is_refused() -> None:
     """The side that a pasted turn names has to be the one to move; a letter of another script is named."""
     _, second, _ = replay(AS_WRITTEN)
-    begun = Draft.begun(AS_WRITTEN.game, second.position)
+    begun = Draft.begin(AS_WRITTEN.game, second.position)
 
-    (other,) = begun.written(f"2 (W) {TURN}").faults
-    (strange,) = begun.written(TURN.replace("A1", "\u04101")).faults
+    (other,) = begun.read(f"2 (W) {TURN}").faults
+    (strange,) = begun.read(TURN.replace("A1", "\u04101")).faults
     assert (other.code, strange.code) == ("parse", "parse")
     assert "CYRILLIC CAPITAL LETTER A (U+0410)" in strange.message
 

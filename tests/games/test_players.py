@@ -109,6 +109,6 @@ def test_a_position_is_valued_by_the_score_where_a_game_says_nothing_else() -> N
     position = SPARKLIES.texts.position_from_text("2:2:2:4:1:4400:0")
     scores = SPARKLIES.scores(position)
     assert set(scores.values()) == {0, 2}
-    assert {SPARKLIES.valued(position, side) for side in scores} == {2, -2}
+    assert {SPARKLIES.value_of(position, side) for side in scores} == {2, -2}
     glorieta = GAMES["glorieta"]
-    assert glorieta.valued(glorieta.rules.start("hex3", "landscape", seed=1), "black") == 0
+    assert glorieta.value_of(glorieta.rules.start("hex3", "landscape", seed=1), "black") == 0

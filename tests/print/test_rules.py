@@ -177,7 +177,7 @@ class Written(Blank):
         super().__init__(on, scale)
         self.written: dict[tuple[float, float], str] = {}
 
-    def centred(self, centre: tuple[float, float], words: Any, style: Any) -> None:
+    def centre(self, centre: tuple[float, float], words: Any, style: Any) -> None:
         """Write nothing, but keep it."""
         self.written[centre] = str(words)
 

@@ -197,8 +197,8 @@ def test_a_frame_that_shows_in_the_corner_shows_that_no_flag_lies_there() -> Non
     seen = [[frame] * 20, [bead] * 14 + [frame] * 6, [bead] * 20, [yellow, black] * 10]
     corners = FlagCorners.on_frame(np.array(seen, np.float32), np.log(np.array(frame, np.float32)), -2.0)
     bare, partly, hidden, flagged = against_usual(corners.odds)[:, 1]
-    doubted, _, denied, told = corners.weighed(np.array([[0.9, 0.1]] * 4))[:, 1]
-    cut_too = FlagCorners.of(np.array(seen, np.float32)).weighed(np.array([[0.6, 0.4]] * 4))[0, 1]
+    doubted, _, denied, told = corners.weigh(np.array([[0.9, 0.1]] * 4))[:, 1]
+    cut_too = FlagCorners.of(np.array(seen, np.float32)).weigh(np.array([[0.6, 0.4]] * 4))[0, 1]
 
     assert max(bare, partly) < 0.05 and hidden == pytest.approx(0.5, abs=0.01) and flagged > 0.99
     assert denied == pytest.approx(0.25, abs=0.01) and told > 0.97

@@ -24,13 +24,13 @@ def test_cells_that_networks_are_not_sure_of_are_seen_in_a_mirror_as_well(
     """Their odds are the means of both looks, the mirrored one among the others as they are."""
     (network, *_) = load_networks()
     (once,) = look([network], PICTURES, KNOWN)
-    plain = network.told(once)["owner"]
+    plain = network.predict(once)["owner"]
     monkeypatch.setattr(model, "_are_sure", lambda said: np.arange(len(KNOWN)) > 2)
     pictures, known = (
         np.where(np.arange(11).reshape(-1, *[1] * (its.ndim - 1)) > 2, its, other)
         for its, other in zip((PICTURES, KNOWN), turned_over(PICTURES, KNOWN), strict=True)
     )
-    mirrored = network.told(look([network], pictures, known)[0])["owner"]
+    mirrored = network.predict(look([network], pictures, known)[0])["owner"]
 
     said = model.vote([network], PICTURES, KNOWN).odds["owner"]
 

@@ -56,7 +56,7 @@ def _subtle(before: Position, bitboard: Bitboard, after: bytes, most: int, late:
             if child in trail:
                 continue
             trail[child] = (state, bit, colour)
-            if not bitboard.ended(child):
+            if not bitboard.is_over(child):
                 put(child)
             elif child[:3] == wanted:
                 return SearchResult(path_to(child, trail), True, len(trail))

@@ -71,7 +71,7 @@ class Bitboard:
         red, green, blue = (mask_of(c for c in board if cells[c] == 3 * mover + k) for k in range(3))
         of = [mask_of(c for c in board if cells[c] % 3 == k and cells[c] != EMPTY) for k in range(3)]
         mine, pattern = red | green | blue, position.terms.pattern
-        free = mask_of(position.controlled(Side.NOBODY))
+        free = mask_of(position.controlled_by(Side.NOBODY))
         return cls(
             near,
             around,
@@ -154,7 +154,7 @@ class Bitboard:
                     captured |= neighbour
         return captured
 
-    def ended(self, state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         """Return whether a turn has ended in a state: nothing is active, or a banner was captured."""
         return not state[3] or bool(self.ending & (state[0] | state[1] | state[2]))
 

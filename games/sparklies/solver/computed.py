@@ -41,7 +41,7 @@ class _Case:
     @property
     def takable(self) -> frozenset[int]:
         """Return the cells that may have been taken."""
-        return self.held & frozenset(self.before.controlled(Side.NOBODY))
+        return self.held & frozenset(self.before.controlled_by(Side.NOBODY))
 
     def ends(self, position: Position) -> bool:
         """Return whether the turn is over and this is where it should end."""
@@ -76,7 +76,7 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
         left = Windows(drifting, WINDOW_STATES, late).left(begun)
         way, complete, met = drifting.search(left, min(max_states, ORDER_STATES), late)
         states += met
-    if way is not None or drifting.unstopped():
+    if way is not None or drifting.is_unstopped():
         return SearchResult(way, way is not None or complete, states)
     stopping = Stopping(drifting, max_states, late)
     way, certain = stopping.search()
@@ -103,7 +103,7 @@ def computed_ends(
             rest = [Action("activate", (cell,)), Action("deactivate", (cell,), colour)]
             taken: tuple[int, ...] = (cell,) if owner is Side.NOBODY else (-1,)
             if owner is not Side.NOBODY and not before.full:
-                taken = tuple(c for c in before.controlled(Side.NOBODY) if held is None or c in held)
+                taken = tuple(c for c in before.controlled_by(Side.NOBODY) if held is None or c in held)
                 if not before.terms.pattern.own:
                     end, _ = _played(uncontrolled, rest, held)
                     taken = (_best_control(before, end.cells, wanted),)
@@ -118,9 +118,9 @@ def computed_chains(before: Position) -> Iterator[tuple[bytes, list[Action], boo
 
     And whether it began at a cell that the mover had before and nothing was taken yet, if a cell is free.
     """
-    free = before.controlled(Side.NOBODY) if before.terms.pattern.own else ()
+    free = before.controlled_by(Side.NOBODY) if before.terms.pattern.own else ()
     uncontrolled = before._replace(phase=Phase.ACTIVATE)
-    for cell in sorted(before.controlled(before.mover) + before.controlled(Side.NOBODY)):
+    for cell in sorted(before.controlled_by(before.mover) + before.controlled_by(Side.NOBODY)):
         own = before.controller(cell) is before.mover
         for colour in COLOURS:
             path = [Action("activate", (cell,)), Action("deactivate", (cell,), colour)]
@@ -135,7 +135,7 @@ def computed_chains(before: Position) -> Iterator[tuple[bytes, list[Action], boo
 
 def _best_control(before: Position, end: bytes, wanted: bytes) -> int:
     """Return the free cell to take so that, with what the chain leads to, most cells are as wanted."""
-    free, mine = before.controlled(Side.NOBODY), 3 * before.mover
+    free, mine = before.controlled_by(Side.NOBODY), 3 * before.mover
     missing = [c for c in free if end[c] < 3 and wanted[c] == end[c] + mine]
     captured = [c for c in free if end[c] >= 3]
     wrong = [c for c in free if end[c] != wanted[c]]  # however it stands then, it stands wrong
@@ -189,7 +189,7 @@ def _reach(bitboard: Bitboard, cell: int, held: int) -> int:
 def best_reach(before: Position) -> int:
     """Return a bound to the cells that the mover can hold after this turn."""
     bitboard, everywhere = anybodys(before), (1 << len(before.board)) - 1
-    own, free = mask_of(before.controlled(before.mover)), bitboard.free
+    own, free = mask_of(before.controlled_by(before.mover)), bitboard.free
     cells = [c for c in before.board if (own | free) >> c & 1]
     reaches = [(own | _reach(bitboard, c, everywhere)) for c in cells]
     # The cell taken counts too, where another is activated and the chain does not come there.

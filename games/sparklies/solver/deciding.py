@@ -106,7 +106,7 @@ def _taking(before: Position, after: Position, cell: int) -> tuple[Position, byt
         digit + 3 * other if digit < 3 and c != cell else digit for c, digit in enumerate(before.cells)
     )
     wanted = bytes(digit + 3 * other if digit < 3 else digit for digit in after.cells)
-    return before.begun(given, before.mover).playing_on(), wanted
+    return before.begin(given, before.mover).playing_on(), wanted
 
 
 def _searched(before: Position, after: bytes, max_states: int, late: Late) -> SearchResult:
@@ -173,7 +173,7 @@ def invariants(before: Position, after: Position) -> tuple[Fault, ...]:
 
 def takable(before: Position, after: Position) -> frozenset[int]:
     """Return the cells that the turn may have begun by taking."""
-    return frozenset(before.controlled(Side.NOBODY)) & frozenset(after.controlled(before.mover))
+    return frozenset(before.controlled_by(Side.NOBODY)) & frozenset(after.controlled_by(before.mover))
 
 
 def _open(before: Position, after: Position, found: SearchResult, late: Late) -> Fault:

@@ -40,7 +40,7 @@ def most_cells(before: Position, max_states: int = MAX_STATES, late: Late = neve
         raise IllegalError((game_over(before),))
     if before.round is not None:
         raise IllegalError((Fault("not-possible", (), say("most-of-steps")),))
-    if before.full and not before.controlled(before.mover):
+    if before.full and not before.controlled_by(before.mover):
         path, upper = [Action("pass")], 0
     elif before.extra:
         path = _any(before)
@@ -65,12 +65,12 @@ def most_cells(before: Position, max_states: int = MAX_STATES, late: Late = neve
 def _any(before: Position) -> list[Action]:
     """Return the actions that take the cells of a handicap, whichever: all hold equally many."""
     choice = COLOURS[0] if before.terms.placing else ""
-    return [Action("control", (cell,), choice) for cell in before.controlled(Side.NOBODY)[: before.extra]]
+    return [Action("control", (cell,), choice) for cell in before.controlled_by(Side.NOBODY)[: before.extra]]
 
 
 def _placed(before: Position, max_states: int, late: Late) -> tuple[list[Action], int]:
     """Return the best turn that was found to place a piece, and a bound to all: each cell in each colour."""
-    cells = before.controlled(Side.NOBODY)
+    cells = before.controlled_by(Side.NOBODY)
     share, best, most, upper = max_states // (3 * len(cells)), list[Action](), -1, 0
     for way in (way for cell in cells for way in place_piece(before, cell)):
         if most == len(way.cells):
@@ -129,7 +129,7 @@ def _searched(before: Position, max_states: int, late: Late) -> tuple[list[Actio
         if (state[0] | state[1] | state[2]).bit_count() > most:
             best, most = state, (state[0] | state[1] | state[2]).bit_count()
         bound = _bound(bitboard, state, everywhere)
-        if bound > most and not bitboard.ended(state):
+        if bound > most and not bitboard.is_over(state):
             for child, bit, colour in bitboard.steps(state, 0):
                 if child not in trail:
                     trail[child] = (state, bit, colour)

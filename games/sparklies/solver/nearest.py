@@ -123,7 +123,7 @@ def _candidates(before: Position, after: Position, faults: tuple[Fault, ...]) ->
         yield repaired
     base = begin_turn(before.terms, repaired, before.mover)
     if any(fault.code == "no-control" for fault in invariants(before, base)):
-        for cell in before.controlled(Side.NOBODY):
+        for cell in before.controlled_by(Side.NOBODY):
             for colour in range(3) if before.terms.placing else [before.cells[cell]]:
                 yield repaired[:cell] + bytes([3 * before.mover + colour]) + repaired[cell + 1 :]
         return

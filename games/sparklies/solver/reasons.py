@@ -95,7 +95,7 @@ class _Outer:
         owned = before.ruleset.owned
         bitboard = Bitboard.before(before) if owned else anybodys(before)
         everywhere = (1 << len(before.board)) - 1
-        mine = mask_of(before.controlled(before.mover))
+        mine = mask_of(before.controlled_by(before.mover))
         states = (
             [state for state, _ in bitboard.openings(bitboard.free, everywhere)]
             if owned

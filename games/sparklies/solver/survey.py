@@ -99,7 +99,7 @@ class _Ends:
             self.add(cells, path)
             return
         apart, mine, found = self._apart(cells), 3 * self.before.mover, dict[int, tuple[int, int]]()
-        for cell in self.before.controlled(Side.NOBODY):
+        for cell in self.before.controlled_by(Side.NOBODY):
             digit = cells[cell] + (0 if cells[cell] >= 3 else mine)
             self._standing[cell].add(digit)
             bit = 1 << cell
@@ -183,7 +183,7 @@ def _subtle(before: Position, after: Position, late: Late) -> Survey:
         if len(trail) > most or late():
             return ends.survey(complete=False)
         state = heappop(heap)[2]
-        if bitboard.ended(state):
+        if bitboard.is_over(state):
             ends.add(_standing(before, state), path_to(state, trail))
             continue
         for child, bit, colour in bitboard.steps(state, 0):

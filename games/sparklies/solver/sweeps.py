@@ -61,7 +61,7 @@ class Sweeps(ABC):
         captures: those of it in this sweep until then.
         """
 
-    def barred(self) -> int:
+    def impossible(self) -> int:
         """Return the name of a capture that must not be: it never is."""
         return -self.true
 
@@ -96,15 +96,15 @@ class Sweeps(ABC):
             return self._colours[sweeps][cell]
         return [self.true if self._before.cells[cell] % 3 == k else -self.true for k in range(3)]
 
-    def ended(self, late: Late) -> bool:
+    def is_exhausted(self, late: Late) -> bool:
         """Return whether the conflicts allowed, or the time, are used up."""
         return self.left <= 0 or late()
 
-    def found(self, goal: int, late: Late) -> set[int] | None:
+    def find(self, goal: int, late: Late) -> set[int] | None:
         """Return what is true if the goal is, None if that was not found."""
         names = [name for sweep in self.sweeps for name in sweep.fires.values()]
         self._solver.set_phases([-name for name in names])  # rather few deactivations
-        while not self.ended(late):
+        while not self.is_exhausted(late):
             before = self._solver.accum_stats()["conflicts"]
             self._solver.conf_budget(min(PATIENCE, self.left))
             solved = self._solver.solve_limited([goal], expect_interrupt=True)  # others may run
@@ -115,7 +115,7 @@ class Sweeps(ABC):
                 break
         return None
 
-    def fired(self, true: set[int], sweeps: int) -> Iterator[tuple[int, int]]:
+    def fires(self, true: set[int], sweeps: int) -> Iterator[tuple[int, int]]:
         """Yield the cells that are deactivated in so many sweeps, each with the colour it takes."""
         for number, sweep in enumerate(self.sweeps[:sweeps]):
             for cell in sweep.order:
@@ -149,7 +149,7 @@ class Sweeps(ABC):
             for victim in near[mover]:
                 if victim not in place and not self._barred >> victim & 1:
                     continue  # in no ripple: never captured
-                captured = dict(captures[victim])[mover] if victim in place else self.barred()
+                captured = dict(captures[victim])[mover] if victim in place else self.impossible()
                 others = [attackers(cell, mover) for cell in near[victim] if cell != mover]
                 self._attack(captured, fires[mover], after[mover], colours(victim, mover), others)
         self._activate(place, fires, captures)

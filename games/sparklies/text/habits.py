@@ -55,13 +55,13 @@ def _habit(counts: Sequence[int]) -> float:
 def _lie(position: Position, text: str) -> tuple[_Lies, ...]:
     """Return where the cell taken and the one activated lie, among those that could be."""
     turn, board = parse_turn(text), position.board
-    free = position.controlled(Side.NOBODY)
+    free = position.controlled_by(Side.NOBODY)
     if turn.activated is None or not free:
         return ()
     taken, activated = board.cell(turn.control or turn.activated), board.cell(turn.activated)
     owned = {cell for cell in board if position.controller(cell) is not Side.NOBODY}
     lone = {cell: APART if owned.isdisjoint(board.neighbours[cell]) else BESIDE for cell in free}
-    own = position.controlled(position.mover)
+    own = position.controlled_by(position.mover)
     near = {cell: BESIDE if cell in board.neighbours[taken] else APART for cell in own} | {taken: ITSELF}
     rows = (("taken", lone, taken), ("activated", near, activated))
     return tuple(

@@ -165,7 +165,7 @@ def _control(written: Turn, part: _Part, room: int) -> Next:
     name, sign, told = (first.cell, "", first.before) if plus is None else (plus, "+", written.placed)
     idle = plus is not None and written.placed and not position.terms.placing
     left_out = [say("is-left-out", item=f"={written.placed}")] if idle else []
-    for cell, cost, words in _cells(part, position.controlled(Side.NOBODY), name, room, sign):
+    for cell, cost, words in _cells(part, position.controlled_by(Side.NOBODY), name, room, sign):
         for aside, taken in _taken(part.on(position, ACTIVATE, *words, *left_out), cell, told):
             own = {"taken": cell} if plus is None else {"plus": position.board.names[cell]}
             yield cost + aside + ODD * len(left_out), taken._replace(**own)
@@ -188,7 +188,7 @@ def _odd_control(written: Turn, part: _Part) -> Next:
             yield ODD, part.on(position, ACTIVATE, say("plus-needless", cell=written.control))
         return
     first, begun = written.deactivations[0], part._replace(stage=ACTIVATE)
-    for cell in position.controlled(Side.NOBODY):
+    for cell in position.controlled_by(Side.NOBODY):
         if written.control is None:
             for _, after in _taken(begun, cell, ""):
                 item = f"+{names[cell]}" + (f"={after.placed}" if after.placed else "")
@@ -205,7 +205,7 @@ def _activate(written: Turn, part: _Part, room: int) -> Next:
     if part.taken is not None:
         yield 0, part.on(apply(position, Action("activate", (part.taken,))), 0)._replace(taken=None)
         return
-    own = position.controlled(position.mover)
+    own = position.controlled_by(position.mover)
     for cell, cost, words in _cells(part, own, written.deactivations[0].cell, room):
         after = part.on(apply(position, Action("activate", (cell,))), 0, *words)
         if part.plus != position.board.names[cell]:

@@ -33,8 +33,8 @@ START = RULES.start("8", options={"first": "1"})
 def test_an_egg_timer_lets_the_moves_stand_that_were_made(turn: str) -> None:
     """However many moves are left: the turn ends as it stands, and no move that was not made is made."""
     moves = [action for action in read_turn(START, turn) if action.path]
-    made = Draft.begun(SANDKINGS, START).on(moves)
-    stands = made.lapsed()
+    made = Draft.begin(SANDKINGS, START).on(moves)
+    stands = made.lapse()
 
     assert (made.turn, made.state, stands.turn, stands.faults) == (None, "may-end", turn, ())
     assert stands.position == RULES.skipped(made.position) and RULES.mover(stands.position) == "2"
@@ -91,7 +91,7 @@ def test_a_table_keeps_its_creatures() -> None:
 
 def test_an_egg_timer_takes_a_turn_that_was_not_begun() -> None:
     """Without a move there is no turn that could stand: it is lost, which is a pass."""
-    assert Draft.begun(SANDKINGS, START).lapsed().turn is None
+    assert Draft.begin(SANDKINGS, START).lapse().turn is None
     assert RULES.skipped(START) == SANDKINGS.resolve(START, "-").after
 
 

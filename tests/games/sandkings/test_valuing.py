@@ -75,7 +75,7 @@ def test_a_variation_that_is_not_played_is_never_met() -> None:
 def valued(creatures: str, side: str = "1") -> float:
     """Return what a position is worth to a side."""
     at: Position = position(creatures)
-    return SANDKINGS.valued(at, side)
+    return SANDKINGS.value_of(at, side)
 
 
 def test_more_parts_and_nearer_ones_are_worth_more() -> None:

@@ -131,11 +131,11 @@ def start(options: tuple[str, ...], ruleset: Ruleset, rng: random.Random) -> Pos
             continue
         found = _with_banners(_filled(options, terms, rng), rng)
         if "handicap" in options:
-            free = len(found.controlled(Side.NOBODY))
+            free = len(found.controlled_by(Side.NOBODY))
             if not (most := min(free, len(terms.board) // 3)):
                 continue
             return add_handicap(found, found.mover, rng.randint(1, most))
-        if not found.captor and (not found.full or found.controlled(found.mover)):
+        if not found.captor and (not found.full or found.controlled_by(found.mover)):
             return found
 
 
@@ -159,7 +159,7 @@ def _with_banners(position: Position, rng: random.Random) -> Position:
     """Return the position with banners by lot, of those who have cells, where they are played for."""
     if not position.terms.banners:
         return position
-    held = (position.controlled(side) for side in position.terms.sides)
+    held = (position.controlled_by(side) for side in position.terms.sides)
     banners = tuple(rng.choice(cells) if cells and rng.random() < 0.8 else NO_BANNER for cells in held)
     return begin_turn(position.terms, position.cells, position.mover, banners=banners)
 

@@ -68,7 +68,7 @@ def _start(ruleset: Ruleset, shape: tuple[int, int], rng: random.Random) -> Posi
             (3 if rng.random() < share else rng.choice(others)) + rng.randrange(3) for _ in terms.board
         )
         start = begin_turn(terms, cells, Side.BLACK)
-        if not start.full or start.controlled(Side.BLACK):
+        if not start.full or start.controlled_by(Side.BLACK):
             return start
 
 

@@ -136,7 +136,7 @@ def planned(plans: Sweeps, said: list[int], owners: Mapping[int, int]) -> dict[W
             owner = Side.BLACK if owners.get(cell, 0) in true else cells[cell] // 3
             cells[cell] = 3 * owner + colour
         active = frozenset(cell for cell, name in plans.active[1].items() if name in true)
-        way = tuple(plans.fired(true, 1))
+        way = tuple(plans.fires(true, 1))
         assert way not in found
         found[way] = bytes(cells), active
     return found
@@ -188,7 +188,7 @@ def test_a_sweep_of_drift_is_the_rule_again_and_again(many: Many) -> None:
             first = play.deactivate_cell(begun, cell, colour)
             drifting = DriftQuestion.of(before, bytes(3 * Side.BLACK + digit % 3 for digit in before.cells))
             bit = 1 << cell
-            own = sum(1 << c for c in before.controlled(Side.BLACK)) | bit
+            own = sum(1 << c for c in before.controlled_by(Side.BLACK)) | bit
             opening = (*drifting.bitboard.own, bit, own, int(bit & drifting.bitboard.free != 0))
             plans = DriftPlans(drifting, [(opening, drifting._fired(opening, bit, colour), bit)], 10**6)
             plans.sweep()

@@ -72,7 +72,7 @@ def test_every_pattern_is_captured_alike(attacker: str, victim: str) -> None:
             else:
                 drifting = DriftQuestion.of(position, cells)
                 first = (*drifting.bitboard.own, 1 << cell, 1 << cell, 0)
-                in_bits = [cells_of(state[3]) for state, _ in drifting.fired(first)]
+                in_bits = [cells_of(state[3]) for state, _ in drifting.fire(first)]
                 ripples = drifting.bitboard.ripples(first[:4], -1)
             assert (ripples or [0])[0] == reduce(or_, map(mask_of, in_bits))
             for colour, letter in enumerate(COLOURS):

@@ -51,7 +51,7 @@ def test_saves_say_what_the_notes_say() -> None:
 
     assert [p.score(Side.BLACK) for p in positions] == [21, 29, 42]
     for position in positions:
-        assert [names[cell] for cell in position.controlled(Side.WHITE)] == ["h1", "i1", "h2", "i2"]
+        assert [names[cell] for cell in position.controlled_by(Side.WHITE)] == ["h1", "i1", "h2", "i2"]
 
 
 @pytest.mark.parametrize("line", [*SAVES, AFTER_DANCE])

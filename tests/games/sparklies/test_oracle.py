@@ -68,7 +68,7 @@ def varied(rng: random.Random, ruleset: Ruleset, count: int) -> Iterator[Positio
             continue
         count -= 1
         position = filled(rng, terms)
-        if rng.random() < 0.2 and (most := len(position.controlled(Side.NOBODY)) // 3):
+        if rng.random() < 0.2 and (most := len(position.controlled_by(Side.NOBODY)) // 3):
             position = add_handicap(
                 position, rng.choice(terms.sides), rng.randint(1, min(most, len(board) // 3))
             )
@@ -84,7 +84,7 @@ def filled(rng: random.Random, terms: Terms) -> Position:
     position = begin_turn(terms, cells, rng.choice(terms.sides))
     if not terms.banners:
         return position
-    banners = tuple(rng.choice([NO_BANNER, *position.controlled(side)]) for side in terms.sides)
+    banners = tuple(rng.choice([NO_BANNER, *position.controlled_by(side)]) for side in terms.sides)
     return begin_turn(terms, cells, position.mover, banners=banners)
 
 

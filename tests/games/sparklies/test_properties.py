@@ -126,7 +126,7 @@ def test_always_true_of_a_subtle_turn(start: Position, chosen: list[int]) -> Non
     _, after = play_turn(start, chosen)
     for before, now in zip(start.cells, after.cells, strict=True):
         assert before == now or now // 3 == start.mover
-    assert set(start.controlled(start.mover)) <= set(after.controlled(start.mover))
+    assert set(start.controlled_by(start.mover)) <= set(after.controlled_by(start.mover))
 
 
 @given(positions(), choices, st.sampled_from(COLOURS))

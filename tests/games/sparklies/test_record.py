@@ -109,7 +109,7 @@ def test_a_turn_as_phones_write_it(start: str, turn: str, signs: str) -> None:
 
     assert after is not None
     assert turn_of(game, before, game.rules.mover(before), signs).after == after
-    assert Draft.begun(game, before).written(signs).position == after
+    assert Draft.begin(game, before).read(signs).position == after
     assert check_turn(game, before, after, signs).verdict == "legal"
 
 
@@ -203,7 +203,7 @@ def test_seeded_start() -> None:
     assert start == GAME.rules.start("8x6", "speed", 7)
     assert start != GAME.rules.start("8x6", "speed", 8)
     assert GAME.rules.ruleset_of(start) == "speed"
-    assert start.controlled(Side.NOBODY) == tuple(range(48))
+    assert start.controlled_by(Side.NOBODY) == tuple(range(48))
 
 
 @pytest.mark.parametrize("size", ["2", "3", "4", "5", "9", "8x6"])

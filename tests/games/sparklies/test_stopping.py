@@ -125,7 +125,7 @@ def made(drifting: DriftQuestion, state: Chain, bits: list[int]) -> Chain:
     """Return where deactivations lead, each of an active cell and none capturing what is not held."""
     for bit in bits:
         assert bit & state[3]
-        state = drifting.drifted(state, bit)
+        state = drifting.drift(state, bit)
         assert not state[3] & ~drifting.held
     return state
 
@@ -136,7 +136,7 @@ def test_a_round_is_found_exactly_where_no_state_is_in_the_way_of_both() -> None
     rng = random.Random("rounds")
     for drifting, first, follows, ways, end in small_ends(rng):
         rounds = ReturnSearch(drifting, drifting.way(end, ways), 10_000, never)
-        actions = rounds.found()
+        actions = rounds.find()
         assert (actions is not None) == stops(follows, first, end)
         assert actions or rounds.certain
         stopped += actions is not None
@@ -170,7 +170,7 @@ def graph(drifting: DriftQuestion, first: Chain, most: int) -> tuple[dict[Chain,
     for state in left:
         if len(left) > most:
             return {}, {}
-        steps = list(drifting.fired(first) if state == first else drifting.steps(state))
+        steps = list(drifting.fire(first) if state == first else drifting.steps(state))
         follows[state] = {following for following, _ in steps}
         for following, bit in steps:
             if following not in ways:

@@ -69,7 +69,7 @@ class DriftQuestion:
             for attacker in cells_of(bitboard.besetting(1 << cell, after[cell] % 3, (red, green, blue))):
                 follows[1 << attacker] |= 1 << cell
         held = mask_of(c for c in board if after[c] // 3 == before.mover)
-        gained = held & ~mask_of(before.controlled(before.mover))
+        gained = held & ~mask_of(before.controlled_by(before.mover))
         unseen = mask_of(c for c in cells_of(gained) if after[c] % 3 == before.cells[c] % 3)
         return cls(before, bitboard, (red, green, blue), held, follows, unseen, before.terms.forced or 0)
 
@@ -93,7 +93,7 @@ class DriftQuestion:
                 found[bit] = seen
         return found
 
-    def unstopped(self) -> bool:
+    def is_unstopped(self) -> bool:
         """Return whether surely no chain is stopped here, for what it left so was captured by no one.
 
         What changed colour was deactivated, so all that it attacks in the end was captured.
@@ -105,15 +105,15 @@ class DriftQuestion:
         """Return the cells that are wanted in another colour than they have."""
         return sum(wanted & ~own for own, wanted in zip(self.bitboard.own, self.wanted, strict=True))
 
-    def reached(self, state: Chain) -> int:
+    def reach(self, state: Chain) -> int:
         """Return the cells that are active in a state or may be captured from there at best."""
         return sum(self.bitboard.ripples(state[:4], self.held), state[3])
 
-    def moved(self, openings: Iterable[Opening]) -> int:
+    def movable(self, openings: Iterable[Opening]) -> int:
         """Return the cells that may be active in some chain that begins so."""
         found = 0
         for _, fired, bit in openings:
-            found |= self.reached(fired) | bit
+            found |= self.reach(fired) | bit
         return found & self.held
 
     def turning(self, reached: int) -> int:
@@ -174,14 +174,14 @@ class DriftQuestion:
 
         touchable: the bits of the cells that may be activated.
         """
-        own = mask_of(self.before.controlled(self.before.mover))
+        own = mask_of(self.before.controlled_by(self.before.mover))
         for cell in cells_of(own | self.bitboard.free):
             bit = 1 << cell
             first = (*self.bitboard.own, bit, own | bit, int(bit & self.bitboard.free != 0))
-            for following, _ in self.fired(first) if bit in touchable else ():
+            for following, _ in self.fire(first) if bit in touchable else ():
                 yield first, following, bit
 
-    def settled(self, openings: Iterable[Opening]) -> Iterator[Opening]:
+    def settle(self, openings: Iterable[Opening]) -> Iterator[Opening]:
         """Yield each opening with each cell that may have been taken."""
         for first, fired, bit in openings:
             known = first[5] or not self.bitboard.free
@@ -189,7 +189,7 @@ class DriftQuestion:
                 begun, after = ((*s[:4], s[4] | taken, int(not known or s[5])) for s in (first, fired))
                 yield begun, after, bit
 
-    def fired(self, first: Chain) -> Iterator[tuple[Chain, int]]:
+    def fire(self, first: Chain) -> Iterator[tuple[Chain, int]]:
         """Yield the states after the first deactivation, with the bit of the cell."""
         for colour in range(3):
             yield self._fired(first, first[3], colour), first[3]
@@ -197,9 +197,9 @@ class DriftQuestion:
     def steps(self, state: Chain) -> Iterator[tuple[Chain, int]]:
         """Yield every state that a deactivation leads to, with the bit of the cell deactivated."""
         for cell in cells_of(state[3]):
-            yield self.drifted(state, 1 << cell), 1 << cell
+            yield self.drift(state, 1 << cell), 1 << cell
 
-    def drifted(self, state: Chain, bit: int) -> Chain:
+    def drift(self, state: Chain, bit: int) -> Chain:
         """Return the state after an active cell was deactivated into the colour that follows."""
         return self._fired(state, bit, (self._colour(state, bit) + self.forced) % 3)
 
@@ -256,12 +256,12 @@ class DriftQuestion:
         waiting = pending & ~state[3]
         return state[3].bit_count() + 3 * waiting.bit_count() + (self.held & ~state[4]).bit_count()
 
-    def followed(self, opening: Opening, bits: Iterable[int]) -> Way:
+    def follow(self, opening: Opening, bits: Iterable[int]) -> Way:
         """Return the way from an opening by these deactivations."""
         first, state, bit = opening
         ways: Ways = {first: (first, 0), state: (first, bit)}
         for bit in bits:
-            following = self.drifted(state, bit)
+            following = self.drift(state, bit)
             if following != first:
                 ways.setdefault(following, (state, bit))
             state = following

@@ -45,7 +45,7 @@ def _may_come(position: Position, after: bytes) -> bool:
 
     One captured stays as it is, if a banner ends the chain, or takes the colour that follows.
     """
-    for cell in position.controlled(position.mover):
+    for cell in position.controlled_by(position.mover):
         was, now = position.cells[cell], after[cell]
         if now // 3 != position.mover:
             return False

@@ -16,7 +16,7 @@ class DriftPlans(Sweeps):
     """A search for chains from one of the openings."""
 
     def __init__(self, drifting: DriftQuestion, openings: Sequence[Opening], conflicts: int) -> None:
-        cells = cells_of(drifting.moved(openings))
+        cells = cells_of(drifting.movable(openings))
         super().__init__(drifting.before, cells, ~drifting.held, conflicts)
         self._drifting, self._openings = drifting, openings
         self._begun = [self.name() for _ in openings]
@@ -47,19 +47,19 @@ class DriftPlans(Sweeps):
 
         lap: after so many sweeps more the end comes back, 0 if that does not matter.
         """
-        while not self.ended(late) and len(self.sweeps) < sweeps + lap:
+        while not self.is_exhausted(late) and len(self.sweeps) < sweeps + lap:
             self.sweep()
-        if self.ended(late):
+        if self.is_exhausted(late):
             return None
         goal = self.name()
         self._ask(goal, sweeps)
         if lap:
             self._ask_back(goal, sweeps, sweeps + lap)
-        if (true := self.found(goal, late)) is None:
+        if (true := self.find(goal, late)) is None:
             return None
         opening = next(o for o, name in zip(self._openings, self._begun, strict=True) if name in true)
-        bits = [1 << cell for cell, _ in self.fired(true, sweeps)]
-        return opening, bits, [1 << cell for cell, _ in self.fired(true, sweeps + lap)][len(bits) :]
+        bits = [1 << cell for cell, _ in self.fires(true, sweeps)]
+        return opening, bits, [1 << cell for cell, _ in self.fires(true, sweeps + lap)][len(bits) :]
 
     def _begin(self) -> None:
         """Require that a chain begins with one opening, and what was taken if not the cell activated."""

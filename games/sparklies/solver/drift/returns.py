@@ -31,21 +31,21 @@ def stop(
     """
     *_, end = _states(drifting, opening[1], bits)
     if end == opening[0]:
-        way = drifting.followed(opening, bits[:-1])
+        way = drifting.follow(opening, bits[:-1])
         return [*way.actions, drifting.deactivation(end, bits[-1])]
-    way = drifting.followed(opening, bits)
+    way = drifting.follow(opening, bits)
     _, *round_ = _states(drifting, way.end, back)
     if round_ and round_[-1] == way.end and not {*round_} & {*way.left}:
         returning = (drifting.deactivation(s, bit) for s, bit in zip(round_, back, strict=True))
         return [*way.actions, *returning]
-    return ReturnSearch(drifting, way, most, late).found()
+    return ReturnSearch(drifting, way, most, late).find()
 
 
 def _states(drifting: DriftQuestion, state: Chain, bits: Sequence[int]) -> Iterator[Chain]:
     """Yield a state and those that deactivations lead to."""
     yield state
     for bit in bits:
-        state = drifting.drifted(state, bit)
+        state = drifting.drift(state, bit)
         yield state
 
 
@@ -61,7 +61,7 @@ class ReturnSearch:
         self._place = {state: i for i, state in enumerate(way.left)}
         self._steps = [action for action in way.actions if action.verb == "deactivate"]
 
-    def found(self) -> list[Action] | None:
+    def find(self) -> list[Action] | None:
         """Return the actions of a turn that is stopped at the end of the way, None if none was found."""
         drifting, end = self._drifting, self._way.end
         queues = Queues[Chain](end[:3], 0, len(drifting.bitboard.near), _BACK)
@@ -98,7 +98,7 @@ class ReturnSearch:
         """Yield what follows a state: of one on the way what the way does not take, first in any colour."""
         place = self._place.get(state)
         if place == 0:
-            for following, bit in self._drifting.fired(state):
+            for following, bit in self._drifting.fire(state):
                 if following != self._after(0):
                     yield following, bit
             return

@@ -36,11 +36,11 @@ class Stopping:
         """Look for a chain that is stopped at the end: its actions, and whether all was looked at."""
         windows = Windows(self._drifting, WINDOW_STATES, self._late)
         openings = windows.left(list(self._openings()))
-        settled = list(self._drifting.settled(openings))
+        settled = list(self._drifting.settle(openings))
         way, certain = self._every_state(settled)
         if way is not None or certain or self._late():
             return way, way is not None or certain
-        few = self._drifting.moved(settled).bit_count() <= FEW
+        few = self._drifting.movable(settled).bit_count() <= FEW
         way = self._planned(openings, FEW_CONFLICTS if few else self._max_states)
         return way, way is not None
 
@@ -53,7 +53,7 @@ class Stopping:
                 if self._late():
                     yield opening
                     continue
-                reached = drifting.reached(first) & drifting.held
+                reached = drifting.reach(first) & drifting.held
                 if reached not in turning:
                     turning[reached] = drifting.turning(reached)
                 if turning[reached] and drifting.outlook(fired) is not None:
@@ -95,7 +95,7 @@ class Stopping:
             state = heappop(left)[2]
             if state[:3] == drifting.wanted and not drifting.lacking(state):
                 rounds = ReturnSearch(drifting, drifting.way(state, ways), ROUND, self._late)
-                if (found := rounds.found()) is not None:
+                if (found := rounds.find()) is not None:
                     return found, True
                 sure = sure and rounds.certain
             for following, bit in drifting.steps(state):

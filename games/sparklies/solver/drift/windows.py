@@ -47,7 +47,7 @@ class Windows:
         drifting, first = self._drifting, opening[0]
         takable = 0 if first[5] else drifting.unseen & drifting.bitboard.free & ~first[3]
         takable = self._takable.get(opening, takable)
-        reached = drifting.reached(first)
+        reached = drifting.reach(first)
         for centre in cells_of(reached):
             window = self._ball(1 << centre, reached, radius, cells)
             if self._most <= 0 or self._late():

@@ -34,21 +34,21 @@ class SubtlePlans(Sweeps):
 
     def turn(self, sweeps: int, late: Late) -> list[Action] | None:
         """Return the actions of a turn of so many sweeps, None if none was found."""
-        if self.ended(late):
+        if self.is_exhausted(late):
             return None
         while len(self.sweeps) < sweeps:
             self.sweep()
             self._capture()
         goal = self.name()
         self._ask(goal, sweeps)
-        if (true := self.found(goal, late)) is None:
+        if (true := self.find(goal, late)) is None:
             return None
         taken = [c for c in cells_of(self._goal.takable) if self._mine[0][c] in true]
         activated = next(c for c in self.cells if self.active[0][c] in true)
         return [
             *(Action("control", (cell,)) for cell in taken),
             Action("activate", (activated,)),
-            *(Action("deactivate", (cell,), COLOURS[colour]) for cell, colour in self.fired(true, sweeps)),
+            *(Action("deactivate", (cell,), COLOURS[colour]) for cell, colour in self.fires(true, sweeps)),
         ]
 
     def recolours(self, cell: int, fires: int, before: Sequence[int], after: Sequence[int]) -> None:
