@@ -19,17 +19,17 @@ def inks_of_sides(game: Game[Any]) -> Mapping[str, str]:
     A side that is numbered or lettered as token sets are has the ink of its tokens. Only the third side of
     a game with mats has none: a broken frame marks its mat.
     """
-    sides, told = game.sides, dict(game.look.inks)
+    sides, inks = game.sides, dict(game.look.inks)
     for side in sides:
         of_token = SIDE_INKS[SIDES[side]] if side in SIDES and not game.look.inks else ""
         called = side if side in INKS else of_token
-        if called and side not in told and called not in told.values():
-            told[side] = called
+        if called and side not in inks and called not in inks.values():
+            inks[side] = called
     mats = any(kind.colours != (None,) and kind.owners != ("none",) for kind in game.look.kinds)
     for side in sides[:2] if mats else sides:
-        free = [ink for ink in IN_ORDER if ink not in told.values()]
-        told.setdefault(side, (*free, "grey")[0])
-    return told
+        free = [ink for ink in IN_ORDER if ink not in inks.values()]
+        inks.setdefault(side, (*free, "grey")[0])
+    return inks
 
 
 def shows_on(ink: str) -> str:

@@ -51,25 +51,25 @@ def load_sample() -> Sample:
 
 def sample_of(game: Game[Any]) -> Sample | None:
     """Return the sample of a game, None if there are no photos of it."""
-    return next((_loaded(told) for told in _index() if told["game"] == game.id), None)
+    return next((_loaded(sample) for sample in _index() if sample["game"] == game.id), None)
 
 
 def _index() -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = json.loads((_folder() / _INDEX).read_text(encoding="utf-8"))
-    return told
+    samples: list[dict[str, Any]] = json.loads((_folder() / _INDEX).read_text(encoding="utf-8"))
+    return samples
 
 
 def _folder() -> Traversable:
     return files("companion") / _FOLDER
 
 
-def _loaded(told: dict[str, Any]) -> Sample:
-    game = game_named(told["game"])
+def _loaded(fields: dict[str, Any]) -> Sample:
+    game = game_named(fields["game"])
     return Sample(
         game=game,
-        before=game.rules.with_mover(game.texts.position_from_text(told["start"]), told["mover"]),
-        turn=told["turn"],
+        before=game.rules.with_mover(game.texts.position_from_text(fields["start"]), fields["mover"]),
+        turn=fields["turn"],
         photos=tuple(
-            SamplePhoto(**photo, data=(_folder() / photo["file"]).read_bytes()) for photo in told["photos"]
+            SamplePhoto(**photo, data=(_folder() / photo["file"]).read_bytes()) for photo in fields["photos"]
         ),
     )

@@ -192,11 +192,11 @@ def agreed_game(name: str, *saves: str) -> Game[Any]:
 
     Raises GamesError for games that there are not, and if name and lines disagree.
     """
-    told = list[tuple[str, Value]]()
-    told += [(game_of_save(save).id, f"{save[:40]}{'…' if len(save) > 40 else ''}") for save in saves]
-    told += [(game_named(name).id, say("the-name", name=name))] if name else []
-    for its, words in told:
-        if its != told[0][0]:
-            game, first = told[0]
+    named = list[tuple[str, Value]]()
+    named += [(game_of_save(save).id, f"{save[:40]}{'…' if len(save) > 40 else ''}") for save in saves]
+    named += [(game_named(name).id, say("the-name", name=name))] if name else []
+    for its, words in named:
+        if its != named[0][0]:
+            game, first = named[0]
             raise GamesError(say("two-games", first=first, game=game, second=words, other=its))
-    return game_named(told[0][0] if told else DEFAULT_GAME)
+    return game_named(named[0][0] if named else DEFAULT_GAME)

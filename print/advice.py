@@ -21,7 +21,7 @@ def advice(job: Job, kind: str = "all") -> tuple[Message, ...]:
     """Return what speaks against a set, or against one kind of its pages; nothing if all is well."""
     found = []
     if job.tokens:
-        found += [told] if (told := job.tokens.advice(job.cells, job.players)) else []
+        found += [warning] if (warning := job.tokens.advice(job.cells, job.players)) else []
     else:
         found += list(job.cautions)[:1]
     if kind not in _TEXTS:
@@ -34,10 +34,10 @@ def _small_pieces(job: Job) -> list[Message]:
     small = {name: mm for name, mm in _pieces(job, job.sizes) if mm < _least(name)}
     if not small:
         return []
-    told = all_of(_small(name, f"{mm:.2g}") for name, mm in small.items())
+    sizes = all_of(_small(name, f"{mm:.2g}") for name, mm in small.items())
     unit = dict(_pieces(job, Sizes(1.0, job.sizes.sides)))
     cell = ceil(max(_least(name) / unit[name] for name in small) - 1e-9)
-    return [say("small-pieces", pieces=told, cell=cell)]
+    return [say("small-pieces", pieces=sizes, cell=cell)]
 
 
 def _small(name: str, mm: str) -> Message:

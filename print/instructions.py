@@ -120,10 +120,10 @@ def _beads(job: Job) -> list[Message]:
         return [say("small-beads", mm=job.sizes.bead, cell=cell)]
     whole = {n: c for n, c in job.supply.items() if not _is_split(n)}
     split = {n: c for n, c in job.supply.items() if _is_split(n)}
-    told = [say("glass-beads", supply=supply_words(whole, _ink), mm=job.sizes.bead)]
+    words = [say("glass-beads", supply=supply_words(whole, _ink), mm=job.sizes.bead)]
     if split:
-        told.append(say("clear-beads", supply=supply_words(split, _ink)))
-    return told
+        words.append(say("clear-beads", supply=supply_words(split, _ink)))
+    return words
 
 
 def _ink(name: str) -> str:
@@ -143,19 +143,19 @@ def _tiles(job: Job) -> list[Message]:
     signed = "some" if any(isinstance(piece, Stone) and piece.sign for piece in pieces) else "no"
     signed = "yes" if all(isinstance(piece, Colour) for piece in pieces) else signed
     count = str(sum(job.supply.values()))
-    told = [say("printed-tiles", mm=f"{job.sizes.tile:g}", count=count, symbols=signed)]
+    words = [say("printed-tiles", mm=f"{job.sizes.tile:g}", count=count, symbols=signed)]
     if job.pointed:
-        told.append(say("pointed"))
+        words.append(say("pointed"))
     if marks:
-        told.append(say("counters", marks=all_of(f"*{mark}*" for mark in marks)))
-    return told
+        words.append(say("counters", marks=all_of(f"*{mark}*" for mark in marks)))
+    return words
 
 
 def _dice(job: Job) -> list[Message]:
     """Return in words what dice are needed and what the faces of the largest that fit cost."""
     dice, die = job.cells, max(dice_for(job.sizes), key=lambda die: die.face_to_face)
     toils = toil(die, dice, job.paper.widest)
-    told = say(
+    words = say(
         "dice",
         mm=job.sizes.die,
         count=str(dice),
@@ -164,7 +164,7 @@ def _dice(job: Job) -> list[Message]:
         faces=str(toils.faces),
         hours=toils.faces // 60,  # a face takes a minute
     )
-    return [told, say("usual-dice")] if job.sizes.die < 16 else [told]
+    return [words, say("usual-dice")] if job.sizes.die < 16 else [words]
 
 
 def _part_tiles(job: Job) -> list[Message]:

@@ -153,12 +153,12 @@ def _record(job: Job) -> bytes:
 def _as_ruled(recorded: RecordNeeds, job: Job) -> RecordNeeds:
     """Return a record sheet with what the rules say: what else is played, how the game is written down."""
     rules, its = job.rules, job.game.options
-    told = [option for option in its if option.name in job.options and option.name in rules.tells]
+    options = [option for option in its if option.name in job.options and option.name in rules.tells]
     notation = rules.notation
     return replace(
         recorded,
         edition=rules.edition if job.ruleset else "",
-        options=[say("option-played", title=each.title, value=job.options[each.name]) for each in told],
+        options=[say("option-played", title=each.title, value=job.options[each.name]) for each in options],
         notation=(job.ruleset and notation.own) or notation.alike,
         steps=notation.steps,
         captured=bool(job.marker),

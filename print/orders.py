@@ -166,8 +166,8 @@ def _counts_players(kind: PageKind, job: Job) -> bool:
 
 def told_options(job: Job) -> tuple[Option, ...]:
     """Return the options of a start that a set's pages describe."""
-    told = () if job.tokens else job.usual_rules.tells
-    return tuple(option for option in job.game.options if option.name in told)
+    described = () if job.tokens else job.usual_rules.tells
+    return tuple(option for option in job.game.options if option.name in described)
 
 
 def _keeping(order: Order, names: frozenset[str]) -> Order:
@@ -234,11 +234,11 @@ def _changed_board(job: Job, marks: Marks) -> Board | None:
 def _options(job: Job, order: Order) -> dict[str, str]:
     """Return the options that are not as usual; raise PrintError or GamesError for what cannot be."""
     known, asked = {its.name: its for its in job.game.options}, dict[str, str]()
-    told = tuple(its.name for its in told_options(job))
+    names = tuple(its.name for its in told_options(job))
     for item in filter(str.strip, order.option.split(",")):
         name, equals, value = (part.strip().lower() for part in item.partition("="))
-        if not equals or name not in told:
-            raise PrintError(say("no-such-option", item=item.strip(), known=told or say("no-options")))
+        if not equals or name not in names:
+            raise PrintError(say("no-such-option", item=item.strip(), known=names or say("no-options")))
         asked[name] = known[name].value(value)
     if job.players and not job.tokens and PLAYERS in known:
         asked[PLAYERS] = known[PLAYERS].value(str(job.players))

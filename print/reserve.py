@@ -91,9 +91,9 @@ class Reserve:
         """Draw a kind: its name, its places, and what one of it costs."""
         x, y = at
         head = say("reserve-kind", kind=str(kind.name).capitalize(), count=str(kind.count))
-        told = kind.note or ("" if kind.price else say("costs-nothing"))
+        note = kind.note or ("" if kind.price else say("costs-nothing"))
         page.text((x, y + 4), head, _KIND)
-        page.text((x + text_width(head, _KIND) + 3, y + 4), told, _SMALL)
+        page.text((x + text_width(head, _KIND) + 3, y + 4), note, _SMALL)
         places = list(self._places(kind, (x, y + _HEAD)))
         for middle in places:
             page.outline(Circle(middle, self.diameter / 2), 0.25, "grey", 1.2)

@@ -68,8 +68,8 @@ def edition_of(sheet: RuleSheet, ruleset: str = "") -> RuleSheet:
     if not name:
         return sheet
     if name not in sheet.editions:
-        told = tuple(sheet.editions) or say("one-edition")
-        raise PrintError(say("no-edition", title=sheet.title, edition=name, editions=told))
+        editions = tuple(sheet.editions) or say("one-edition")
+        raise PrintError(say("no-edition", title=sheet.title, edition=name, editions=editions))
     return sheet.editions[name]()
 
 

@@ -77,8 +77,8 @@ def _times(its: TokenSet, sizes: Sizes, players: int | None, paper: Paper) -> tu
     """Return how many cuts the pieces of a set take, and how long they are; tokens need not be round."""
     sheets = [sheet.on(paper.widest) for sheet in token_sheets(its, sizes, players)]
     cuts, count = (sum(values) for values in zip(*((its.cuts, its.count) for its in sheets), strict=True))
-    told = say("with-a-knife", cuts=CUTS_A_MINUTE, times=cutting_time("tokens", cuts))
-    return told, say("rounding", count=str(count))
+    words = say("with-a-knife", cuts=CUTS_A_MINUTE, times=cutting_time("tokens", cuts))
+    return words, say("rounding", count=str(count))
 
 
 def _draw_tokens(column: Column, its: TokenSet, sides: Sequence[str]) -> None:

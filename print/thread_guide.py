@@ -24,10 +24,10 @@ def draw_thread_guide(
     """
     inks = tuple(dict.fromkeys(part.ink for its in parts.values() for part in its))
     column.head(say("tile-shows"))
-    told: list[Message] = [say("tile-threads", colours=len(inks))]
-    told += [say("tile-name")] if coded else []
-    told += [say("tile-dots")] if coded and not column.page.spare else []
-    column.paragraph(*told)
+    lines: list[Message] = [say("tile-threads", colours=len(inks))]
+    lines += [say("tile-name")] if coded else []
+    lines += [say("tile-dots")] if coded and not column.page.spare else []
+    column.paragraph(*lines)
     _draw_inks(column, inks)
     if coded:
         column.bullet(say("keep-sorted"))

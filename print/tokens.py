@@ -72,8 +72,8 @@ def _sheet(its: TokenSet, sizes: Sizes, sides: Sequence[str], plain: bool) -> Pi
                 look(token_number(its, s, k), s, kind.symbol, diameter), square / 2, square / 2
             )
             artwork[name] = (*art, Fill("grey", line))
-    grid, told = fill_grid(len(names), square), _told(its, sides, len(names), diameter)
-    return PieceSheet("tokens", told[0], (told[1], say("tokens-cut")), grid, tuple(names), artwork, {})
+    grid, guide = fill_grid(len(names), square), _told(its, sides, len(names), diameter)
+    return PieceSheet("tokens", guide[0], (guide[1], say("tokens-cut")), grid, tuple(names), artwork, {})
 
 
 def _told(its: TokenSet, sides: Sequence[str], count: int, diameter: float) -> tuple[Message, Message]:

@@ -83,14 +83,14 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
             verdict = as_said(game, before, shown.position, verdict, args.turn)
     except GamesError as error:
         fail(error)
-    told = ""
+    reason = ""
     if verdict.turn is not None and args.turn is None:
         left = None if args.seconds is None else max(0.0, begun + args.seconds - perf_counter())
         best = search_of(game).shortest(to_judge(game, before), shown.position, verdict.turn, left)
         if best is not None:
-            verdict, told = replace(verdict, turn=best.turn), str(best.told)
+            verdict, reason = replace(verdict, turn=best.turn), str(best.told)
     drawn = _drawn(game, before, verdict.turn) if verdict.turn is not None else []
-    print(json.dumps(_as_json(verdict, told, drawn)) if args.json else _in_words(verdict, told, drawn))
+    print(json.dumps(_as_json(verdict, reason, drawn)) if args.json else _in_words(verdict, reason, drawn))
     return EXIT_CODES[verdict.verdict]
 
 
@@ -147,16 +147,16 @@ def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
     given = [text for text in (args.before, args.after) if text]
     lines = [text for text in given if not _is_file(text)]
     try:
-        told = agreed_game(args.game or "", *lines) if lines or args.game else None
+        named = agreed_game(args.game or "", *lines) if lines or args.game else None
     except GamesError as error:
         fail(say("no-file-no-save", why=str(error)))
-    if told:
-        args.mover = _side(told, args.mover)
-    readings = {text: _read(Path(text), told) for text in given if _is_file(text)}
-    if told is None:
-        told = _game_seen(readings)
-        args.mover = _side(told, args.mover)
-    return told, readings
+    if named:
+        args.mover = _side(named, args.mover)
+    readings = {text: _read(Path(text), named) for text in given if _is_file(text)}
+    if named is None:
+        named = _game_seen(readings)
+        args.mover = _side(named, args.mover)
+    return named, readings
 
 
 def _game_seen(readings: _Readings) -> Game[Any]:
@@ -280,7 +280,7 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _as_json(verdict: Verdict, told: str, drawn: list[str]) -> dict[str, object]:
+def _as_json(verdict: Verdict, reason: str, drawn: list[str]) -> dict[str, object]:
     found: dict[str, object] = {
         "verdict": verdict.verdict,
         "turn": verdict.turn,
@@ -288,7 +288,7 @@ def _as_json(verdict: Verdict, told: str, drawn: list[str]) -> dict[str, object]
         "faults": [fault.as_json() for fault in verdict.faults],
     }
     cells = {"decided": verdict.decided, "deciding": verdict.deciding}
-    more = {"told": told, "drawn": drawn, **{k: [its.as_json() for its in v] for k, v in cells.items()}}
+    more = {"told": reason, "drawn": drawn, **{k: [its.as_json() for its in v] for k, v in cells.items()}}
     found |= {key: value for key, value in more.items() if value}
     if verdict.nearest is not None:
         found["nearest"] = verdict.nearest
@@ -297,11 +297,11 @@ def _as_json(verdict: Verdict, told: str, drawn: list[str]) -> dict[str, object]
     return found
 
 
-def _in_words(verdict: Verdict, told: str, drawn: list[str]) -> str:
+def _in_words(verdict: Verdict, reason: str, drawn: list[str]) -> str:
     turn = f": {verdict.turn}" if verdict.turn else ""
     lines = [verdict.verdict + turn, *(f"  {fault.message}" for fault in verdict.faults)]
-    if told:
-        lines.append(f"  {told}")
+    if reason:
+        lines.append(f"  {reason}")
     lines += [f"  {say('drawn', what=what)}" for what in drawn]
     if verdict.decided:
         lines += [f"  {say('decided')}", *(f"    {cell.message}" for cell in verdict.decided)]

@@ -42,8 +42,8 @@ def run(args: argparse.Namespace) -> int:
     first = _divided(game, position, args.depth, known) if args.divide else {}
     lots = isinstance(game.rules, LotRules)
     if args.json:
-        told = {"game": game.id, "start": save, "lines": counts, **({"divide": first} if args.divide else {})}
-        print(json.dumps(told | ({"draws": "branches"} if lots else {})))
+        row = {"game": game.id, "start": save, "lines": counts, **({"divide": first} if args.divide else {})}
+        print(json.dumps(row | ({"draws": "branches"} if lots else {})))
         return 0
     print(save)
     if lots:

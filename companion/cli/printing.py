@@ -73,8 +73,8 @@ def _made(args: argparse.Namespace) -> dict[Path, bytes]:
 
     place: Path = args.out
     job = _job(args)
-    for told in advice(job, args.kind):
-        note(told)
+    for warning in advice(job, args.kind):
+        note(warning)
     if args.kind == _TENT:
         return {place: _tent(args)}
     if args.kind in _PICTURES:

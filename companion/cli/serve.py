@@ -166,8 +166,8 @@ def _look_over(app: FastAPI, url: str, days: int | None = None) -> None:
             store.reserve()
             if days is not None:
                 _set_aside(app, url, days)
-        for told in store.unreadable():
-            note(told)
+        for warning in store.unreadable():
+            note(warning)
 
 
 def _set_aside(app: FastAPI, url: str, days: int) -> None:

@@ -90,8 +90,8 @@ def _as_json(judged: Judged, package: Package | None) -> dict[str, Any]:
         for why, save, place in judged.faults(package)
     ]
     check = judged.check
-    told = {"check": check.name, "title": str(check.title), "state": judged.state, "cases": judged.cases}
-    return {**told, "faults": faults, "do": str(check.do)}
+    row = {"check": check.name, "title": str(check.title), "state": judged.state, "cases": judged.cases}
+    return {**row, "faults": faults, "do": str(check.do)}
 
 
 def _print_check(judged: Judged, package: Package | None, console: Console) -> None:

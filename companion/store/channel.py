@@ -103,9 +103,9 @@ class Channel:
                 if any(key.fileobj is self._ear for key, _ in ready):
                     self._ear.recv(4096)
                     self._send(connection)
-                for told in connection.notifies(timeout=0):
-                    if told.pid != connection.info.backend_pid:
-                        self._hear(told.payload)
+                for notice in connection.notifies(timeout=0):
+                    if notice.pid != connection.info.backend_pid:
+                        self._hear(notice.payload)
                 if self._closed.is_set():
                     return
                 if monotonic() >= look:
@@ -115,12 +115,12 @@ class Channel:
     def _send(self, connection: psycopg.Connection) -> None:
         """Send what has not been sent; if that fails, it is sent by the next connection."""
         with self._lock:
-            told, self._untold = self._untold, {}
+            news, self._untold = self._untold, {}
         try:
-            if told:
-                connection.execute(_TELL, [list(told)])
+            if news:
+                connection.execute(_TELL, [list(news)])
         except BaseException:
             with self._lock:
-                self._untold = {**told, **self._untold}
+                self._untold = {**news, **self._untold}
             self._ring()
             raise

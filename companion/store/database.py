@@ -225,7 +225,7 @@ def _opening() -> Iterator[None]:
         yield
     except DatabaseError as error:
         code = _code(error)
-        known = next((told for start, told in _AT_START.items() if code.startswith(start)), None)
+        known = next((words for start, words in _AT_START.items() if code.startswith(start)), None)
         if known is None and code and not isinstance(error, OperationalError):
             raise
         raise StoreError(known or reason_of(error)) from error  # of a server: a word that it does not know
@@ -290,7 +290,7 @@ def translate_database_errors() -> Iterator[None]:
         reason = reason_of(error)
         if "locked" in reason:
             raise HeldError from error
-        known = (told for seen, told in _TROUBLES.items() if seen in reason)
+        known = (words for seen, words in _TROUBLES.items() if seen in reason)
         raise UnavailableError(next(known, say("no-answer", reason=reason))) from error
 
 

@@ -168,8 +168,8 @@ def _copy(source: Path, to: Path, progress: Progress | None) -> None:
     try:
         part.unlink(missing_ok=True)
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(part)) as new:
-            told = progress or (lambda _done, _of: None)
-            old.backup(new, pages=PAGES, progress=lambda _, left, of: told(of - left, of))
+            report = progress or (lambda _done, _of: None)
+            old.backup(new, pages=PAGES, progress=lambda _, left, of: report(of - left, of))
         _fold_log(part)
         require_whole(part, thoroughly=True)
         _counted(part)

@@ -116,15 +116,15 @@ def _explained(state: TableState, seen: tuple[Standing, ...], compared: TableCom
         verdict = check_positions(game, position, after, SECONDS)
     except GamesError as error:
         return replace(compared, verdict="illegal", faults=(Fault("unusable", (), said_of(error)),))
-    turn, told = verdict.turn, compared.told
+    turn, reason = verdict.turn, compared.told
     if turn is not None:
         best = search_of(game).shortest(position, after, turn, SHORTENING)
-        turn, told = (best.turn, best.told) if best else (shorten_turn(game, position, turn), told)
+        turn, reason = (best.turn, best.told) if best else (shorten_turn(game, position, turn), reason)
     return replace(
         compared,
         verdict=verdict.verdict,
         turn=turn,
-        told=told,
+        told=reason,
         faults=verdict.faults,
         nearest=verdict.nearest,
         corrections=verdict.corrections,

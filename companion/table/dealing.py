@@ -98,14 +98,14 @@ def handling_words(board: Board, its: Handling) -> Sequence[Message]:
         return [say("deal-away"), *(say("deal-mark-away", mark=mark) for mark in its.was.marks)]
     if its.kind == "move":
         return [say("deal-move", cell=board.names[its.to])]
-    told = list[Message]()
+    steps = list[Message]()
     if its.kind == "lay" and not its.now.heading:
-        told.append(say("deal-put"))
+        steps.append(say("deal-put"))
     elif its.kind in ("lay", "turn"):
         by, heading = _how(its.now)
-        told.append(say("deal-lies" if its.kind == "lay" else "deal-turn", by=by, heading=heading))
-    told += [say("deal-mark-off", mark=mark) for mark in its.was.marks if mark not in its.now.marks]
-    return [*told, *(say("deal-mark-on", mark=mark) for mark in its.now.marks if mark not in its.was.marks)]
+        steps.append(say("deal-lies" if its.kind == "lay" else "deal-turn", by=by, heading=heading))
+    steps += [say("deal-mark-off", mark=mark) for mark in its.was.marks if mark not in its.now.marks]
+    return [*steps, *(say("deal-mark-on", mark=mark) for mark in its.now.marks if mark not in its.was.marks)]
 
 
 def name_deg(stands: Standing) -> float | None:

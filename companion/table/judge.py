@@ -51,9 +51,9 @@ def judge_start(
         sides = game.rules.seated(position)
         if (mover := side_meant(mover, sides)) not in sides:
             raise refusal_of("no-such-side", say("no-such-side", side=mover, sides=all_of(sides)))
-        told = game.rules.mover(position)
-        if told != mover and game.texts.says_mover(position) and origin != "photo":
-            raise refusal_of("other-mover", say("other-mover", asked=mover, told=told))
+        side = game.rules.mover(position)
+        if side != mover and game.texts.says_mover(position) and origin != "photo":
+            raise refusal_of("other-mover", say("other-mover", asked=mover, told=side))
         position = game.texts.saying_mover(require_turn_of(game, position, mover))
     return TableCreated(
         game.id, game.texts.position_text(position), origin, detail, judged=JUDGED, alone=JUDGED

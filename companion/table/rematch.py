@@ -92,8 +92,8 @@ def _held(game: Game[Any], start: Any) -> Mapping[str, str]:
 
 def with_seed(created: TableCreated, seed: str) -> TableCreated:
     """Return a start with the seed that is said to have dealt it, if the seed does deal it."""
-    told = replace(created, detail=seed)
-    return told if 0 < len(seed) <= MOST_SEED and _dealt_by(told) is not None else created
+    again = replace(created, detail=seed)
+    return again if 0 < len(seed) <= MOST_SEED and _dealt_by(again) is not None else created
 
 
 @lru_cache(maxsize=512)

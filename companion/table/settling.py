@@ -30,9 +30,9 @@ def judge_terms(state: TableState, role: str, terms: TermsSettled) -> TermsSettl
     over = state.game.rules.outcome(state.position) or ended_alone(state.game, state.position, terms.solo)
     sides = state.seated_sides if over else (state.mover,)  # once it is over nobody is to move
     begins = not terms.solo or terms.solo in sides
-    told = alone_in(state.game, start_of(state.created))
-    if told and terms.solo != told:
-        raise refusal_of("solo", say("alone-at-start", side=told))
+    alone = alone_in(state.game, start_of(state.created))
+    if alone and terms.solo != alone:
+        raise refusal_of("solo", say("alone-at-start", side=alone))
     if terms.solo:
         require_playing_alone(state, terms)
     if terms.solo != state.terms.solo and (state.plies or not begins):

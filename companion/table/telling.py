@@ -37,13 +37,13 @@ def outcome_words(outcome: Outcome) -> Message:
         return result_words(outcome)
     own = [scores.pop(winner) for winner in outcome.winners if winner in scores]
     *more, least = map(str, [*own, *sorted(scores.values(), reverse=True)])
-    told: Value = least
+    count: Value = least
     for points in reversed(more):
-        told = say("to", more=points, fewer=told)
+        count = say("to", more=points, fewer=count)
     if not outcome.winners:
-        return say("drawn-to", scores=told)
+        return say("drawn-to", scores=count)
     winners = all_of(map(name_of, outcome.winners))
-    return say("won-to", count=len(outcome.winners), winners=winners, scores=told)
+    return say("won-to", count=len(outcome.winners), winners=winners, scores=count)
 
 
 def end_words(game: Game[Any], position: Any, outcome: Outcome) -> Message:
@@ -77,11 +77,11 @@ def alone_words(state: TableState, outcome: Outcome) -> Message:
     """Return in words what a game came to that one side played alone: "Every cell is held after 8 turns"."""
     if state.held_alone:
         return say("held-alone", turns=state.turns)
-    told = say("ended-alone", turns=state.turns, reason=outcome.reason)
+    end = say("ended-alone", turns=state.turns, reason=outcome.reason)
     if not is_one_seat(state.game, state.position):
-        return told
+        return end
     score = _score_of(state.terms.solo, outcome)
-    return told if score is None else say("ended-with", turns=state.turns, score=score, reason=outcome.reason)
+    return end if score is None else say("ended-with", turns=state.turns, score=score, reason=outcome.reason)
 
 
 def offer_words(side: str, what: str, about: str = "") -> Message:
@@ -93,12 +93,12 @@ def ruling_words(ruled: RulingGiven) -> Message:
     """Return what the referee ruled: "ruling on black's turn: the table is put right (a1 was red)"."""
     side, ruling = ruled.side, ruled.ruling
     if ruled.penalty == "loss":
-        told = say("ruling-loss", side=side, ruling=ruling)
+        words = say("ruling-loss", side=side, ruling=ruling)
     elif ruled.penalty:
-        told = say("ruling-seconds", side=side, ruling=ruling, seconds=int(ruled.penalty))
+        words = say("ruling-seconds", side=side, ruling=ruling, seconds=int(ruled.penalty))
     else:
-        told = say("ruling", side=side, ruling=ruling)
-    return say("noted", what=told, note=ruled.note) if ruled.note else told
+        words = say("ruling", side=side, ruling=ruling)
+    return say("noted", what=words, note=ruled.note) if ruled.note else words
 
 
 _UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
@@ -145,8 +145,8 @@ def hit_words(hit: Event, by: str) -> Message:
 
 def claim_words(by: str, claimed: GameClaimed, absent: str) -> Message:
     """Return the sentence on a claim: "ruling: white was away for 7 minutes; black claims the game"."""
-    told = say("claimed", asker=by, result=claimed.result)
-    return say("claimed-away", side=absent, long=long_words(int(claimed.away)), what=told) if absent else told
+    what = say("claimed", asker=by, result=claimed.result)
+    return say("claimed-away", side=absent, long=long_words(int(claimed.away)), what=what) if absent else what
 
 
 def step_words(ply: Ply) -> Message:
@@ -174,27 +174,27 @@ def to_do_words(
     marker: what is to lie on a cell that somebody takes (games.standing.Note); markers: what may lie there
     since a turn that was taken back.
     """
-    told = []
+    steps = []
     if shows.active and not should.active:
-        told.append(say("flag-off", cell=name))
-    told += [say("mark-off", cell=name, mark=mark) for mark in shows.marks if mark not in should.marks]
+        steps.append(say("flag-off", cell=name))
+    steps += [say("mark-off", cell=name, mark=mark) for mark in shows.marks if mark not in should.marks]
     if shows.owner != should.owner and (shows.colour or should.colour):
-        told.append(_mat_words(name, shows.owner, should.owner))
+        steps.append(_mat_words(name, shows.owner, should.owner))
     if (shows.colour, shows.piece) != (should.colour, should.piece) or (
         shows.owner != should.owner and not (shows.colour or should.colour)
     ):
-        told.append(_piece_words(name, shows, should))
+        steps.append(_piece_words(name, shows, should))
     elif should.heading != shows.heading:
         heading = heading_words(should.heading)
-        told.append(say("piece-turned", cell=name, piece=_piece_name(should), heading=heading))
-    told += [say("mark-on", cell=name, mark=mark) for mark in should.marks if mark not in shows.marks]
+        steps.append(say("piece-turned", cell=name, piece=_piece_name(should), heading=heading))
+    steps += [say("mark-on", cell=name, mark=mark) for mark in should.marks if mark not in shows.marks]
     if marker and shows.owner == "none":
-        told.append(say("marker-on", cell=name, marker=marker))
+        steps.append(say("marker-on", cell=name, marker=marker))
     if should.owner == "none" != shows.owner:
-        told += [say("marker-off", cell=name, marker=its) for its in markers]
+        steps += [say("marker-off", cell=name, marker=its) for its in markers]
     if should.active and not shows.active:
-        told.append(say("flag-on", cell=name))
-    return told
+        steps.append(say("flag-on", cell=name))
+    return steps
 
 
 def _mat_words(name: str, shows: str, should: str) -> Message:

@@ -189,22 +189,22 @@ async def stream(
     head = await to_thread.run_sync(server.store.head, table)
     if last is None or last > head:  # a copy of the database was put back: the table begins anew
         last = head - 1
-    told = PageFeed(server, table, held, page, last)
-    return NewsResponse(_news(told, alarm))
+    feed = PageFeed(server, table, held, page, last)
+    return NewsResponse(_news(feed, alarm))
 
 
-async def _news(told: PageFeed, alarm: Alarm) -> AsyncIterator[News]:
+async def _news(feed: PageFeed, alarm: Alarm) -> AsyncIterator[News]:
     """Yield what a page is sent until its link is taken back, or the server stops."""
-    while not told.server.bus.closed and await told.is_seated():
+    while not feed.server.bus.closed and await feed.is_seated():
         alarm.clear()
-        async for message in told.events():
+        async for message in feed.events():
             yield message
-        for message in told.beside():
+        for message in feed.beside():
             yield message
         while not await alarm.wait(BEAT_SECONDS):
-            for message in told.beside():  # who has left wakes nobody
+            for message in feed.beside():  # who has left wakes nobody
                 yield message
-            yield told.beat()
+            yield feed.beat()
 
 
 @router.post(
@@ -224,15 +224,15 @@ def make_turn(
     if not state.is_known_to(body.after):
         raise StaleError(state.seq)
     made = made_on(state.game, as_mover(state.game, state.position, side), body)
-    told = draft_view(made)
-    if not told.faults:
+    view = draft_view(made)
+    if not view.faults:
         makings = server_of(request).makings
-        actions = told.done if body.pattern else body.actions
+        actions = view.done if body.pattern else body.actions
         asked = MakingBody(actions=actions, rest=body.rest, turn=body.turn)
         makings.look(table, lambda _table: state)  # what another server keeps of the same turn
-        makings.show(table, shared_view(state, told, body.maker), made, asked, tables.moment())
+        makings.show(table, shared_view(state, view, body.maker), made, asked, tables.moment())
         server_of(request).post.show(table)
-    return told
+    return view
 
 
 @router.get("/api/tables/{table}/making", responses={**SEATED, 422: REFUSED[422]})

@@ -301,22 +301,22 @@ def _scan(game: Game[Any], reading: Reading, factors: Factors, names: list[str],
     save = None if position is None else game.texts.position_text(position)
     board = game.rules.board(reading.shape)
     layout = board_view(game, board)
-    told = reading.as_json(names, number, save)
+    fields = reading.as_json(names, number, save)
     asked = {
         name: seen for name, seen in reading.cells.items() if seen.doubtful or seen.standing not in factors
     }  # an undecided die is surely seen, but what stands there a person has to say
-    told["doubtful"] = list(asked)
-    told["candidates"] = {
+    fields["doubtful"] = list(asked)
+    fields["candidates"] = {
         name: [
             Candidate(**standing._asdict(), odds=odds) for standing, odds in seen.named if standing in factors
         ]
         for name, seen in asked.items()
     }
     parts = {piece: parts_view(game, board, piece) for piece in factors.pieces if piece}
-    told["parts"] = {piece: its for piece, its in parts.items() if its}
-    told["unseen"] = [str(each) for each in game.look.unseen]
-    told["advice"] = [str(said) for _, said in reading.quality.advice] if reading.quality else []
-    return Scan(game=game.id, shape=reading.shape, layout=layout, **_offered(factors), **told)
+    fields["parts"] = {piece: its for piece, its in parts.items() if its}
+    fields["unseen"] = [str(each) for each in game.look.unseen]
+    fields["advice"] = [str(said) for _, said in reading.quality.advice] if reading.quality else []
+    return Scan(game=game.id, shape=reading.shape, layout=layout, **_offered(factors), **fields)
 
 
 def _offered(factors: Factors) -> dict[str, Any]:

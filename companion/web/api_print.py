@@ -152,8 +152,8 @@ def print_page(_request: Request) -> HTMLResponse:
     games = [game for game in GAMES.values() if game.printed]
     absent = [no_printed_set(game) for game in GAMES.values() if not game.printed]
     absent += [say("game-left-out", game=left.name, why=left.why) for left in LEFT_OUT]
-    told = {"games": games, "papers": papers, "absent": absent}
-    return HTMLResponse(page("print.html", **told))
+    choices = {"games": games, "papers": papers, "absent": absent}
+    return HTMLResponse(page("print.html", **choices))
 
 
 @router.get("", responses=_ANSWERS)

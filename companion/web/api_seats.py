@@ -237,5 +237,5 @@ def _next_seat(table: str, held: Seated, request: Request, response: Response, t
         raise RefusedRequestError(403, "no-seat", say("link-next"))
     if held.by_cookie:
         give_cookie(request, response, found.table, found.role, found.token)
-    told = "" if held.by_cookie else found.token
-    return NextSeat(table=found.table, role=found.role, token=told)
+    token = "" if held.by_cookie else found.token
+    return NextSeat(table=found.table, role=found.role, token=token)

@@ -113,8 +113,8 @@ async def _window(request: Request, table: str, asked: Followed, bus: Bus, table
             return _Window(None)
         game = await to_thread.run_sync(tables.game, table)
         choose_words(game, request, asked.wording)
-        told = PageFeed(server_of(request), table, seated, asked.page, asked.after)
-        return _Window(told, chosen())
+        feed = PageFeed(server_of(request), table, seated, asked.page, asked.after)
+        return _Window(feed, chosen())
     return _Window(None)
 
 

@@ -188,5 +188,5 @@ def export(table: str, role: Role, tables: TheTables) -> Exported:
     """Return the whole table, every event with its time; opening a table from it brings all of it back."""
     created = tables.state(table).created
     kept = [(stored.at, export_event(created, stored.event)) for stored in tables.events(table)]
-    told = [ExportedEvent(at=at, kind=event.kind, fields=event_fields(event)) for at, event in kept if event]
-    return Exported(events=told)
+    rows = [ExportedEvent(at=at, kind=event.kind, fields=event_fields(event)) for at, event in kept if event]
+    return Exported(events=rows)

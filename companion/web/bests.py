@@ -89,8 +89,8 @@ def best_view(best: Best) -> BestBody:
     declared = GAMES[game].bests if game in GAMES else None
     options = {declared.level: level[0]} if declared and level else {}
     options |= dict(more.split("=", 1) for more in level[1:])
-    told = {name: value for name, value in asdict(best).items() if name != "table"}
-    return BestBody(**told, options=options)
+    fields = {name: value for name, value in asdict(best).items() if name != "table"}
+    return BestBody(**fields, options=options)
 
 
 def _points(state: TableState) -> int:

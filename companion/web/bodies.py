@@ -264,9 +264,9 @@ class Ruling(BaseModel):
     @model_serializer(mode="wrap")
     def _as_before(self, fields: SerializerFunctionWrapHandler) -> dict[str, Any]:
         """Return the fields, later ones only if they are set: a repeated request is compared by them."""
-        told: dict[str, Any] = fields(self)
+        written: dict[str, Any] = fields(self)
         return {
-            name: value for name, value in told.items() if value or name not in ("turn", "waits", "cells")
+            name: value for name, value in written.items() if value or name not in ("turn", "waits", "cells")
         }
 
 
@@ -306,8 +306,8 @@ def _side(state: TableState, role: str) -> str:
 
 def _ruled(state: TableState, ruling: Ruling) -> RulingGiven:
     """Return a ruling with the save line as the game writes it."""
-    game, told = state.game, ruling.model_dump(exclude={"cells", "waits"})
-    ruled = RulingGiven(**told, waits="yes" if ruling.waits else "")
+    game, fields = state.game, ruling.model_dump(exclude={"cells", "waits"})
+    ruled = RulingGiven(**fields, waits="yes" if ruling.waits else "")
     if ruling.cells:
         seen = standing_of(game.rules.board_of(state.position), ruling.cells)
         ruled = replace(ruled, lies=lies_text(game, state.position, seen))

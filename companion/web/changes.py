@@ -18,11 +18,11 @@ def changes_view(before: TableState, after: TableState) -> dict[str, Any]:
     `cells` holds the cells that look different. `plies` holds how many steps are kept, and all later ones.
     """
     was, now = dict(_plain(*common_views(before))), dict(_plain(*common_views(after)))
-    told = {name: value for name, value in now.items() if value != was[name]}
+    changed = {name: value for name, value in now.items() if value != was[name]}
     if before.start is not after.start:
-        told |= _plain(begun_view(after))
-    told |= {"seq": after.seq, "known": after.known, "plies": _ply_changes(before, after)}
-    return {**told, **_board_changes(before, after)}
+        changed |= _plain(begun_view(after))
+    changed |= {"seq": after.seq, "known": after.known, "plies": _ply_changes(before, after)}
+    return {**changed, **_board_changes(before, after)}
 
 
 def _plain(*views: BaseModel) -> Iterator[tuple[str, Any]]:

@@ -199,7 +199,7 @@ def _instruction(draft: Draft[Any]) -> Message:
         return say("end-alone") if alone else say("end-turn", side=game.rules.mover(draft.before))
     if draft.by_lot is not None:
         return say("end-by-lot") if alone else say("end-turn-by-lot", side=game.rules.mover(draft.before))
-    told = instruction(game, draft.position)
+    words = instruction(game, draft.position)
     if draft.state == MAY_END and draft.endings:
-        return say("or-end", due=told, end=game.texts.may_end)
-    return told
+        return say("or-end", due=words, end=game.texts.may_end)
+    return words

@@ -68,7 +68,7 @@ async def _judged_apart(request: Request, body: bytes) -> Start | None:
 def judge_start(body: bytes) -> Start | None:
     """Return how a table starts that a body describes, None if it is no JSON; called in a worker."""
     try:
-        told = json.loads(body)
+        fields = json.loads(body)
     except (RecursionError, ValueError):
         return None
-    return start_from(NewTable.model_validate(told))
+    return start_from(NewTable.model_validate(fields))

@@ -142,8 +142,8 @@ class JoinCodes:
         return code
 
     def _keep(self, seats: OpenedSeats) -> None:
-        told = [seats.table, dict(seats.hashes), list(seats.taken)]
-        self._shelf.put(digest(seats.code), self.kind.name, json.dumps(told))
+        fields = [seats.table, dict(seats.hashes), list(seats.taken)]
+        self._shelf.put(digest(seats.code), self.kind.name, json.dumps(fields))
 
 
 def _letters(text: str) -> str:

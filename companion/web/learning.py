@@ -54,7 +54,7 @@ def lesson_json(game: Game[Any], lesson: Lesson, _wording: Wording | None) -> st
 
     It is the same for everybody.
     """
-    told = {
+    fields = {
         "game": game.id,
         "wheel": list(lesson.wheel),
         "rule": str(lesson.rule),
@@ -68,7 +68,7 @@ def lesson_json(game: Game[Any], lesson: Lesson, _wording: Wording | None) -> st
         "tasks": [_task_view(game, task) for task in lesson.tasks],
         "whys": [why.model_dump() for why in whys_of_sample(game)],
     }
-    return json.dumps(told).replace("<", "\\u003c")
+    return json.dumps(fields).replace("<", "\\u003c")
 
 
 def judge_task(body: TaskTurn) -> TaskBody:

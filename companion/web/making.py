@@ -74,8 +74,8 @@ class PassedMaking(BaseModel):
     @classmethod
     def of(cls, shared: Shared, asked: MakingBody, moment: Moment | None) -> PassedMaking:
         """Return what is passed on of what is shown."""
-        told = str(moment) if moment else ""
-        return cls(seq=shared.seq, side=shared.side, maker=shared.maker, asked=asked, moment=told)
+        since = str(moment) if moment else ""
+        return cls(seq=shared.seq, side=shared.side, maker=shared.maker, asked=asked, moment=since)
 
 
 class Makings:
@@ -126,18 +126,18 @@ class Makings:
         if known and known.written == written:
             return
         try:
-            told = PassedMaking.model_validate_json(written)
+            passed = PassedMaking.model_validate_json(written)
         except ValidationError:
             return  # of another version of the program
         now = state(table)
-        if not now.is_known_to(told.seq) or now.outcome:
+        if not now.is_known_to(passed.seq) or now.outcome:
             return
-        made = made_on(now.game, as_mover(now.game, now.position, told.side), told.asked)
-        shared = shared_view(now, draft_view(made), told.maker)
+        made = made_on(now.game, as_mover(now.game, now.position, passed.side), passed.asked)
+        shared = shared_view(now, draft_view(made), passed.maker)
         with self._lock:
             self._number += 1
-            moment = moment_from(told.moment)
-            shown = Shown(self._number, shared, made, told.asked, moment, written)
+            moment = moment_from(passed.moment)
+            shown = Shown(self._number, shared, made, passed.asked, moment, written)
             self._shown[table] = _with_leaps(shown, self._shown.get(table))
 
     def holds(self, table: str, state: TableState, now: Moment) -> bool:

@@ -18,9 +18,9 @@ MAX_EVENTS = 10_000  # of a table that comes in
 
 def _seed(text: str) -> str:
     """Return a seed as a record says it, single spaces inside and none round it; raises ValueError."""
-    if not (told := one_line(seen_only(text))):
+    if not (line := one_line(seen_only(text))):
         raise ValueError(str(say("seed-blank")))
-    return told
+    return line
 
 
 Seed = Annotated[Line, AfterValidator(_seed), Field(min_length=1, max_length=100)]

@@ -105,25 +105,25 @@ def _told(game: Game[Any], _wording: Wording | None) -> dict[str, Any]:
 
 def _told_of_all() -> tuple[dict[str, Any], list[Message]]:
     """Return what the start page asks of every game, and why installed games are not among them."""
-    told, absent = dict[str, Any](), list[Message]()
+    values, absent = dict[str, Any](), list[Message]()
     absent += [say("game-left-out", game=left.name, why=left.why) for left in LEFT_OUT]
     for game in GAMES.values():
         try:
-            told[game.id] = _told(game, chosen())
+            values[game.id] = _told(game, chosen())
         except Exception as error:
             if (failure := failure_in(game, error)) is None:
                 raise
             absent.append(failure)
-    return told, absent
+    return values, absent
 
 
 @router.get("/")
 def home(request: Request) -> HTMLResponse:
     """Show where a table is started."""
-    told, absent = _told_of_all()
-    games = [GAMES[its] for its in told]
-    games_json = json.dumps(told).replace("<", "\\u003c")
-    given = {"games": games, "games_json": games_json, "absent": absent, "told": told}
+    values, absent = _told_of_all()
+    games = [GAMES[its] for its in values]
+    games_json = json.dumps(values).replace("<", "\\u003c")
+    given = {"games": games, "games_json": games_json, "absent": absent, "told": values}
     where = {"is_here_only": is_here_only(request), "has_https": bool(by_scheme(request, "https"))}
     return _page("home.html", game=game_named(DEFAULT_GAME), **where, **given)
 

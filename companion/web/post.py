@@ -76,11 +76,11 @@ class Post:
                 pages.update(Sitting(*its) for its in json.loads(passed.value))
         self._bus.take(table, frozenset(pages))
 
-    def _hear(self, told: str) -> None:
+    def _hear(self, news: str) -> None:
         """Take in that another server wrote or shows something, if a page here follows the table."""
-        name = told.removesuffix(SHOWN)
+        name = news.removesuffix(SHOWN)
         if self._bus.has_listeners(name):
-            self._do(self._pass_on, name, told == name)
+            self._do(self._pass_on, name, news == name)
 
     def _pass_on(self, table: str, is_written: bool) -> None:
         (self.tables.catch_up if is_written else self.look)(table)

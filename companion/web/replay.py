@@ -35,9 +35,9 @@ def replay_apart(workers: Workers, address: str, state: TableState, events: Sequ
     price = state.done * cells / CELLS_A_SECOND
     if price < HERE_SECONDS:
         return replay_page(state)
-    told = pickle.dumps([(stored.event, stored.at) for stored in events])
+    pickled = pickle.dumps([(stored.event, stored.at) for stored in events])
     work = Work(f"{__name__}:make_replay", price, MOST_SECONDS, (chosen(),))
-    page: str = done_apart(workers, address, told, work)
+    page: str = done_apart(workers, address, pickled, work)
     return page
 
 
@@ -56,7 +56,7 @@ def replay_page(state: TableState) -> str:
     board = game.rules.board_of(state.start)
     turns: list[Playback] = [playback_view(state, number) for number in range(1, state.done + 1)]
     outcome = outcome_view(state)
-    told = {
+    values = {
         "title": plain_name(state.terms.name) or game.title,
         "board": board_view(game, board).model_dump(),
         "start": [cell.model_dump() for cell in position_view(game, state.start)],
@@ -68,8 +68,8 @@ def replay_page(state: TableState) -> str:
     style = ink_css() + read_built("replay.css")
     return page(
         "replay.html",
-        title=told["title"],
+        title=values["title"],
         style=_OUTSIDE.sub("", style),
         script=read_built("replay.js"),
-        data=json.dumps(told).replace("<", "\\u003c"),
+        data=json.dumps(values).replace("<", "\\u003c"),
     )

@@ -65,9 +65,9 @@ def moving_apart(workers: Workers, address: str, events: Sequence[Stored], theme
 def _made_apart(
     workers: Workers, address: str, events: Sequence[Stored], name: str, theme: str, price: float
 ) -> bytes:
-    told = pickle.dumps([(stored.event, stored.at) for stored in events])
+    pickled = pickle.dumps([(stored.event, stored.at) for stored in events])
     work = Work(f"{__name__}:{name}", price, _MOST_SECONDS, (theme, chosen()))
-    made: bytes = done_apart(workers, address, told, work)
+    made: bytes = done_apart(workers, address, pickled, work)
     return made
 
 
@@ -150,12 +150,12 @@ def _ending(state: TableState) -> Shot:
 
 def _turn_shots(state: TableState, number: int) -> list[Shot]:
     """Return the frames of one turn, a wave each; all that a wave changes is seen at once."""
-    told, board = playback_view(state, number), state.game.rules.board_of(state.start)
-    standing = [cell.standing for cell in told.cells]
-    scores, side = told.scores, str(name_of(told.side)) if told.side else ""
-    words = str(say("shared-turn", side=side, turn=told.round or number)) if side else str(told.text)
+    shown, board = playback_view(state, number), state.game.rules.board_of(state.start)
+    standing = [cell.standing for cell in shown.cells]
+    scores, side = shown.scores, str(name_of(shown.side)) if shown.side else ""
+    words = str(say("shared-turn", side=side, turn=shown.round or number)) if side else str(shown.text)
     shots = list[Shot]()
-    for _, wave in groupby(told.frames, key=lambda frame: frame.wave):
+    for _, wave in groupby(shown.frames, key=lambda frame: frame.wave):
         frames = list(wave)
         for cell in (cell for frame in frames for cell in frame.changes):
             standing[board.cell(cell.name)] = cell.standing

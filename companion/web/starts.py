@@ -89,23 +89,23 @@ def _timed_terms(game: Game[Any], asked: TermsBody | None) -> TermsBody | None:
 
 def _with_terms(start: Start, body: TermsBody) -> Start:
     state = fold([(start.created, 0.0)])
-    told = {"solo": state.terms.solo, "hands": bool(state.terms.hands)}  # by the start itself
-    unsaid = {name: its for name, its in told.items() if name not in body.model_fields_set}
-    asked = body.model_copy(update=unsaid if body.solo else {**unsaid, "solo": told["solo"]})
+    terms = {"solo": state.terms.solo, "hands": bool(state.terms.hands)}  # by the start itself
+    unsaid = {name: its for name, its in terms.items() if name not in body.model_fields_set}
+    asked = body.model_copy(update=unsaid if body.solo else {**unsaid, "solo": terms["solo"]})
     settled = judge_terms(state, REFEREE, settled_from(asked))
     return replace(start, more=((settled, 0.0), *start.more))
 
 
 def _recorded_terms(record: Record, asked: TermsBody | None) -> TermsBody | None:
     """Return the terms with what the record says: who plays alone, and its name unless one is given."""
-    told = asked or TermsBody(name=as_line(record.tag("Event"))[:80].strip())
+    terms = asked or TermsBody(name=as_line(record.tag("Event"))[:80].strip())
     solo = side_meant(record.tag("Solo"), record.game.sides) or alone_in(record.game, start_of(record))
-    if told.solo and told.solo != solo:
+    if terms.solo and terms.solo != solo:
         if solo:
-            raise refusal_of("solo", say("solo-other", asked=told.solo, told=solo))
-        raise refusal_of("solo", say("solo-none", asked=told.solo))
-    told = told.model_copy(update={"solo": solo})
-    return told if asked or told.name or told.solo else None
+            raise refusal_of("solo", say("solo-other", asked=terms.solo, told=solo))
+        raise refusal_of("solo", say("solo-none", asked=terms.solo))
+    terms = terms.model_copy(update={"solo": solo})
+    return terms if asked or terms.name or terms.solo else None
 
 
 def settled_from(body: TermsBody) -> TermsSettled:
@@ -203,9 +203,9 @@ def _from_record(text: str, named: str) -> Start:
     turns = [(TurnPlayed(turn.side, turn.written.text), 0.0) for turn in replayed if not turn.faults]
     faults = replayed[-1].faults if replayed else ()
     number = str(len(turns) + 1)
-    told = tuple(Fault(f.code, f.cells, say("turn-left", number=number, why=f.said)) for f in faults)
+    faulty = tuple(Fault(f.code, f.cells, say("turn-left", number=number, why=f.said)) for f in faults)
     created = with_seed(judge_start(game, start, "record", mover=mover), record.tag("Seed"))
-    return Start(created, tuple(turns), told)
+    return Start(created, tuple(turns), faulty)
 
 
 def standing_of(board: Board, cells: Mapping[str, GivenCell]) -> tuple[Standing, ...]:

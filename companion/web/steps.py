@@ -55,8 +55,8 @@ class AppliedEvent:
                 with use_names(self._after.called):
                     changes = changes_view(self._before, self._after)
                     changes["draft"] = empty_draft(self._after, [])
-                    told = to_json({**step_view(self.stored), "changes": changes}, exclude=_SHOWN)
-                self._told[chosen()] = told.decode()[:-2]
+                    message = to_json({**step_view(self.stored), "changes": changes}, exclude=_SHOWN)
+                self._told[chosen()] = message.decode()[:-2]
 
     def to_json(self, role: str, now: float) -> str:
         """Return the message for a role, as JSON; now: for the clocks, which may have run since.

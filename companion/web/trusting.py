@@ -24,10 +24,10 @@ ICON = {"sizes": "512x512", "type": "image/png"}
 def trust(request: Request) -> HTMLResponse:
     """Show what this device can do here, and how it comes to accept the certificate."""
     authority = server_of(request).authority
-    told = {"name": root_name(request), "print": authority.fingerprint if authority else ""}
+    values = {"name": root_name(request), "print": authority.fingerprint if authority else ""}
     is_secure = request.url.scheme == "https"
     other = by_scheme(request, "http" if is_secure else "https")
-    return HTMLResponse(page("trust.html", root=told, is_secure=is_secure, other=other))
+    return HTMLResponse(page("trust.html", root=values, is_secure=is_secure, other=other))
 
 
 @router.get("/trust/table-authority.{form}")
@@ -49,7 +49,7 @@ def root(form: str, request: Request) -> Response:
 def manifest() -> JSONResponse:
     """Return how the page looks as an app."""
     icon = {"src": assets.address_of("icon-512.png"), **ICON}
-    told = {
+    fields = {
         "id": "/",
         "name": PRODUCT,
         "short_name": PRODUCT,
@@ -60,11 +60,11 @@ def manifest() -> JSONResponse:
         "theme_color": PAPER,
         "icons": [icon, icon | {"purpose": "maskable"}],
     }
-    return JSONResponse(told, media_type="application/manifest+json")
+    return JSONResponse(fields, media_type="application/manifest+json")
 
 
 @router.get("/worker.js")
 def worker() -> Response:
     """Return the script that keeps pages for a time without a network. It changes if any file does."""
-    told = json.dumps({"root": assets.ROOT, "files": assets.addresses()})
-    return Response(f"const KEPT = {told};\n{assets.read_built('worker.js')}", media_type="text/javascript")
+    values = json.dumps({"root": assets.ROOT, "files": assets.addresses()})
+    return Response(f"const KEPT = {values};\n{assets.read_built('worker.js')}", media_type="text/javascript")

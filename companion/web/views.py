@@ -117,10 +117,10 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         plies=ply_views(state),
     )
     parts = (begun_view(state), *common_views(state), board, role_view(state, role))
-    told = {name: value for part in parts for name, value in part}
+    fields = {name: value for part in parts for name, value in part}
     clock = clock_view(state.clock, now) if state.clock else None
     return TableBody.model_construct(
-        table=table, seq=state.seq, known=state.known, role=role, clock=clock, **told
+        table=table, seq=state.seq, known=state.known, role=role, clock=clock, **fields
     )
 
 
@@ -310,8 +310,8 @@ def _offer_view(state: TableState) -> OfferedBody | None:
 
 def _outlook(state: TableState) -> dict[str, list[Message | str]]:
     """Return what players want to know of the sides of which the game says something."""
-    told = {side: state.game.texts.outlook(state.position, side) for side in state.sides}
-    return {side: list(its) for side, its in told.items() if its and not state.outcome}
+    outlook = {side: state.game.texts.outlook(state.position, side) for side in state.sides}
+    return {side: list(its) for side, its in outlook.items() if its and not state.outcome}
 
 
 def _granted_view(state: TableState) -> GrantedBody | None:

@@ -181,15 +181,16 @@ def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, .
 
 def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool) -> Message:
     """Return in the game's words what a turn did to a cell: short if it has such words (Texts.past)."""
-    told, past = list[Said](), game.texts.past
+    history, past = list[Said](), game.texts.past
     if past:
         there = [(n, e) for n, stage in enumerate(resolution.stages, 1) for e in stage if e.cell == cell]
         if taken := tuple(number for number, effect in there if effect.by):
-            told.append(say("captured-in", steps=taken))
+            history.append(say("captured-in", steps=taken))
         if changed := [(number, effect) for number, effect in there if effect.why in past]:
             number, last = changed[-1]
-            told.append(say("last-in", what=past[last.why], step=number, became=last.recoloured))
-    if not told:
+            history.append(say("last-in", what=past[last.why], step=number, became=last.recoloured))
+    if not history:
         board, stages = game.rules.board_of(resolution.before), (resolution.opening, *resolution.stages)
-        told = [game.texts.told(board, s) for s in stages if any(cell in (*e.cells[:1], e.cell) for e in s)]
-    return all_of(told) if told else say("left-as-it-was" if unchanged else "changed")
+        its = [s for s in stages if any(cell in (*e.cells[:1], e.cell) for e in s)]
+        history = [game.texts.told(board, stage) for stage in its]
+    return all_of(history) if history else say("left-as-it-was" if unchanged else "changed")

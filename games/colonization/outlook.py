@@ -29,8 +29,8 @@ def outlook(position: Position, side: str) -> Sequence[Message]:
 def _reserve(its: Society) -> list[Message]:
     """Return how many pieces of each kind are not on the board."""
     left = [(KINDS[kind], most - count(its[kind])) for kind, most in enumerate(MOST)]
-    told = [say("some-pieces", piece=piece, count=number) for piece, number in left if number]
-    return [say("reserve", pieces=all_of(told))] * bool(told)
+    pieces = [say("some-pieces", piece=piece, count=number) for piece, number in left if number]
+    return [say("reserve", pieces=all_of(pieces))] * bool(pieces)
 
 
 def _productions(position: Position, side: str) -> list[Message]:
@@ -39,14 +39,14 @@ def _productions(position: Position, side: str) -> list[Message]:
     if not its.home:
         return []
     able = moves.producible(its)
-    told = [
+    words = [
         say("price", piece=KINDS[kind], pieces=_price(kind)) if PRICES[kind] else say("free-price")
         for kind in able
         if moves.sites(turn, kind)
     ]
-    told += [say("no-site")] * bool(able and not told)
+    words += [say("no-site")] * bool(able and not words)
     missing = MOST[COLONY] - count(its.colony)
-    return told + [say("colonies-missing", count=missing)] * bool(missing)
+    return words + [say("colonies-missing", count=missing)] * bool(missing)
 
 
 def _price(kind: int) -> Message:
@@ -55,15 +55,15 @@ def _price(kind: int) -> Message:
 
 def _threats(position: Position, side: str) -> list[Message]:
     """Return which pieces of a side each home planet of another stands beside."""
-    space, own, told = position.space, position.of(side).pieces, list[Message]()
+    space, own, words = position.space, position.of(side).pieces, list[Message]()
     for other, society in zip(SIDES, position.societies, strict=False):
         if other == side or other in position.left:
             continue
         for home in cells_of(society.home):
             if near := space.near[home] & own:
                 name = space.board.names[home]
-                told.append(say("threat", side=other, home=name, cells=all_of(space.names(near))))
-    return told
+                words.append(say("threat", side=other, home=name, cells=all_of(space.names(near))))
+    return words
 
 
 def _hanging(space: Space, its: Society) -> list[Message]:

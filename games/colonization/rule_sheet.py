@@ -196,14 +196,14 @@ def _rotations(game: Game[Position]) -> tuple[Diagram, ...]:
             actions.append(action)
             position = game.rules.apply(position, action)
             taken = ((action.path[0], action.path[1]),) if action.verb == "take" else ()
-        told = tuple(
+        words = tuple(
             say("turn-of", side=side, turn=turn) for side, turn in zip(game.sides, turns, strict=False)
         )
         found.append(
             Diagram(
                 board,
                 game.look.standing(position),
-                say("rotation-shown", number=str(number), turns=told),
+                say("rotation-shown", number=str(number), turns=words),
                 PlayedTurn(save, actions=tuple(actions)),
                 arrows=taken,
                 marked=tuple(action.path[-1] for action in actions if action.path),

@@ -58,29 +58,29 @@ def _reasons(before: Position, wanted: Position) -> Iterator[Fault]:
     came = [cell for cell in changed if side_of(now[cell]) == mover]
     theirs = [cell for cell in changed if side_of(now[cell]) == other(mover)]
     lost = [cell for cell in changed if side_of(was[cell]) == other(mover) and cell not in theirs]
-    told = False
+    faulty = False
     for cell in theirs:
-        told = True
+        faulty = True
         yield _fault("theirs-moved", cell, now[cell], mover)
         if moved := [its for its in lost if was[its] == now[cell]]:
             lost.remove(moved[0])  # reported by where it came
     for cell in lost:
         if side_of(now[cell]) != mover:
-            told = True
+            faulty = True
             yield _fault("sunk-from-afar", cell, was[cell], mover)
     for cell in left:
         if cell in came:
-            told = True
+            faulty = True
             yield Fault(
                 "became",
                 (SEA.names[cell],),
                 say("became", cell=SEA.names[cell], was=kind_of(was[cell]), now=kind_of(now[cell])),
             )
-    if len(left) > 1 and not told:
-        told = True
+    if len(left) > 1 and not faulty:
+        faulty = True
         names = tuple(SEA.names[cell] for cell in left)
         yield Fault("too-many-moved", names, say("too-many-moved", mover=mover, cells=names))
-    if told:
+    if faulty:
         return
     yield from _of_one(before, wanted, left, came)
 
@@ -106,8 +106,8 @@ def _of_one(before: Position, wanted: Position, left: list[int], came: list[int]
         name = SEA.names[start]
         yield Fault("own-gone", (name,), say("own-gone", cell=name, kind=kind_of(was[start])))
         return
-    told = (fault for end in ends for fault in _why_not(before, start, end, now, came))
-    yield from dict.fromkeys(told)
+    reasons = (fault for end in ends for fault in _why_not(before, start, end, now, came))
+    yield from dict.fromkeys(reasons)
 
 
 def _why_not(before: Position, start: int, end: int, now: str, came: list[int]) -> Iterator[Fault]:

@@ -204,10 +204,10 @@ class GridTexts(Texts[G]):
 
     def position_text(self, position: G) -> str:
         """Write the save line."""
-        told = [self.name, position.board.shape, write_rows(position.board, position.letters)]
-        told += [f"mover={self.rules.mover(position)}"] if len(self.rules.sides) > 1 else []
-        told += [f"{key}={value}" for key, value, usual in self._more(position) if value != usual]
-        return ":".join(told)
+        words = [self.name, position.board.shape, write_rows(position.board, position.letters)]
+        words += [f"mover={self.rules.mover(position)}"] if len(self.rules.sides) > 1 else []
+        words += [f"{key}={value}" for key, value, usual in self._more(position) if value != usual]
+        return ":".join(words)
 
     def _more(self, position: G) -> list[tuple[str, int | str, int | str]]:
         own = fields(position)[len(fields(Grid)) :]

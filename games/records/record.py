@@ -225,8 +225,8 @@ def _who_alone(record: Record, position: Any) -> str:
 
 def _solo(record: Record) -> str:
     """Return the side that the tag Solo names, empty if it says nothing."""
-    told = record.tag("Solo")
-    return side_meant(told, record.game.sides) if told else ""
+    solo = record.tag("Solo")
+    return side_meant(solo, record.game.sides) if solo else ""
 
 
 def start_with_mover(record: Record, start: Any) -> Any:

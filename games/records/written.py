@@ -179,15 +179,15 @@ def _whole_lines(
     That is so behind a comma, unless a new turn begins, and if a mail has broken an item in two.
     """
     said = [(number, _unremarked(game, line, number, remarks)) for number, line in lines]
-    told = list(_without_result(said))
+    words = list(_without_result(said))
     at = 0
-    while at < len(told):
-        begun, text = told[at]
+    while at < len(words):
+        begun, text = words[at]
         at += 1
         if not text.strip():
             continue
         text = text.rstrip()
-        while rest := list(_headless(game, told[at : at + _MOST_PARTS], skips=text.endswith(","))):
+        while rest := list(_headless(game, words[at : at + _MOST_PARTS], skips=text.endswith(","))):
             if not (taken := _taken(game, text, rest, reads)):
                 break
             text = _with(text, rest[:taken])
@@ -198,12 +198,12 @@ def _whole_lines(
 _MOST_PARTS = 12  # lines that are tried as the rest of a turn
 
 
-def _headless(game: Game[Any], told: list[tuple[int, str]], *, skips: bool) -> Iterator[str]:
+def _headless(game: Game[Any], lines: list[tuple[int, str]], *, skips: bool) -> Iterator[str]:
     """Yield the lines that may go on with a turn: up to one with a head or an empty one.
 
     skips: go on over empty lines before the first of them, as behind a comma.
     """
-    for _, line in told:
+    for _, line in lines:
         if begins(line) or game.texts.older_turns(line):
             return
         if line.strip():
@@ -245,9 +245,9 @@ def _unremarked(game: Game[Any], line: str, number: int, remarks: list[tuple[int
 
 def _without_result(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """Yield the lines without those of remarks, and without the result that stands at the end."""
-    told = [(number, line) for number, line in lines if line != _REMARK]
-    last = max((at for at, (_, line) in enumerate(told) if line.strip()), default=-1)
-    for at, (number, line) in enumerate(told):
+    turns = [(number, line) for number, line in lines if line != _REMARK]
+    last = max((at for at, (_, line) in enumerate(turns) if line.strip()), default=-1)
+    for at, (number, line) in enumerate(turns):
         if at == last and line.split() and _RESULT.match(line.split()[-1]):
             line = line.rstrip()[: -len(line.split()[-1])]
         yield number, line

@@ -59,10 +59,10 @@ def shortest(before: Position, after: Position, turn: str, seconds: float | None
         best = search.found
     if not best:
         return None
-    told = say("used", moves=len(best), left=before.left)
+    words = say("used", moves=len(best), left=before.left)
     if least < len(best):
-        told = say("used-between", least=least, moves=len(best), left=before.left)
-    return Shortest(format_turn(best), told)
+        words = say("used-between", least=least, moves=len(best), left=before.left)
+    return Shortest(format_turn(best), words)
 
 
 def unlike(after: Position, end: Position | None) -> tuple[Fault, ...]:

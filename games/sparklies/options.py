@@ -157,11 +157,11 @@ def _pieces(terms: Terms, seed: int | str | None, deal: str) -> Position:
     return deal_start(terms, seed=seed, equal=deal == _EQUAL)
 
 
-def _with_handicap(start: Position, told: str) -> Position:
+def _with_handicap(start: Position, value: str) -> Position:
     """Return a start on which a side first takes the cells that it is given, if it is."""
-    if told == _NONE:
+    if value == _NONE:
         return start
-    name, count = told.split()
+    name, count = value.split()
     side = side_named(name)
     if side not in start.terms.playing:
         raise GamesError(say("handicap-plays", side=side.label))

@@ -138,7 +138,7 @@ def _missing_effects(trial: Trial, before: Any, effects: Stage | list[Any], afte
     except ValueError as error:
         return say("effects-impossible", error=str(error))
     names, now = trial.game.rules.board_of(before).names, look.standing(after)
-    wrong = [name for name, told, shows in zip(names, stands, now, strict=True) if told != shows]
+    wrong = [name for name, should, shows in zip(names, stands, now, strict=True) if should != shows]
     return say("effects-leave-out", cell=wrong[0]) if wrong else None
 
 
@@ -147,8 +147,8 @@ def _wrong_effects(trial: Trial, step: TrialStep) -> Message | None:
     rules = trial.game.rules
     if not step.effects:
         return say("effects-none", verb=step.action.verb)
-    told = {effect.kind: effect.side for effect in step.effects}
-    if strange := told.keys() - KINDS:
+    sides = {effect.kind: effect.side for effect in step.effects}
+    if strange := sides.keys() - KINDS:
         return say("effect-unknown", kind=min(strange))
     first, outcome = step.effects[0], rules.outcome(step.after)
     its = "" if first.kind == "draw" else rules.mover(step.before)
@@ -157,9 +157,9 @@ def _wrong_effects(trial: Trial, step: TrialStep) -> Message | None:
     if strange := {effect.side for effect in step.effects} - {"", *rules.seated(step.before)}:
         return say("effect-side", side=min(strange))
     begins = not rules.mid_turn(step.after) and not outcome
-    if told.get("due") != (rules.mover(step.after) if begins else None):
+    if sides.get("due") != (rules.mover(step.after) if begins else None):
         return say("effect-due", verb=step.action.verb)
-    if told.get("end") != ((outcome.winner or "") if outcome else None):
+    if sides.get("end") != ((outcome.winner or "") if outcome else None):
         return say("effect-end", verb=step.action.verb)
     return None
 

@@ -233,10 +233,10 @@ def _why_not(game: Game[Any], before: Any, after: Any, effects: Sequence[Any], v
     if any(cell not in board for effect in effects for cell in (*effect.cells, *effect.by)):
         return say("effects-impossible", verb=verb, error=str(effects))
     try:
-        told = carried_out(game.look.standing(before), effects)
+        stands = carried_out(game.look.standing(before), effects)
     except ValueError as error:
         return say("effects-impossible", verb=verb, error=str(error))
-    if told != tuple(game.look.standing(after)) or {effect.kind for effect in effects} - KINDS:
+    if stands != tuple(game.look.standing(after)) or {effect.kind for effect in effects} - KINDS:
         return say("effects-tell-other", verb=verb)
     return None
 

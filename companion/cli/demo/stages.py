@@ -167,9 +167,9 @@ def told_steps(game: Game[Any], resolution: Resolution) -> list[str]:
 
 def told_captures(board: Board, resolution: Resolution) -> list[tuple[str, str]]:
     """Return every captured cell's name with the steps that activated it and by which attackers."""
-    told: dict[int, list[str]] = {cell: [] for cell in resolution.captured}
+    causes: dict[int, list[str]] = {cell: [] for cell in resolution.captured}
     for number, stage in enumerate(resolution.stages, start=1):
         for capture in captures(stage):
             attackers = all_of([board.names[cell] for cell in capture.by])
-            told[capture.cell].append(str(say("why-captured", step=number, attackers=attackers)))
-    return [(board.names[cell], "; ".join(reasons)) for cell, reasons in told.items()]
+            causes[capture.cell].append(str(say("why-captured", step=number, attackers=attackers)))
+    return [(board.names[cell], "; ".join(reasons)) for cell, reasons in causes.items()]

@@ -107,8 +107,8 @@ def _begin(terms: Terms) -> tuple[Block, ...]:
 
 
 def _move(terms: Terms) -> tuple[Block, ...]:
-    told = say("move-turn"), say("move-again"), say("move-loop")
-    return section(say("head-move"), *map(Bullet, told))
+    words = say("move-turn"), say("move-again"), say("move-loop")
+    return section(say("head-move"), *map(Bullet, words))
 
 
 def _fall(terms: Terms) -> tuple[Block, ...]:
@@ -140,8 +140,8 @@ def _score(terms: Terms) -> tuple[Block, ...]:
     base = (
         say("score-base-grown", growth=f"{float(terms.growth):g}") if terms.growth != 1 else say("score-base")
     )
-    told = (base, say("score-colour"), say("score-goal"), say("score-enclosed"))
-    return head, Text(say("score")), *map(Bullet, told)
+    words = (base, say("score-colour"), say("score-goal"), say("score-enclosed"))
+    return head, Text(say("score")), *map(Bullet, words)
 
 
 def _scoring(terms: Terms) -> tuple[Band, ...]:

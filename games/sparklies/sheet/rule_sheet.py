@@ -146,12 +146,12 @@ def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple
     """Return what joined edges come to, with a case if the standard pattern captures."""
     if not facts.torus:
         return ()
-    told: tuple[Block, ...] = section(say("head-torus"), say("torus-edges"))
+    blocks: tuple[Block, ...] = section(say("head-torus"), say("torus-edges"))
     if facts.pattern is not STANDARD:
-        return (Band((told,)),)
+        return (Band((blocks,)),)
     case = case_shown(game, torus_case(ruleset_named(edition.name).id))
     shown = replace(case, named=True)
-    return (Band((told, (Diagrams((shown,), 5.4, 1),))),)
+    return (Band((blocks, (Diagrams((shown,), 5.4, 1),))),)
 
 
 def _advice(tips: tuple[Bullet, ...]) -> tuple[Band, ...]:

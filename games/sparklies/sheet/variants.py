@@ -102,13 +102,13 @@ def short_by_turns(facts: Facts) -> Message:
 
 
 def pattern_turn(
-    ruleset: str, facts: Facts, told: tuple[Message, Message]
+    ruleset: str, facts: Facts, rules: tuple[Message, Message]
 ) -> tuple[tuple[Message, ...], Message, tuple[Message, ...]]:
     """Return the parts of step 3, the order of deactivations, and how a turn ends, by another pattern.
 
-    told: what a ruleset says of its deactivations, and of a captured cell's colour.
+    rules: what a ruleset says of its deactivations, and of a captured cell's colour.
     """
-    deactivate, later = told
+    deactivate, later = rules
     pattern, owned = facts.pattern, yes_or_no(ruleset == "subtle")
     captured = say("captured-pattern", beside=facts.beside, needs=_needs(pattern), owned=owned)
     if pattern.own and ruleset == "speed":

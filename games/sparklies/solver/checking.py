@@ -100,17 +100,17 @@ def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fau
 
 def _about_mover(before: Position, after: Position, end: Position | None) -> list[Fault]:
     """Return a fault for who is to move, or plays alone, by after's line; see unlike."""
-    mover, alone, told = before.mover, before.terms.alone or after.terms.alone, after.mover
+    mover, alone, side = before.mover, before.terms.alone or after.terms.alone, after.mover
     if alone and alone is not mover:
         return [says_otherwise(say("alone-mover", alone=alone.label, mover=mover.label))]
     following = alone or _following(before, end)
     says = after.terms.header.says_mover or after.terms.alone
-    if not says or following in (None, told):
+    if not says or following in (None, side):
         return []
     if alone:
         return [says_otherwise(say("alone-again", mover=mover.label))]
-    again, next_ = told is mover, following.label
-    other = say("other-next", mover=mover.label, other=next_, told=told.label)
+    again, next_ = side is mover, following.label
+    other = say("other-next", mover=mover.label, other=next_, told=side.label)
     return [says_otherwise(say("other-again", mover=mover.label, other=next_) if again else other)]
 
 

@@ -92,8 +92,8 @@ def _first_banner(before: Position, after: Position) -> int | None:
         or not tells_banners(before, after)
     ):
         return None
-    told = after.banners[before.mover - 1]
-    return told if told in takable(before, after) else None
+    banner = after.banners[before.mover - 1]
+    return banner if banner in takable(before, after) else None
 
 
 def _taking(before: Position, after: Position, cell: int) -> tuple[Position, bytes]:

@@ -290,13 +290,13 @@ def _impossible(before: Position, after: Position, ends: Survey, out: _Outer, co
     if len(cells) == 1:
         return _never(before, after, ends, out, cells[0])
     if len(cells) > TOLD:
-        told = [say("not-all", cells=names, mover=mover)]
+        words = [say("not-all", cells=names, mover=mover)]
     else:
         each = [say("stands-so", cell=board.names[c], stands=standing_words(after.cells[c])) for c in cells]
-        told = [say("not-together", cells=all_of(each), mover=mover)]
+        words = [say("not-together", cells=all_of(each), mover=mover)]
     if spared := [c for c in cells if before.cells[c] != after.cells[c] and out.spares(c)]:
-        told += [say("one-each"), *(out.why(c) for c in spared)]
-    return Fault("unreachable", names, in_turn(told))
+        words += [say("one-each"), *(out.why(c) for c in spared)]
+    return Fault("unreachable", names, in_turn(words))
 
 
 def _never(before: Position, after: Position, ends: Survey, out: _Outer, cell: int) -> Fault:

@@ -162,21 +162,21 @@ def _control(written: Turn, part: _Part, room: int) -> Next:
             yield 0, part.on(position, ACTIVATE)
         return
     first = written.deactivations[0]
-    name, sign, told = (first.cell, "", first.before) if plus is None else (plus, "+", written.placed)
+    name, sign, place = (first.cell, "", first.before) if plus is None else (plus, "+", written.placed)
     idle = plus is not None and written.placed and not position.terms.placing
     left_out = [say("is-left-out", item=f"={written.placed}")] if idle else []
     for cell, cost, words in _cells(part, position.controlled_by(Side.NOBODY), name, room, sign):
-        for aside, taken in _taken(part.on(position, ACTIVATE, *words, *left_out), cell, told):
+        for aside, taken in _taken(part.on(position, ACTIVATE, *words, *left_out), cell, place):
             own = {"taken": cell} if plus is None else {"plus": position.board.names[cell]}
             yield cost + aside + ODD * len(left_out), taken._replace(**own)
 
 
-def _taken(part: _Part, cell: int, told: str) -> Next:
+def _taken(part: _Part, cell: int, name: str) -> Next:
     """Take a cell; if pieces are placed, with the colour that the text names, or any for one slip more."""
     placing = part.position.terms.placing
-    for colour in (told or COLOURS) if placing else ("",):
+    for colour in (name or COLOURS) if placing else ("",):
         position = apply(part.position, Action("control", (cell,), colour))
-        words = [] if told or not placing else [say("was-left-out", item=f"={colour}")]
+        words = [] if name or not placing else [say("was-left-out", item=f"={colour}")]
         yield ODD * len(words), part.on(position, part.stage, *words)._replace(placed=colour)
 
 

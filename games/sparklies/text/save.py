@@ -183,22 +183,22 @@ def _begun(terms: Terms, cells: bytes, known: Mapping[str, str]) -> Position:
     return begin_turn(terms, cells, mover, passes, banners, given)._replace(handicap=(taken, given))
 
 
-def _alternation(told: str) -> Alternation:
+def _alternation(value: str) -> Alternation:
     """Return how the players take turns at every step; raises ParseError."""
-    if not re.fullmatch(_ALTERNATE, told, re.A):
-        raise ParseError(say("save-alternate", told=told))
-    return Alternation(*told.split(","))
+    if not re.fullmatch(_ALTERNATE, value, re.A):
+        raise ParseError(say("save-alternate", told=value))
+    return Alternation(*value.split(","))
 
 
-def _round(position: Position, told: str) -> Position:
+def _round(position: Position, value: str) -> Position:
     """Return the position at the step of a round that a line describes; raises ParseError.
 
     What stood in the round before is not in the line: patterns are counted from here.
     """
     form = r"([0-9]{1,4}),(black|white),([0-5]),([0-9]{1,4})((?:,black)?(?:,white)?)"
-    its = re.fullmatch(form, told, re.A)
+    its = re.fullmatch(form, value, re.A)
     if not its or position.round is None:
-        raise ParseError(say("save-round", told=told))
+        raise ParseError(say("save-round", told=value))
     number, step, pairs = int(its[1]), int(its[3]), int(its[4])
     agreed = frozenset(side_named(name) for name in its[5].split(",") if name)
     round_ = Round(number, side_named(its[2]), step, pairs, agreed=agreed)
@@ -206,7 +206,7 @@ def _round(position: Position, told: str) -> Position:
         return position._replace(round=round_, phase=Phase.OVER, mover=round_.first)
     stands = alternating.at_step(position, round_)
     if stands.round != round_ or (step == alternating.PAIR and len(agreed) == len(position.terms.sides)):
-        raise ParseError(say("save-round", told=told))
+        raise ParseError(say("save-round", told=value))
     return stands
 
 
@@ -214,16 +214,16 @@ def _handicap(known: Mapping[str, str], cells: bytes) -> tuple[int, int]:
     """Return how many cells were taken as a handicap, and how many are in all; raises ParseError."""
     if "handicap" not in known:
         return NO_HANDICAP
-    most, told = len(cells) // 3, re.fullmatch(r"([0-9]{1,3})(?:,([0-9]{1,3}))?", known["handicap"], re.A)
-    given, taken = (int(told[1]), int(told[2] or 0)) if told else (0, 0)
+    most, handicap = len(cells) // 3, re.fullmatch(r"([0-9]{1,3})(?:,([0-9]{1,3}))?", known["handicap"], re.A)
+    given, taken = (int(handicap[1]), int(handicap[2] or 0)) if handicap else (0, 0)
     if not taken < given <= most:
         raise ParseError(say("save-handicap", count=known["handicap"], most=most))
     return taken, given
 
 
-def _banners(terms: Terms, told: str) -> tuple[int, ...]:
+def _banners(terms: Terms, value: str) -> tuple[int, ...]:
     """Return the banners that a line names, in the order of the sides; raises GamesError."""
-    names = told.split(",")
+    names = value.split(",")
     if len(names) != terms.players:
         raise ParseError(say("save-banners", count=terms.players, found=len(names)))
     return tuple(NO_BANNER if name == _NONE else terms.board.cell(name) for name in names)
