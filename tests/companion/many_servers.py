@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import json
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from random import Random
 from threading import Thread
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from tests.companion.conftest import Opened
@@ -31,19 +32,39 @@ def asked(
     address: str, method: str, path: str, heads: dict[str, str], body: dict[str, object] | None = None
 ) -> tuple[int, Any]:
     """Return how a server answers; raises OSError and HTTPException."""
-    connection = HTTPConnection(urlsplit(address).netloc, timeout=ASK_SECONDS)
+    connection = connection_to(address)
     try:
         told = json.dumps(body) if body is not None else None
         connection.request(method, path, told, {"Content-Type": "application/json", **heads})
         answer = connection.getresponse()
-        return answer.status, json.loads(answer.read() or b"null")
+        said, kind = answer.read(), answer.headers.get_content_type()
+        return answer.status, json.loads(said) if said and kind == "application/json" else None
     finally:
         connection.close()
 
 
+class Sealed(HTTPSConnection):
+    """A connection by TLS to a proxy on this machine that has another machine's name."""
+
+    certificate: ClassVar[str]  # a file with the one that is believed
+
+    def connect(self) -> None:
+        """Connect to this machine, and ask for the name."""
+        plain = socket.create_connection(("127.0.0.1", self.port), self.timeout)
+        believed = ssl.create_default_context(cafile=self.certificate)
+        self.sock = believed.wrap_socket(plain, server_hostname=self.host)
+
+
+def connection_to(address: str) -> HTTPConnection:
+    """Return a connection to a server or a proxy, which opens with the first request."""
+    parts = urlsplit(address)
+    kind = Sealed if parts.scheme == "https" else HTTPConnection
+    return kind(parts.netloc, timeout=ASK_SECONDS)
+
+
 @dataclass
 class Player:
-    """Somebody who writes so many remarks at a table, each once, at any server."""
+    """Somebody who writes so many remarks at a table, or plays and takes back, each once, at any server."""
 
     name: str
     opened: Opened
@@ -52,17 +73,20 @@ class Player:
     count: int
     seed: int
     pause: float = 0.0
+    acts: Sequence[dict[str, object]] = ()  # what is done again and again; remarks if there are none
     sent: dict[int, float] = field(default_factory=dict)  # by the number of the event: when it was sent
     refused: set[int] = field(default_factory=set)
 
     def play(self) -> None:
-        """Write all remarks; each is sent again until it is acknowledged."""
+        """Do all acts; each is sent again until it is acknowledged."""
         lot, seq = Random(self.seed), 1
         for number in range(self.count):
             until = monotonic() + PATIENCE
             while monotonic() < until:
                 heads = {**self.opened.bearing(self.role), "Idempotency-Key": f"{self.name}-{number}"}
-                body: dict[str, object] = {"after": seq, "remark": f"{self.name} {number}"}
+                remark = {"remark": f"{self.name} {number}"}
+                act = self.acts[number % len(self.acts)] if self.acts else remark
+                body: dict[str, object] = {"after": seq, **act}
                 try:
                     before = monotonic()
                     path = f"{self.opened.path}/events"
@@ -109,7 +133,7 @@ class Page:
     def _follow_once(self, address: str, until: float) -> None:
         """Follow one server until its stream ends."""
         last = max(self.heard, default=1)
-        connection = HTTPConnection(urlsplit(address).netloc, timeout=ASK_SECONDS)
+        connection = connection_to(address)
         heads = {**self.opened.bearing("watch"), "Last-Event-ID": str(last)}
         try:
             connection.request("GET", f"{self.opened.path}/stream", headers=heads)
@@ -157,9 +181,9 @@ serve(app, '127.0.0.1', int(sys.argv[2]), lambda port: print(port, flush=True))
 class ServerProcess(AbstractContextManager["ServerProcess"]):
     """A server of a database as a process of its own, without a limit on requests."""
 
-    def __init__(self, url: str, port: int) -> None:
+    def __init__(self, url: str, port: int, words: Sequence[str] = ("-c", SERVER, "{url}", "{port}")) -> None:
         self.address = f"http://127.0.0.1:{port}"
-        self._words = [sys.executable, "-c", SERVER, url, str(port)]
+        self._words = [sys.executable, *(word.format(url=url, port=port) for word in words)]
         self.start()
 
     @property
