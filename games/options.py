@@ -45,9 +45,10 @@ class Option:
 
     name: as starts write it, in small letters; title, sentence: for people, what it is called and what it
     does. values: what it can be; pattern: a regular expression of what else it can be, and form
-    that in words. default: what holds where it is left out; empty if that depends on the board.
+    that in words. default: what holds if it is left out; empty if that depends on the board.
+    clashes: the settings that it cannot be combined with. switches: the things of which it turns on several.
     within: the option of no and yes without whose yes it says nothing, so that nobody is asked for it.
-    laid: whether it says what lies where, which is seen where a start is made of pieces that lie there.
+    laid: whether it says what lies where, which is seen if a start is made of pieces that lie there.
     """
 
     name: str
