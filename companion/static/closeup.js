@@ -1,6 +1,7 @@
 // Close-ups of a cell, cut out of the photos that a person took: upright, as the sheet lies.
 
 import { el } from "./dom.js";
+import { photoOf } from "./pictures.js";
 import { say } from "./words.js";
 
 const SHOWN = 4 / 3; // cells: a close-up shows a little of what is round the cell
@@ -35,18 +36,19 @@ export class CloseUps {
   constructor(host, corners) {
     this.host = host;
     this.corners = corners;
-    /** @type {HTMLImageElement[]} */
+    /** @type {(ImageBitmap | null)[]} null until it is decoded */
     this.photos = [];
     /** @type {() => void} */
     this.again = () => {};
   }
 
-  /** Add a photo, the next of those that are read. @param {Blob} photo */
-  add(photo) {
-    const image = new Image();
-    image.addEventListener("load", () => this.again());
-    image.src = URL.createObjectURL(photo);
-    this.photos.push(image);
+  /** Add a photo, the next of those that are read, and return it. @param {Blob} photo */
+  async add(photo) {
+    const number = this.photos.push(null) - 1;
+    const image = await photoOf(photo);
+    this.photos[number] = image;
+    this.again();
+    return image;
   }
 
   /**
@@ -58,15 +60,15 @@ export class CloseUps {
     this.again = () => this.show(name, outlines);
     const crops = this.photos.flatMap((photo, i) => {
       const seen = name === null ? undefined : outlines[i]?.[name];
-      const inside = seen?.some(([x, y]) => x > 0 && y > 0 && x < photo.naturalWidth && y < photo.naturalHeight);
-      return name !== null && seen && inside ? [this.#crop(photo, seen, say("close-up", { cell: name, number: i + 1, count: this.photos.length }))] : [];
+      const inside = seen?.some(([x, y]) => photo && x > 0 && y > 0 && x < photo.width && y < photo.height);
+      return name !== null && seen && photo && inside ? [this.#crop(photo, seen, say("close-up", { cell: name, number: i + 1, count: this.photos.length }))] : [];
     });
     this.host.replaceChildren(...crops);
     this.host.hidden = !crops.length;
   }
 
   /**
-   * @param {HTMLImageElement} photo
+   * @param {ImageBitmap} photo
    * @param {Page.Point[]} seen
    * @param {string} label
    */
@@ -82,7 +84,7 @@ export class CloseUps {
   }
 
   close() {
-    for (const photo of this.photos) URL.revokeObjectURL(photo.src);
+    for (const photo of this.photos) photo?.close();
     this.again = () => {};
     this.host.replaceChildren();
   }

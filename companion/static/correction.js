@@ -8,6 +8,7 @@ import { cellPicture, learnParts } from "./cell.js";
 import { CloseUps } from "./closeup.js";
 import { hourOf } from "./geometry.js";
 import { aimedAt, allWithin, byId, capital, chosenFile, download, el, svg } from "./dom.js";
+import { paint } from "./pictures.js";
 import { PARTS, Questions } from "./questions.js";
 import { reportFile, reportOf } from "./report.js";
 import { say } from "./words.js";
@@ -30,7 +31,7 @@ class Correction {
     this.busy = false;
     this.board = board;
     this.closeUps = new CloseUps(byId("correction-close-ups"), board.outline);
-    this.photos.forEach((each) => this.closeUps.add(each));
+    if (photo) void this.closeUps.add(photo).then((its) => paint(byId("correction-photo", HTMLCanvasElement), its), () => { byId("correction-photo").hidden = true; });
     this.view = new BoardView(byId("correction-board"), (name) => this.choose(name));
     this.view.setBoard(board);
     this.tell();
@@ -44,7 +45,7 @@ class Correction {
   take(scan, photo) {
     this.scan = scan;
     this.photos.push(photo);
-    this.closeUps.add(photo);
+    this.closeUps.add(photo).catch(() => {}); // what the browser cannot decode has no close-ups
     this.asked.take(scan);
     this.tell();
   }
@@ -279,10 +280,8 @@ export function correct(scan, photo, read, board = scan.layout, { use = async ()
   byId("correction-board").classList.toggle("may-be-bare", scan.classes.some(({ colour, piece }) => !colour && !piece));
   const correction = new Correction(scan, board, photo);
   const { asked } = correction;
-  const picture = photo ? URL.createObjectURL(photo) : "";
   byId("correction-photo").hidden = !photo;
   byId("correction-keep").hidden = !photo;
-  byId("correction-photo", HTMLImageElement).src = picture;
   byId("correction-title").textContent = say(photo ? "correction-title" : "tap-in-title");
   /** @param {Event} event */
   const edit = (event) => {
@@ -322,8 +321,7 @@ export function correct(scan, photo, read, board = scan.layout, { use = async ()
       dialog.removeEventListener("keydown", keyed);
       correction.closeUps.close();
       dialog.onclose = null;
-      URL.revokeObjectURL(picture);
-      byId("correction-photo").removeAttribute("src");
+      Object.assign(byId("correction-photo", HTMLCanvasElement), { width: 0, height: 0 });
       dialog.close();
       resolve(cells);
     };

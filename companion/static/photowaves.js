@@ -2,6 +2,7 @@
 
 import { button, capital, el, svg } from "./dom.js";
 import { shortWay } from "./geometry.js";
+import { paint, photoOf } from "./pictures.js";
 import { Playback, arrowsOf, capturedIn } from "./playback.js";
 import { say } from "./words.js";
 
@@ -64,9 +65,12 @@ export function wavesOnPhoto(photo, outlines = {}, shown) {
   const [left, top] = [0, 1].map((i) => Math.min(...points.map((point) => point[i] ?? 0)) - ROUND);
   const [right, bottom] = [0, 1].map((i) => Math.max(...points.map((point) => point[i] ?? 0)) + ROUND);
   const drawn = svg("g");
-  const image = svg("image", { x: 0, y: 0 });
-  const picture = svg("svg", { class: "on-photo", viewBox: [left, top, (right ?? 0) - (left ?? 0), (bottom ?? 0) - (top ?? 0)].join(" "), role: "img" }, image, drawn);
-  lay(photo, image, pixels);
+  /** @type {[left: number, top: number, width: number, height: number]} */
+  const part = [left ?? 0, top ?? 0, (right ?? 0) - (left ?? 0), (bottom ?? 0) - (top ?? 0)];
+  const picture = svg("svg", { viewBox: part.join(" "), role: "img" }, drawn);
+  const canvas = el("canvas", { "aria-hidden": "true" });
+  const [x, y, width, height] = part;
+  void photoOf(photo).then((its) => { paint(canvas, its, [x * pixels, y * pixels, width * pixels, height * pixels]); its.close(); });
   const told = el("p", { role: "status" });
   const numbers = wavesByCell(film.waves);
   /** @param {number} at 0 for all waves */
@@ -82,17 +86,7 @@ export function wavesOnPhoto(photo, outlines = {}, shown) {
   };
   const [back, on] = [button(say("wave-back"), () => show(film.at - 1), { class: "button wave-back" }), button(say("wave-on"), () => show(film.at + 1), { class: "button wave-on" })];
   show(0);
-  return el("div", { class: "photo-waves" }, picture, told, el("div", { class: "actions" }, back, on));
-}
-
-/** Show the photo in a picture whose unit is a cell. @param {Blob} photo @param {SVGElement} image @param {number} pixels */
-function lay(photo, image, pixels) {
-  const address = URL.createObjectURL(photo);
-  const loaded = new Image();
-  loaded.addEventListener("load", () => {
-    for (const [name, value] of Object.entries({ href: address, width: loaded.naturalWidth / pixels, height: loaded.naturalHeight / pixels })) image.setAttribute(name, String(value));
-  });
-  loaded.src = address;
+  return el("div", { class: "photo-waves" }, el("div", { class: "on-photo" }, canvas, picture), told, el("div", { class: "actions" }, back, on));
 }
 
 /** @param {Page.Point[] | undefined} corners */

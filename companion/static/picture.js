@@ -1,7 +1,6 @@
-// The board as a picture to pass on: a standalone SVG, or a PNG drawn from it.
+// The board as a picture to pass on: a standalone SVG.
 
 import { allWithin, byId, download, ofKind, within } from "./dom.js";
-import { known } from "./known.js";
 
 const SIDE_PX = 1200;
 const SVG = "http://www.w3.org/2000/svg";
@@ -32,16 +31,4 @@ const board = () => within(byId("board"), "svg", SVGSVGElement);
 
 export async function asSvg() {
   download("board.svg", new Blob([await standalone(board())], { type: "image/svg+xml" }));
-}
-
-export async function asPng() {
-  const text = await standalone(board());
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
-  await image.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
-  known(canvas.getContext("2d"), "The canvas's context").drawImage(image, 0, 0);
-  /** @type {Blob | null} */
-  const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
-  download("board.png", known(blob, "The picture of the board"));
 }

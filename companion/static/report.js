@@ -3,9 +3,9 @@
 
 import { PARTS } from "./questions.js";
 import { known } from "./known.js";
+import { paint, photoOf } from "./pictures.js";
 
 const FORM = 1; // programs refuse a newer one
-const LONGEST_PX = 2048; // as much as is read of a photo of 12 megapixels
 const MOST_BYTES = 1_000_000; // of the photo, before base64 makes it a third larger
 const QUALITIES = [0.9, 0.75, 0.6, 0.4, 0.2];
 
@@ -31,24 +31,14 @@ export function reportOf(scan, cells, said) {
  * @param {ReturnType<typeof reportOf>} report
  */
 export async function reportFile(photo, report) {
-  const address = URL.createObjectURL(photo);
-  try {
-    const image = Object.assign(new Image(), { src: address });
-    await image.decode();
-    return new Blob([JSON.stringify({ ...report, photo: await reduced(image) })], { type: "application/json" });
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+  return new Blob([JSON.stringify({ ...report, photo: await reduced(await photoOf(photo)) })], { type: "application/json" });
 }
 
-/** Return a photo drawn anew and smaller, so without its metadata: a JPEG in base64. @param {HTMLImageElement} image */
+/** Return a photo drawn anew and smaller, so without its metadata: a JPEG in base64. @param {ImageBitmap} image */
 async function reduced(image) {
-  const factor = Math.min(1, LONGEST_PX / Math.max(image.naturalWidth, image.naturalHeight));
-  const size = { width: Math.round(factor * image.naturalWidth), height: Math.round(factor * image.naturalHeight) };
-  const canvas = Object.assign(document.createElement("canvas"), size);
-  const context = known(canvas.getContext("2d"), "The canvas's context");
-  context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, size.width, size.height);
+  const canvas = document.createElement("canvas");
+  paint(canvas, image);
+  image.close();
   /** @type {Blob | null} */
   let jpeg = null;
   for (const quality of QUALITIES) {

@@ -6,6 +6,7 @@ import { turnTitle } from "./playback.js";
 import { held, stateNow } from "./held.js";
 import { awayNote, giveButton, minutesAway } from "./leaving.js";
 import { known } from "./known.js";
+import { codeDrawn } from "./pictures.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { inkWith } from "./sides.js";
 import { allOf, boardSaid, called, ownName, say, sentence } from "./words.js";
@@ -194,9 +195,7 @@ function plySaid(ply, what, sides) {
  * @param {Wire.Link} link
  */
 export function showLink({ at, doing }, link) {
-  const picture = within(byId("qr"), "img", HTMLImageElement);
-  picture.src = link.qr;
-  picture.alt = say("code-opens", { seat: named(link.role) });
+  within(byId("qr"), ".code", HTMLElement).replaceChildren(codeDrawn(link.qr, say("code-opens", { seat: named(link.role) })));
   within(byId("qr"), "p", HTMLElement).textContent = say(link.lan ? "code-scan" : "code-here", { seat: named(link.role) });
   byId("join-code").textContent = link.code;
   byId("join-code-about").textContent = say("join-code-about");
@@ -215,9 +214,7 @@ function showCode({ table, at, soon, tell }) {
     /** @type {Wire.TableCode} */
     const { code, qr } = await post(at("/code"), { tokens });
     byId("table-code-letters").textContent = code;
-    const picture = within(host, "img", HTMLImageElement);
-    picture.src = qr;
-    picture.alt = code;
+    within(host, ".code", HTMLElement).replaceChildren(codeDrawn(qr, code));
     within(host, "p", HTMLElement).textContent = say("table-code-about");
     host.hidden = false;
     if (!stateNow().plies.length) tell(say("table-code-told", { code }));

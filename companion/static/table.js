@@ -9,7 +9,7 @@ import { wireTerms } from "./gamemenu.js";
 import { at, held, lastStanding, mine, path, plays, stateNow, table } from "./held.js";
 import { keepTable, stayAwake } from "./keeping.js";
 import { tellName } from "./names.js";
-import { asPng, asSvg } from "./picture.js";
+import { asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
 import { letPlay, wireSimple } from "./simple.js";
 import { lookUp, redraw, show, tell, turnView, useWork } from "./stage.js";
@@ -89,7 +89,6 @@ function listen() {
     leave: watching.leave, speed: watching.changeSpeed, play: watching.play, back: watching.back, forth: watching.forth, earlier: watching.earlier, later: watching.later,
     "watch-game": watching.watchGame,
     "as-svg": () => doing(asSvg),
-    "as-png": () => doing(asPng),
   };
   for (const [id, does] of Object.entries(clicked)) byId(id).addEventListener("click", does);
   byId("wheel").hidden = !stateNow().wheel.length;

@@ -54,8 +54,7 @@ KEEP = "max-age=31536000,immutable"  # another content has another address
 
 SECURITY_HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
+        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",

@@ -56,16 +56,20 @@ def test_the_display_is_a_choice_of_each_screen(browser: Browser, server: str) -
 def test_pictures_and_the_replay_page_are_kept_as_files(
     browser: Browser, server: str, tmp_path: Path
 ) -> None:
-    """SVG and PNG of the board; the replay page plays from the file alone."""
+    """The board as SVG, the game as PNG; the replay page plays from the file alone."""
     opened = opened_at(server)
     write_event(server, opened, "referee", after=1, turn=TURN)
     with watched(browser, server, LAPTOP) as at:
         sit(at, opened, "referee")
         at.page.click("#tab-game")
         kept = {}
-        for name in ("SVG", "PNG", "Replay page"):
+        for name, place in (
+            ("SVG", "#as-svg"),
+            ("PNG", "#share-picture"),
+            ("Replay page", "text=Replay page"),
+        ):
             with at.page.expect_download() as download:
-                at.page.get_by_text(name, exact=True).click()
+                at.page.locator(place).click()
             kept[name] = tmp_path / download.value.suggested_filename
             download.value.save_as(kept[name])
         assert kept["PNG"].read_bytes().startswith(b"\x89PNG")
@@ -155,7 +159,7 @@ def test_axe_finds_no_barriers_while_a_game_is_played(
         at.says("#instruction", "take control")
         page.click("#tab-seats")
         page.get_by_role("button", name="QR code for Watchers").click()
-        expect(page.locator("#qr img")).to_be_visible()
+        expect(page.locator("#qr svg")).to_be_visible()
         with page.expect_download() as tent:
             page.click("#tent")
         assert tent.value.path().read_bytes().startswith(b"%PDF-1.7")

@@ -179,7 +179,7 @@ def test_links_are_shown_as_codes_and_renewed(browser: Browser, server: str) -> 
         copies = at.page.locator("[data-copy=link-white]")
         expect(copies).to_be_disabled()
         at.page.get_by_role("button", name="Fresh link for White").click()
-        expect(at.page.locator("#qr img")).to_be_visible()
+        expect(at.page.locator("#qr svg")).to_be_visible()
         expect(copies).to_be_enabled()
         link = at.page.locator("#link-white").input_value()
         player.says("#instruction", "The table does not open")

@@ -112,7 +112,11 @@ def test_a_found_turn_is_drawn_on_the_photo(browser: Browser, server: str) -> No
         sit(at, opened, "referee")
         page.set_input_files("#gallery", files=[picture_file((SAMPLES / "legal.jpg").read_bytes())])
         at.says("#instruction", "A turn was found")
-        expect(page.locator(".on-photo image")).to_have_attribute("href", re.compile("^blob:"))
+        page.wait_for_function(
+            "() => { const photo = document.querySelector('.on-photo canvas');"
+            " const middle = photo.getContext('2d').getImageData(photo.width / 2, photo.height / 2, 1, 1);"
+            " return middle.data[3] === 255; }"
+        )
         waves = page.locator(".waves li").all_inner_texts()
         captured = {
             cell for words in waves for cell in re.findall(r"\b[a-i][1-9]\b", words.partition("captures")[2])

@@ -56,6 +56,6 @@ def test_the_referee_has_every_code_at_the_next_game_and_shuts_nobody_out(
         at.page.click("#tab-seats")
         assert at.page.locator("#link-white").input_value().startswith(at.page.url.partition("?")[0])
         at.page.get_by_role("button", name="QR code for white").click()
-        at.page.locator("#qr img[alt*=White]").wait_for()
+        at.page.locator("#qr svg[aria-label*=White]").wait_for()
         white.page.reload()
         white.says("#seat", "You are white")
