@@ -3,7 +3,8 @@
 The networks have met flags on the top left corner only. A cell that is turned by quarters, together with the
 way in which things lean there, is a cell like others, and another of its corners is the top left one then.
 So the networks find flags on all corners equally well. They look again only at cells where another corner
-is plainly yellow, or has a trace of yellow and the first network sees a flag: on most boards there are none.
+is plainly yellow, or has a trace of yellow that the cell's palest corner lacks and the first network sees a
+flag.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ ON_MAT, ON_NONE, BLACK, DARK = 0.11, 0.1, 0.1, -1.3
 SLIVER = 0.05, 1e-4  # the share on a mat from which on it is asked if the networks see as much of a flag
 # What the first network has to see of a flag before all look at a corner that is faintly yellow.
 GLANCED = 0.05
+LEAD = 0.1  # logarithm: how much yellower than the palest other corner a faintly yellow one is
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
 ON_CUT = 0.1, 0.25  # HINT and NOBODYS where mats have no corners
 NOBODYS = 0.03  # probability of a flag on a cell without a mat: no game knows that
@@ -108,6 +110,7 @@ def look_at_corners(
     may_be, plainly = (
         (shown & find_tinged(tinge, least))[1:] for least in (PLAINLY if is_cut else TINGED, PLAINLY)
     )
+    may_be &= plainly | (tinge[1:] > tinge[1:].min(axis=0) + LEAD)
     active, seen = np.zeros(len(pictures)), said.odds
     for turns in turns_in_order(may_be, tinge[1:]):
         again, (turned, known) = turns > 0, turned_by_quarters(pictures, facts, turns)

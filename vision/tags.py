@@ -19,8 +19,9 @@ Corners = NDArray[np.float64]
 MIN_PERIMETER = 0.02
 LEAST_TAG_PX = 9  # a side of seven modules: in smaller squares nothing can be read
 # Windows in px that thresholds are taken in: the outer two find nearly all tags in two thirds of the time.
-# Blurred squares show in large windows only.
-QUICK, THOROUGH, BLURRED = (3, 23), (3, 13, 23), (3, 13, 23, 33, 43, 53, 63)
+# Blurred squares show in large windows only; where a tag was found, one window finds it again.
+QUICK, AGAIN, THOROUGH, BLURRED = (3, 23), (23,), (3, 13, 23), (3, 13, 23, 33, 43, 53, 63)
+WINDOW_STEP = 10
 LARGE_PX = 1400  # the longer side of a picture in which tags are first looked for at half its size
 ROUND_TAG = 0.5  # of a tag's side, that is looked at round a tag to see it in full
 SMALL_TAG_PX = 12  # a side there: noise makes squares that are smaller by the hundred
@@ -109,7 +110,7 @@ def _found_small(grey: NDArray[np.uint8]) -> list[FoundTag]:
         corners = 2 * tag.corners
         first = np.maximum(np.floor(corners.min(axis=0) - 2 * tag.side * ROUND_TAG), 0).astype(int)
         last = np.ceil(corners.max(axis=0) + 2 * tag.side * ROUND_TAG).astype(int)
-        seen, _ = _detect(grey[first[1] : last[1], first[0] : last[0]], QUICK)
+        seen, _ = _detect(grey[first[1] : last[1], first[0] : last[0]], AGAIN)
         found = _with(found, [replace(one, corners=one.corners + first) for one in seen if one.id == tag.id])
     return found
 
@@ -158,7 +159,7 @@ def _detect(
     parameters = cv2.aruco.DetectorParameters()
     parameters.minMarkerPerimeterRate = max(MIN_PERIMETER, 4 * least_px / max(grey.shape))
     parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax = windows[0], windows[-1]
-    parameters.adaptiveThreshWinSizeStep = windows[1] - windows[0]
+    parameters.adaptiveThreshWinSizeStep = (windows[1] - windows[0]) if len(windows) > 1 else WINDOW_STEP
     corners, _, others = cv2.aruco.ArucoDetector(_no_family(), parameters).detectMarkers(grey)
     quads = [np.asarray(quad, np.float32).reshape(4, 2) for quad in (*corners, *others)]
     if not quads:
