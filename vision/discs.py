@@ -1,7 +1,7 @@
 """The owners of cells under control discs: by what of them and of the printed frame can be seen.
 
 The networks have met square mats only. If a board looks strange to them, every cell is held against what
-the printed frame alone, a disc, and a square mat would show there (vision.disc_shapes), in any light
+the printed frame alone, a disc, and a square mat would show there (vision.templates), in any light
 (vision.lit). Pieces shade their own cells all alike: that is taken off, about the pieces first, then about
 the cells. What fits badly then is looked at again, as if in the sun, or under a lamp's mirror. Nothing is
 learned here, and if no discs lie nothing is recognised.
@@ -15,12 +15,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.disc_shapes import SPACING, DiscShapes, Templates, Tones
 from vision.flags import FlagCorners
 from vision.greys import Greys
 from vision.lit import LIGHTEST, common_light, measure_distance
 from vision.recognition import Observation
 from vision.samples import BLACKER, logs_of, mean_of_channels, measure_tint, odds_of, root_light, sample_light
+from vision.templates import SPACING, CellTemplates, Templates, Tones
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -74,7 +74,7 @@ def discs_on(seen: Observation, shown: Mask, pieces: Mask, owners: Array) -> Dis
     cells = _Cells.of(seen)
     bare = cells.odds[:, 0]
     if not cells.with_discs(shown):
-        return Discs(False, owners, bare, cells.corners(False), cells.grey, cells.corner)
+        return Discs(False, cells.owners, bare, cells.corners(False), cells.grey, cells.corner)
     whole = cells.shapes.whole
     middles = _middles(sample_light(seen.relative, whole), cells.grey, whole)
     lit = cells.unshaded(pieces, middles)
@@ -124,13 +124,13 @@ class _Cells:
     clear: Mask
     grey: Light
     flag: Light
-    shapes: DiscShapes
+    shapes: CellTemplates
     tones: Tones
     black: Templates
 
     @classmethod
     def of(cls, seen: Observation) -> _Cells:
-        shapes = DiscShapes(seen.sheet, seen.blur_mm)
+        shapes = seen.templates
         colours, flag = (sample_light(seen.relative, places) for places in (shapes.places, shapes.flag))
         logs = logs_of(colours)
         grey = np.median(logs[:, shapes.corners], axis=(0, 1))
@@ -152,8 +152,16 @@ class _Cells:
     @cached_property
     def squares(self) -> Array:
         """Return how far they are from a square mat, black or white."""
-        square = self.shapes.square
+        square = self.shapes.neat
         return np.minimum(self._held(square).apart, self._held(square.bare).apart)
+
+    @property
+    def owners(self) -> Array:
+        """Return the probabilities (cells, nobody, black, white) of mats that are no discs."""
+        (none, ring, back), by_hand = self.apart.T, self.shapes.by_hand
+        black = np.minimum.reduce([ring, self._held(self.shapes.cut_round).apart, self._held(by_hand).apart])
+        white = np.minimum(back, self._held(by_hand.bare).apart)
+        return odds_of(np.stack([none, black, white], axis=1))
 
     @property
     def odds(self) -> Array:
@@ -258,8 +266,7 @@ class _Cells:
 
     def _held(self, laid: Templates) -> _Kind:
         shows = laid.shows(self.tones)
-        halves = self.shapes.places / (self.shapes.cell / 2)
-        its = measure_distance(root_light(self.light), self.clear, shows, laid.unlike, halves)
+        its = measure_distance(root_light(self.light), self.clear, shows, laid.unlike, self.shapes.halves)
         return _Kind(its.apart, laid.black[its.which], shows[its.which], its.light)
 
 

@@ -7,7 +7,7 @@
 | colour | the network of cells, and what is usual for beads and tiles (vision.looks) |
 
 Measurements that need no training check the networks: the yellow of flags, frames as they are printed
-(vision.hexagon_sides), and paper. A cell on which the two disagree is marked doubtful. If nothing fits, the
+(vision.templates), and paper. A cell on which the two disagree is marked doubtful. If nothing fits, the
 whole board is.
 """
 
@@ -24,19 +24,30 @@ from vision.doubt import Doubts
 from vision.flag_corners import NOBODYS, join_odds
 from vision.flags import FlagCorners
 from vision.hexagon_corners import cells_turned, interpolate_odds, light_in_corner, look_at_sixths
-from vision.hexagon_sides import light_of_sides, nearer_to_small
+from vision.lit import measure_distance
 from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
-from vision.samples import FLOOR, mean_of_channels, range_of_channels
+from vision.samples import (
+    FLOOR,
+    STRAIGHT,
+    TURNED,
+    mean_of_channels,
+    range_of_channels,
+    root_light,
+    sample_light,
+    sample_tones,
+)
 from vision.side_pictures import side_facts, side_pictures
+from vision.templates import Tones, join_templates
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 # How much nearer mats lie to small ones, all but this share of them: above it all may be cut too small.
-NARROW, NARROWER = -8e-4, 0.25
+NARROW, NARROWER = -1.4e-3, 0.25
+NARROWS = (0.03, 0.06)  # of the cell: how much too small a framed mat may be cut, on every side
 # Twice what boards of known looks reach at most, but one: the mean difference of the two networks of sides,
 # and the share of cells of which these and the network of cells differ on the owner.
 STRANGE, DIFFERENT = 0.008, 0.06
@@ -124,19 +135,37 @@ class HexagonReader:
         return np.where(guessed[:, None], yellow, told), unseen
 
     def is_narrow(self, framed: Mask) -> bool:
-        """Return whether mats look cut too small; bare ones cannot be told from nobody's cells then.
+        """Return whether mats look cut too small, or round; bare ones look as nobody's cells do then.
 
         framed: (cells,) that have mats with black sides; only these show it.
         """
-        seen = self.seen
-        nearer = nearer_to_small(seen.relative[framed], seen.sheet, seen.greys, seen.blur_mm)
-        return len(nearer) > 0 and float(np.quantile(nearer, NARROWER)) > NARROW
+        if not framed.any():
+            return False
+        seen, shapes = self.seen, self.seen.templates
+        light, clear = sample_tones(seen.relative[framed], shapes.places)
+        tones = Tones(float(np.exp(seen.greys.grey)), float(np.exp(seen.greys.black)))
+        roots = root_light(light)
+        cuts = [(share * shapes.cell,) for share in NARROWS]
+        round_mats = shapes.mats(STRAIGHT, cuts, is_round=True, has_round_ring=True)
+        laid = shapes.neat, join_templates([shapes.mats(TURNED, cuts), round_mats])
+        apart = np.array(
+            [
+                [
+                    measure_distance(roots, clear, its.shows(tones), its.unlike, shapes.halves).apart
+                    for its in (blacks, blacks.black_on(shapes.sides % 2 == 0))
+                ]
+                for blacks in laid
+            ]
+        )
+        whose = apart.min(axis=0).argmin(axis=0)
+        neat, small = apart[:, whose, np.arange(len(whose))]
+        return float(np.quantile(neat - small, NARROWER)) > NARROW
 
     @property
     def blown(self) -> Mask:
         """Return the cells (cells,) along whose sides the photo is too bright to show a frame."""
-        light = light_of_sides(self.seen.windows, self.seen.sheet)
-        return np.asarray((light.max(axis=-1) > BRIGHT).mean(axis=(1, 2)) > BLOWN)
+        light = sample_light(self.seen.windows, self.seen.templates.places)
+        return np.asarray((light.max(axis=-1) > BRIGHT).mean(axis=1) > BLOWN)
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and network agree.

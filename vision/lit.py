@@ -2,7 +2,7 @@
 
 Ink ends at edges; the light of lamps and shadows rarely does. So each candidate is fitted with the smooth
 light that suits it best, and the residual is its misfit. The part of the residual that all cells share is
-the shade of their own pieces. The candidates and their shapes are in vision.disc_shapes and vision.discs.
+the shade of their own pieces. The candidates and their shapes are in vision.templates and vision.discs.
 """
 
 from __future__ import annotations

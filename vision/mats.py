@@ -33,7 +33,6 @@ from vision.mirrored import find_mirrored
 from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote, vote_again
 from vision.reading import DOUBT_BELOW
 from vision.recognition import Observation, ReadOptions, Recognition
-from vision.square_sides import weigh_owners
 from vision.squared import as_square_mats
 
 Array = NDArray[np.float64]
@@ -132,8 +131,9 @@ def _owners(
         discs = discs_on(seen, shown, pieces, odds["owner"])
         if discs.lie:
             return _on_discs(seen, said, discs, looked_at, shown)
-        owner, agreed = weigh_owners(seen, odds["owner"])
-        agreed &= (owner.argmax(axis=1) > 0) | (discs.bare > SURELY_BARE)
+        owner, nearest = odds["owner"] * discs.owner, discs.owner.argmax(axis=1)
+        agreed = (odds["owner"].argmax(axis=1) == nearest) & ((nearest > 0) | (discs.bare > SURELY_BARE))
+        owner /= owner.sum(axis=1, keepdims=True)
         heard = doubts.asked["owner"] & agreed
         odds = {**odds, "owner": np.where(heard[:, None], owner, odds["owner"])}
         return odds, doubts.except_on("owner", agreed)

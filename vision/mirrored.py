@@ -10,12 +10,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.lit import measure_distance
 from vision.recognition import Observation
-from vision.samples import COARSE, UNLIKE, sample_tones
-from vision.square_sides import CUT_UNLIKE, CUTS_MM, MatPlacements, places_on
+from vision.samples import root_light, sample_tones
+from vision.templates import Tones
 
 Array = NDArray[np.float64]
-Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 # The second lightest black frame of boards with matt mats is 0.9 as black as printed, or blacker; it was 0.71
@@ -23,6 +23,7 @@ Mask = NDArray[np.bool_]
 PALE = 0.82
 TOGETHER = 2.3  # cells between two pale frames at most: a lamp lies over several, and a hand cuts one astray
 REACH = 3.5  # cells from a pale frame: so far black ones were hidden
+DEPTHS = (1.0, 0.6)  # how black frames are looked for, against printed black
 DARKER = 0.75  # quantile of a frame's sides: pieces lean over one, and another may be cut
 BLACKEST, LIGHTEST = -3.5, -1.6  # log of the light of printed black: patches that say else mirror something
 LEAST_SEEN, MOST_DEEP = 0.5, 1.1  # samples of a side, and how much blacker than printed a side may be
@@ -43,42 +44,19 @@ def find_mirrored(seen: Observation, black: Mask) -> Mask:
 
 
 def frame_depths(seen: Observation, cells: Mask) -> Array:
-    """Return how black the frames of these cells are: 1 as printed, less where they are lighter."""
-    sheet = seen.sheet
-    places, outside_flag = places_on(sheet)
-    light, clear = sample_tones(seen.relative[cells], places)
-    laid = MatPlacements.on(sheet, seen.blur_mm, COARSE)
-    bare, ring = laid.bare(seen.greys), laid.inside * laid.ring[:, None]
-    printed = 1 - np.exp(np.clip(seen.greys.black, BLACKEST, LIGHTEST))
-    return _taken(light, (clear & outside_flag).astype(np.float32), bare, ring, UNLIKE * laid.unlike) / float(
-        printed
-    )
+    """Return how black the frames of these cells are: 1 as printed, less where they are lighter.
 
-
-def _taken(light: Light, weight: Light, bare: Array, ring: Array, unlike: Array) -> Array:
-    """Return how much light the frame that fits each cell best takes away (cells,).
-
-    light, weight: (cells, sides, samples).
-    bare, ring: (ways, cuts, sides, samples), as a white mat shows light, and where the frame would be.
+    The mat that is nearest is compared side by side: how much light its frame takes away there.
     """
-    seen, gone = _over(weight, ring * ring), _over(weight, ring * bare) - _over(weight * light, ring)
-    deep = np.clip(gone / np.maximum(seen, 1e-3), 0, MOST_DEEP)
-    white = _over(weight, bare * bare) - 2 * _over(weight * light, bare)
-    left = white + (weight * light * light).sum(axis=-1)[:, None, None] - 2 * deep * gone + deep * deep * seen
-    samples = np.maximum(weight.sum(axis=(1, 2)), 1)[:, None, None, None]
-    far = left / samples + CUT_UNLIKE * np.abs(CUTS_MM)[:, None]
-    cells, sides = np.arange(len(light))[:, None], np.arange(light.shape[1])
-    way = (far.min(axis=2).sum(axis=-1) + unlike).argmin(axis=1)[:, None]
-    cut = far.argmin(axis=2)[cells, way, sides]
-    shown = np.asarray(seen[cells, way, cut, sides] > LEAST_SEEN)
-    told = np.where(shown, deep[cells, way, cut, sides], np.nan)
-    told[~shown.any(axis=1)] = MOST_DEEP
-    return np.asarray(np.nanquantile(told, DARKER, axis=1))
-
-
-def _over(of_cells: Light, of_ways: Array) -> Array:
-    """Return sums over samples (cells, ways, cuts, sides) of (cells, sides, samples) times what ways show."""
-    ways, cuts, sides, samples = of_ways.shape
-    shown = np.moveaxis(of_ways, 2, 0).reshape(sides, ways * cuts, samples)
-    sums = np.moveaxis(of_cells, 1, 0) @ np.moveaxis(shown, 1, 2)
-    return np.asarray(np.moveaxis(sums, 0, -1).reshape(len(of_cells), ways, cuts, sides))
+    shapes, laid = seen.templates, seen.templates.by_hand
+    light, clear = sample_tones(seen.relative[cells], shapes.places)
+    grey, black = np.exp(seen.greys.grey), np.exp(np.clip(seen.greys.black, BLACKEST, LIGHTEST))
+    tones = [Tones(float(grey), float(1 - depth * (1 - black))) for depth in DEPTHS]
+    shows, unlike = np.concatenate([laid.shows(its) for its in tones]), np.tile(laid.unlike, len(tones))
+    way = measure_distance(root_light(light), clear, shows, unlike, shapes.halves).which % len(laid.unlike)
+    ring, by_side = laid.black[way] * clear, np.eye(shapes.sides.max() + 1)[shapes.sides]
+    bare = laid.bare.shows(tones[0])[way]
+    shown, gone = (ring * laid.black[way]) @ by_side, (ring * (bare - light)) @ by_side
+    deep = np.where(shown > LEAST_SEEN, np.clip(gone / np.maximum(shown, 1e-3), 0, MOST_DEEP), np.nan)
+    deep[np.isnan(deep).all(axis=1)] = MOST_DEEP
+    return np.asarray(np.nanquantile(deep, DARKER, axis=1) / (1 - black))

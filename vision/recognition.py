@@ -26,6 +26,7 @@ from vision.picture import Picture
 from vision.quality import Quality
 from vision.reading import DOUBT_BELOW
 from vision.samples import EDGE_SIGMAS, LEAST_BLUR_MM
+from vision.templates import CellTemplates
 
 Array = NDArray[np.float64]
 
@@ -79,6 +80,11 @@ class Observation:
     def blur_mm(self) -> float:
         """Return how blurred a printed edge is: the deviation of a normal blur."""
         return max(self.quality.edge_mm / EDGE_SIGMAS, LEAST_BLUR_MM)
+
+    @cached_property
+    def templates(self) -> CellTemplates:
+        """Return what would be grey and black on the cells."""
+        return CellTemplates(self.sheet, self.blur_mm)
 
     @cached_property
     def greys(self) -> Greys:

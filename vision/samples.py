@@ -2,13 +2,14 @@
 
 Light is compared as its root, colour left out: beads that lean over a frame, flags and markers then say
 nothing. How people lay mats and how views err stands here as well; what would be seen where is left to
-vision.hexagon_sides, vision.square_sides and vision.discs.
+vision.templates.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,7 +92,7 @@ def odds_of(apart: Array, temper: float = TEMPER) -> Array:
     return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
 
-def blur_edge(beyond: Array, blur: float) -> Array:
+def blur_edge(beyond: NDArray[Any], blur: float) -> NDArray[Any]:
     """Return how far places are beyond a blurred edge, 0 to 1; beyond: in mm."""
     return np.asarray(1 / (1 + np.exp(np.clip(-1.702 * beyond / blur, -50, 50))))
 

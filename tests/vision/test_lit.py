@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
-from vision.disc_shapes import DiscShapes, Templates, Tones
 from vision.lit import FEW, common_light, measure_distance
 from vision.samples import root_light
+from vision.templates import CellTemplates, Templates, Tones
 
-SHAPES = DiscShapes(sheet_named("board-9x9"), 0.5)
+SHAPES = CellTemplates(sheet_named("board-9x9"), 0.5)
 TONES = Tones(grey=0.3, black=0.05)
 HALVES = SHAPES.places / (SHAPES.cell / 2)
 LAID = SHAPES.page, SHAPES.disc, SHAPES.disc.bare

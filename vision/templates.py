@@ -1,0 +1,185 @@
+"""What would be grey and what black on a cell, wherever mats lie on it and however they are cut.
+
+A mat has an outline, round or with the sides of its cell, of which each may be cut elsewhere, and a black
+ring on all of its sides or on some. How light that is, and which of them lies there, is left to
+vision.discs, vision.mirrored and vision.hexagons; how well a cell fits a template is measured in vision.lit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from vision.samples import COARSE, PAGE, STRAIGHT, TURNED, Placements, blur_edge
+from vision.side_pictures import side_normals
+
+Array = NDArray[np.float64]
+Light = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+INNER, OUTER, SPACING = 0.32, 0.47, 1 / 30  # of the cell: what is looked at, from pieces to the next cells
+# The same of hexagons: to the edge, so that it shows where mats end; corners, where flags lie, are left out.
+HEXAGON_OUTER, FARTHEST = 0.5, 0.54
+BESIDE = 0.38  # of the cell, from its middle: where flags are looked for
+BARE_MM = 0.8  # beyond a disc's rim: corners from there on show the printed frame
+NEAT, ROUND_MM = ((0.0,),), ((0.0,), (0.5,))  # mm that sides are cut inwards; that a disc's rim is
+# The same of mats that hands cut, by side: all sides alike, or one of them further than the others.
+EVEN_MM, ASTRAY_MM = (-0.4, 0.6, 1.2, 1.8, 2.4), (1.2, 2.4)
+CUT_UNLIKE = 0.5  # how unlikely a millimetre of cut is, on the average of all sides
+
+
+@dataclass(frozen=True)
+class Tones:
+    """The light of the printed frame and of black's frames against white."""
+
+    grey: float
+    black: float
+
+
+@dataclass(frozen=True)
+class Templates:
+    """What is printed grey and what black, 0 to 1 (places, samples), and how unlikely each place is."""
+
+    grey: Light
+    black: Light
+    unlike: Array
+
+    def shows(self, tones: Tones) -> Light:
+        """Return the light against white (places, samples) that it would show in even light."""
+        return np.asarray(1 + (tones.grey - 1) * self.grey + (tones.black - 1) * self.black, np.float32)
+
+    @property
+    def bare(self) -> Templates:
+        """Return the same without black: white's."""
+        return Templates(self.grey, 0 * self.black, self.unlike)
+
+    def black_on(self, samples: Mask) -> Templates:
+        """Return the same with a ring on these samples only, and with one on all others only."""
+        parts = [self.black * its for its in (samples, ~samples)]
+        return join_templates([Templates(self.grey, black, self.unlike) for black in parts])
+
+
+@dataclass(frozen=True)
+class CellTemplates:
+    """What would be grey and black where on a sheet's cells; blur: of the photo's edges, in mm."""
+
+    sheet: Sheet
+    blur: float
+
+    @property
+    def cell(self) -> float:
+        """Return how long a cell's side is, or how far the sides of a hexagon are apart, in mm."""
+        return self.sheet.cell_mm
+
+    @cached_property
+    def places(self) -> Array:
+        """Return what is looked at (samples, 2), in mm from a cell's middle; a flag's corner is left out."""
+        return self._between(INNER, flag=False)
+
+    @cached_property
+    def flag(self) -> Array:
+        """Return the places in a flag's corner that no piece hides."""
+        return self._between(BESIDE, flag=True)
+
+    @cached_property
+    def whole(self) -> Array:
+        """Return places all over a cell, except in a flag's corner."""
+        return self._between(0, flag=False)
+
+    def _between(self, inner: float, flag: bool) -> Array:
+        outer = OUTER if len(self._normals) == 4 else HEXAGON_OUTER
+        along = np.arange(-outer, outer + SPACING / 2, SPACING)
+        x, y = (axis.ravel() for axis in np.meshgrid(along, along))
+        away, at = np.hypot(x, y), np.stack([x, y], axis=1)
+        if len(self._normals) == 4:
+            kept = (away > inner) & ((x + y > self.sheet.sizes.flag / self.cell - 2 * OUTER) != flag)
+        else:
+            kept = (away > inner) & (away < FARTHEST) & ((at @ self._normals.T).max(axis=1) < outer)
+        return np.asarray(at[kept] * self.cell)
+
+    @property
+    def halves(self) -> Array:
+        """Return the same places in half cells, as vision.lit has them."""
+        return np.asarray(self.places / (self.cell / 2))
+
+    @property
+    def corners(self) -> Mask:
+        """Return which samples no disc hides."""
+        return np.asarray(np.hypot(*self.places.T) > self.sheet.sizes.mat / 2 + BARE_MM)
+
+    @cached_property
+    def sides(self) -> NDArray[np.intp]:
+        """Return the side that each sample lies at (samples,)."""
+        return np.asarray((self.places @ self._normals.T).argmax(axis=1))
+
+    @cached_property
+    def _normals(self) -> Array:
+        return side_normals(self.sheet)
+
+    @cached_property
+    def page(self) -> Templates:
+        """Return the printed frame, seen a little off."""
+        grey = self._framed(PAGE.see(self.places))
+        return Templates(grey, np.zeros_like(grey), PAGE.unlike)
+
+    @cached_property
+    def disc(self) -> Templates:
+        """Return discs on it."""
+        return self.mats(STRAIGHT, ROUND_MM, is_round=True, has_round_ring=True)
+
+    @cached_property
+    def cut_round(self) -> Templates:
+        """Return mats on it that were cut round, but have no round ring: they have lost their corners."""
+        return self.mats(STRAIGHT, ROUND_MM, is_round=True)
+
+    @cached_property
+    def neat(self) -> Templates:
+        """Return mats on it that are cut along their lines."""
+        return self.mats(TURNED)
+
+    @cached_property
+    def by_hand(self) -> Templates:
+        """Return mats on it that are cut along their lines, or by hand: farther inside, or outside."""
+        sides = len(self._normals)
+        one = [tuple(its) for cut in ASTRAY_MM for its in cut * np.eye(sides)]
+        return join_templates([self.neat, self.mats(COARSE, [*((cut,) * sides for cut in EVEN_MM), *one])])
+
+    def mats(
+        self,
+        placements: Placements,
+        cuts_mm: Sequence[Sequence[float]] = NEAT,
+        *,
+        is_round: bool = False,
+        has_round_ring: bool = False,
+    ) -> Templates:
+        """Return mats that lie so, cut in each of these ways; cuts_mm: inwards, of each side or of all."""
+        sizes, seen = self.sheet.sizes, placements.see(self.places).astype(np.float32)
+        away = np.hypot(seen[..., 0], seen[..., 1])[None]
+        along = np.stack([seen @ normal for normal in self._normals.astype(np.float32)])
+        on_frame = (away if has_round_ring else along).max(axis=0)
+        framed = blur_edge(on_frame - (sizes.mat / 2 - sizes.mat_frame), self.blur)
+        printed, edges, found = self._framed(self.places), away if is_round else along, []
+        for cut in cuts_mm:
+            inside = blur_edge(
+                sizes.mat / 2 - (edges + np.array(cut, np.float32)[:, None, None]).max(axis=0), self.blur
+            )
+            unlike = placements.unlike + CUT_UNLIKE * float(np.mean(np.abs(cut)))
+            found.append(Templates((1 - inside) * printed, inside * framed, unlike))
+        return join_templates(found)
+
+    def _framed(self, places: Array) -> Light:
+        """Return where the printed frame is grey."""
+        out = (places @ self._normals.T).max(axis=-1)
+        return blur_edge(out - (self.cell / 2 - self.sheet.frame_mm), self.blur).astype(np.float32)
+
+
+def join_templates(laid: Sequence[Templates]) -> Templates:
+    """Return several as one."""
+    return Templates(
+        *(np.concatenate([getattr(one, part) for one in laid]) for part in ("grey", "black", "unlike"))
+    )
