@@ -259,8 +259,10 @@ def serve_at(
     from companion.web.connections import of_a_server
     from companion.web.sealing import open_sealed
     from companion.web.server import server_of
+    from companion.web.workers import give_memory_back
 
     state = server_of(app)
+    give_memory_back()
     state.bus.most = allow_files(MAX_LISTENING)
     sys.setswitchinterval(SWITCH_SECONDS)
     for door in doors:

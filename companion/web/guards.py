@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Collection, Iterator, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -137,7 +137,7 @@ class Guards:
                 await refusal(scope, receive, send)
             else:
                 async with self._lanes.at(_lane_of(scope)):
-                    await self._app(scope, _replaying(body.whole(), receive), send)
+                    await self._app(scope, _replaying(body, receive), send)
         finally:
             self._held -= body.size
 
@@ -174,10 +174,11 @@ class Guards:
 
 @dataclass
 class _Body:
-    """A body as it arrives: its pieces, and how many bytes they have. It is held in memory once."""
+    """A body as it arrives: its pieces, and how many bytes they had. It is held in memory once."""
 
-    pieces: list[bytes] = field(default_factory=list)
+    pieces: deque[bytes] = field(default_factory=deque)
     size: int = 0
+    is_given: bool = False  # to the application, which holds it from then on
 
     def add(self, piece: bytes) -> int:
         """Take a piece in; return how many bytes it has."""
@@ -187,7 +188,7 @@ class _Body:
 
     def whole(self) -> bytes:
         """Return all that has arrived."""
-        self.pieces = [b"".join(self.pieces)]
+        self.pieces = deque([b"".join(self.pieces)])
         return self.pieces[0]
 
 
@@ -237,12 +238,15 @@ def _closing(refusal: Response) -> Response:
     return refusal
 
 
-def _replaying(body: bytes, receive: Receive) -> Receive:
-    """Return a receive that gives the body once, then what else comes."""
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+def _replaying(body: _Body, receive: Receive) -> Receive:
+    """Return a receive that gives the pieces of a body once, and keeps none of them; then what else comes."""
 
     async def replay() -> Message:
-        return waiting.pop() if waiting else await receive()
+        if body.is_given:
+            return await receive()
+        piece = body.pieces.popleft() if body.pieces else b""
+        body.is_given = not body.pieces
+        return {"type": "http.request", "body": piece, "more_body": not body.is_given}
 
     return replay
 

@@ -78,7 +78,10 @@ class PhotoReader:
         except ComeAgainError:
             raise RefusedRequestError(503, "busy", say("photos-busy")) from None
         if isinstance(answer, VisionError):
-            raise answer
+            try:
+                raise answer
+            finally:
+                del answer  # which holds this call with its photo: together they would wait for the collector
         return list(answer)
 
     def close(self) -> None:

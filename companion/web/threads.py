@@ -39,15 +39,38 @@ def in_waiting_threads(path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
 
 async def run_in_waiting_thread(call: Callable[[], T]) -> T:
     """Return what a call returns, made in a thread that may wait for a worker's process."""
-    return await to_thread.run_sync(call, limiter=_limiter("apart", WAITING))
+    return await _run(call, _limiter("apart", WAITING))
 
 
 def _in_threads(name: str, most: int, path: Callable[P, T]) -> Callable[P, Awaitable[T]]:
     @wraps(path)
     async def run(*args: P.args, **kwargs: P.kwargs) -> T:
-        return await to_thread.run_sync(partial(path, *args, **kwargs), limiter=_limiter(name, most))
+        return await _run(partial(path, *args, **kwargs), _limiter(name, most))
 
     return run
+
+
+async def _run(call: Callable[[], T], limiter: CapacityLimiter) -> T:
+    """Return what a call returns in a thread, or raise what it raises.
+
+    An error that a future holds lives in a circle with the frames that wait for it, and what these hold, such
+    as a photo of 25 MB, until the garbage collector comes by. So it is returned, and raised here.
+    """
+    done, error = await to_thread.run_sync(_done, call, limiter=limiter)
+    if error is not None:
+        try:
+            raise error
+        finally:
+            del error
+    (result,) = done
+    return result
+
+
+def _done(call: Callable[[], T]) -> tuple[tuple[T, ...], Exception | None]:
+    try:
+        return (call(),), None
+    except Exception as error:
+        return (), error
 
 
 def _limiter(name: str, most: int) -> CapacityLimiter:

@@ -28,6 +28,7 @@ CV_NO_MEMORY = -4  # how OpenCV says it
 START_SECONDS = 60.0  # for a worker's start and its imports
 MEMORY_BYTES = 6 * 1024**3  # address space; work that runs wild fails alone
 NICENESS = 10
+M_MMAP_THRESHOLD, LARGE_BYTES = -3, 256 * 1024  # mallopt(3)
 
 
 class WorkFailedError(Exception):
@@ -180,6 +181,7 @@ def _serve(pipe: Connection) -> None:
     """Do work until the pipe closes: a worker's main function."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers itself
     _limit_memory()
+    give_memory_back()
     with suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(NICENESS)
     while True:
@@ -215,6 +217,17 @@ def _outcome(
     except Exception as error:
         out_of_memory = isinstance(error, MemoryError) or getattr(error, "code", 0) == CV_NO_MEMORY
         return _Failed("too-much-memory" if out_of_memory else "failed", format_exc())
+
+
+def give_memory_back() -> None:
+    """Let this process give large blocks back to the system as soon as they are free, such as photos.
+
+    The C library of Linux keeps blocks as large as those that were freed once, up to 32 MB, for later.
+    """
+    import ctypes
+
+    with suppress(AttributeError, OSError, TypeError):  # of another C library
+        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BYTES)
 
 
 def _limit_memory() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+import pickle
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +22,14 @@ from companion.web.errors import RefusedRequestError
 from companion.web.photos import PhotoReader
 from companion.web.reading import read_apart
 from companion.web.server import server_of
+from companion.web.workers import Workers
 from games.catalogue import game_named
 from games.standing import Standing
 from tests.companion.conftest import READER, SMALL, TestClient, open_table
 from tests.companion.stand_ins import PHOTO, photo_of
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision import read
+from vision.errors import VisionError
 
 
 def test_more_photos_than_may_wait_are_sent_away(tmp_path: Path) -> None:
@@ -145,3 +151,28 @@ def test_a_worker_reads_photos_without_the_server_in_its_memory() -> None:
     source = f"import sys, companion.web.reading, vision.read; print(*{heavy} & set(sys.modules))"
     found = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
     assert found.stdout.split() == []
+
+
+def test_a_photo_that_is_refused_is_forgotten_with_its_answer(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing of 9 MB stays behind for the garbage collector: an address could fill the memory with them."""
+    photo = b"\xff\xd8\xff" * 3_000_000
+    with pytest.raises(VisionError) as refused:
+        read.read_photo(photo[:1000])
+    told = pickle.dumps(refused.value)  # as it comes from a worker
+    monkeypatch.setattr(Workers, "run", lambda *_asked: pickle.loads(told))
+    send = partial(client.post, "/api/photos", headers={"content-type": "image/jpeg"})
+    send(content=photo[:1000])
+    gc.collect()
+    gc.disable()
+    tracemalloc.start()
+    try:
+        answers = [send(content=photo).status_code for _ in range(2)]
+        kept, _peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+        gc.enable()
+
+    assert answers == [422, 422]
+    assert kept < len(photo) / 2
