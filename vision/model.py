@@ -72,23 +72,29 @@ class Network:
         return found
 
     def embed(self, maps: Light, facts: Light) -> Light:
-        """Return what it knows of cells (cells, maps and facts), or of their sides (cells, sides, width).
+        """Return what it knows of cells, or of their sides: (cells, width) or (cells, sides, width).
 
         maps: as maps_of makes them with these weights; facts: (cells, facts), as vision.features makes them.
         Of a network that sees sides both are (cells, sides, ...).
         """
         seen = np.concatenate([maps, facts], axis=-1)
-        return np.maximum(_linear(self.weights, seen, "side"), 0) if "side.w" in self.weights else seen
+        return np.maximum(_linear(self.weights, seen, "side" if self._sees_sides else "cell"), 0)
 
     def logits(self, seen: Light) -> Light:
         """Return the logits (cells, all labels) before any temperature; seen: as embed makes it."""
-        board = np.maximum(_linear(self.weights, seen.reshape(len(seen), -1), "cell"), 0)
+        board = seen
+        if self._sees_sides:
+            board = np.maximum(_linear(self.weights, seen.reshape(len(seen), -1), "cell"), 0)
         for i in range(LAYERS):
             board = board + self._attended(self._normed(board, f"layer{i}.norm1"), f"layer{i}")
             normed = self._normed(board, f"layer{i}.norm2")
             up = np.maximum(_linear(self.weights, normed, f"layer{i}.up"), 0)
             board = board + _linear(self.weights, up, f"layer{i}.down")
         return _linear(self.weights, board, "head")
+
+    @property
+    def _sees_sides(self) -> bool:
+        return "side.w" in self.weights
 
     def _attended(self, board: Light, name: str) -> Light:
         cells, width = board.shape
