@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.features import SIDE
+from vision.features import SIDE, against_white
+from vision.greys import Greys
 from vision.light import WINDOW_SHARE
 from vision.model import Prediction
 from vision.samples import mean_of_channels
@@ -30,6 +31,13 @@ SOBER = 0.15  # of a strange task's odds: dealt out evenly, so that none is beli
 NEAR, FAR = 0.045, 0.135  # of the cell, from its edge: the frame's, and a mat's on it
 PLAINLY_BLACK = -1.8  # log light of a frame's side
 WHITE = -0.2  # log light of a frame's side: 1 of 400 bare cells has a lighter one
+# Log light above bare frames of the board: a little, as of white that lies over them, and much. Least shares
+# of the sides with the second, from above and for each mm that a mm of height leans, and with the third:
+# nearly all bare frames show less. Of the share with the first, the third if no edge is there.
+WHITER, OVER, OVER_ASLANT, VERY, SOFT = (0.3, 0.6, 0.8), 0.045, 0.3, 0.015, 0.4
+# Of the way from printed black to printed grey: hardly a black frame is lighter on all its sides.
+HARDLY_BLACK = 0.8
+LEANS = 0.15  # mm a mm: over sides towards which pieces lean more, they hide the frame
 BESIDE = 1.5  # cells from middle to middle, at most: across a corner too
 MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
 
@@ -126,9 +134,40 @@ def find_hardly_black(pictures: NDArray[np.float32]) -> Cells:
     return np.asarray(np.sort(_sides(pictures), axis=0)[1] > PLAINLY_BLACK)
 
 
-def find_white_sides(pictures: NDArray[np.float32]) -> Cells:
-    """Return on which cells a side of the frame is white: a mat lies over it, their own or not."""
-    return np.asarray(_sides(pictures).max(axis=0) > WHITE)
+def find_grey_all_round(pictures: NDArray[np.float32], greys: Greys) -> Cells:
+    """Return on which cells no side of the frame is nearly as black as printed: ink may have made grey dark.
+
+    pictures: as vision.features makes them. greys: what the printed patches show.
+    """
+    black, grey = against_white(np.exp(np.array([greys.black, greys.grey], np.float32)))
+    return np.asarray(_sides(pictures).min(axis=0) > black + HARDLY_BLACK * (grey - black))
+
+
+def find_white_over(
+    pictures: NDArray[np.float32], bare: Cells, grey: float, lean: Array
+) -> tuple[Cells, Cells]:
+    """Return on which bare cells a part of the frame is whiter than printed, and where that fades softly.
+
+    A mat that lies over a frame has edges; a mirrored lamp has none. pictures: as vision.features makes them.
+    grey: log light of the printed grey. lean: (cells, 2) of vision.features.measure_lean: pieces hide the
+    sides over which they lean, unless these are white as paper.
+    """
+    if not bare.any():
+        return bare, bare
+    near, far = _pixel(NEAR), _pixel(FAR)
+    ends, along = (slice(near, far), slice(SIDE - far, SIDE - near)), slice(near, SIDE - near)
+    parts = [pictures[:, along, end] for end in ends] + [pictures[:, end, along] for end in ends]
+    tones = np.array([part.min(axis=-1).reshape(len(part), -1) for part in parts])
+    tones -= max(grey, float(np.median(tones[:, bare])))
+    free = np.array([side * lean[:, axis] < LEANS for axis in (0, 1) for side in (-1, 1)])
+    a_little, white, very = (
+        ((tones > least).mean(axis=2) * free).sum(axis=0) / np.maximum(free.sum(axis=0), 1)
+        for least in WHITER
+    )
+    most = np.median(white[bare]) + OVER + OVER_ASLANT * np.linalg.norm(lean, axis=1)
+    lit = (white > most) & (very > np.median(very[bare]) + VERY)
+    over = bare & (lit | (_sides(pictures).max(axis=0) > WHITE))
+    return over, over & (very < SOFT * a_little)
 
 
 def _sides(pictures: NDArray[np.float32]) -> Array:

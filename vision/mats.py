@@ -21,8 +21,9 @@ from vision.doubt import (
     are_cut_otherwise,
     find_beside_unsure,
     find_doubts,
+    find_grey_all_round,
     find_hardly_black,
-    find_white_sides,
+    find_white_over,
 )
 from vision.features import cell_facts, cell_pictures
 from vision.flag_corners import OtherCorners, join_odds, look_at_corners
@@ -86,7 +87,7 @@ def _on_squares(
     """Return the odds by task, and what is asked of the whole board; looked_at: pictures and facts.
 
     Where a lamp is mirrored in black mats, others there may look like white or bare card: they are asked. So
-    is what looks bare though white lies over its frame.
+    is what looks bare though its frame is whiter than printed, and black though it is as grey as printed.
     """
     pictures = looked_at[0]
     doubts = find_doubts(said, pictures, shown, seen.denied)
@@ -96,10 +97,12 @@ def _on_squares(
     if "owner" not in doubts.asked:
         return odds, doubts
     black, bare = (odds["owner"].argmax(axis=1) == TASKS["owner"].index(whose) for whose in ("black", "none"))
-    doubts = doubts.also("owner", shown & bare & find_white_sides(pictures))
+    lean = looked_at[1][:, :2].astype(np.float64)
+    over, fading = find_white_over(pictures, shown & bare, seen.greys.grey, lean)
+    doubts = doubts.also("owner", over | (shown & black & find_grey_all_round(pictures, seen.greys)))
     if are_cut_otherwise(pictures, shown):
         return odds, doubts
-    glare = find_mirrored(seen, shown & black & find_hardly_black(pictures))
+    glare = find_mirrored(seen, shown & black & find_hardly_black(pictures), fading)
     return odds, replace(doubts.also("owner", shown & ~black & glare), mirrored=bool(glare.any()))
 
 

@@ -29,14 +29,18 @@ BLACKEST, LIGHTEST = -3.5, -1.6  # log of the light of printed black: patches th
 LEAST_SEEN, MOST_DEEP = 0.5, 1.1  # samples of a side, and how much blacker than printed a side may be
 
 
-def find_mirrored(seen: Observation, black: Mask) -> Mask:
-    """Return which cells (cells,) lie where black frames are lighter than black is printed.
+def find_mirrored(seen: Observation, black: Mask, fading: Mask) -> Mask:
+    """Return which cells (cells,) lie where frames are lighter than they are printed.
 
-    black: cells whose frames are said to be black; those that plainly are may be left out.
+    black: cells whose frames are read as black; those that plainly are may be left out. fading: cells
+    that are read as bare though their frames are softly lit (vision.doubt).
     """
-    if black.sum() < 2:
+    lighter = fading.copy()
+    if black.sum() > 1:
+        lighter[black] = frame_depths(seen, black) < PALE
+    if lighter.sum() < 2:
         return np.zeros(len(black), np.bool_)
-    pale = np.flatnonzero(black)[frame_depths(seen, black) < PALE]
+    pale = np.flatnonzero(lighter)
     centres = np.array([cell.centre_mm for cell in seen.sheet.cells]) / seen.sheet.cell_mm
     away = np.linalg.norm(centres[:, None] - centres[pale], axis=2)
     together = (away[pale] < TOGETHER).sum(axis=1) > 1

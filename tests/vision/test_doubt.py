@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
-from vision.doubt import APART, SOBER, STRANGE, TORN, find_beside_unsure, find_doubts, find_torn
+from tests.benchmarks.suites.left_out import right
+from vision.doubt import (
+    APART,
+    SOBER,
+    STRANGE,
+    TORN,
+    find_beside_unsure,
+    find_doubts,
+    find_grey_all_round,
+    find_torn,
+    find_white_over,
+)
 from vision.features import SIDE
 from vision.greys import Greys, measure_greys
 from vision.light import WINDOW_SHARE
 from vision.model import TASKS, Prediction
 from vision.picture import Picture
 from vision.pose import fit_view
-from vision.read import DOUBT_BELOW
+from vision.read import DOUBT_BELOW, read_photo
 
 CELLS = 40
 SHOWN = np.ones(CELLS, bool)
@@ -160,3 +174,64 @@ def test_a_lamp_mirrored_in_the_patches_is_no_odd_ink(paper: int, patches: int, 
 
     assert len(greys) == 2
     assert (found.seen, found.odd) == (False, odd)
+
+
+@pytest.mark.parametrize(
+    ("sides", "lean", "over"),
+    [
+        ((-1.2, -1.2, -1.2, -1.2), (0.0, 0.0), False),
+        ((-0.4, -1.2, -1.2, -1.2), (0.0, 0.0), True),
+        ((-0.4, -1.2, -1.2, -1.2), (-0.3, 0.0), False),
+        ((-1.2, -0.4, -1.2, -1.2), (-0.3, 0.0), True),
+        ((-0.1, -1.2, -1.2, -1.2), (-0.3, 0.0), True),
+        ((-1.2, -1.2, -0.4, -1.2), (0.0, -0.3), False),
+        ((-1.2, -1.2, -1.2, -0.4), (0.0, -0.3), True),
+        ((-2.0, -2.0, -2.0, -2.0), (0.0, 0.0), False),
+    ],
+)
+def test_a_bare_frame_with_white_on_it_is_no_bare_frame(
+    sides: tuple[float, ...], lean: tuple[float, float], over: bool
+) -> None:
+    """White on the left, right, upper or lower side counts, but not if a piece leans over that side."""
+    pictures = np.full((5, SIDE, SIDE, 3), -1.2, np.float32)
+    end, along = SIDE // 4, slice(SIDE // 4, -(SIDE // 4))
+    pictures[:1, along, :end], pictures[:1, along, -end:] = sides[:2]
+    pictures[:1, :end, along], pictures[:1, -end:, along] = sides[2:]
+
+    found, fading = find_white_over(pictures, np.ones(5, bool), -1.2, np.tile(lean, (5, 1)))
+
+    assert found.tolist() == [over, False, False, False, False]
+    assert not fading.any()
+
+
+def test_light_that_fades_is_a_mirrored_lamp() -> None:
+    """The same share of a frame in white is a mat's if it ends at an edge, and a lamp's if it fades."""
+    pictures = np.full((5, SIDE, SIDE, 3), -1.2, np.float32)
+    pictures[0, : SIDE // 4] += np.linspace(0, 1.1, SIDE, dtype=np.float32)[:, None] ** 2
+    pictures[1, : SIDE // 4, : SIDE // 3] = -0.2
+
+    over, fading = find_white_over(pictures, np.ones(5, bool), -1.2, np.zeros((5, 2)))
+
+    assert over.tolist() == [True, True, False, False, False]
+    assert fading.tolist() == [True, False, False, False, False]
+
+
+@pytest.mark.parametrize(("side", "grey"), [(-2.4, False), (-1.9, False), (-1.35, True), (-1.2, True)])
+def test_a_frame_as_grey_as_printed_is_not_black(side: float, grey: bool) -> None:
+    """A frame may be black if a side is clearly nearer printed black than printed grey; else it is asked."""
+    greys = Greys.of(np.array([0.9, 0.27, 0.06]))
+
+    assert find_grey_all_round(framed(side, side), greys).tolist() == [grey] * CELLS
+
+
+def test_bare_frames_in_dark_ink_are_asked_or_read() -> None:
+    """Printed grey is nearly as dark as black here: no cell is wrong in silence, and few are asked."""
+    photo = Path(__file__).parents[1] / "photos/inks/dark-001-bead-normal.jpg"
+    truth = json.loads(photo.with_suffix(".json").read_text())["cells"]
+
+    cells = read_photo(photo.read_bytes())[0].cells
+
+    wrong = {name for name, cell in cells.items() if not right(truth[name], cell)}
+    asked = {name for name, cell in cells.items() if cell.doubtful}
+    assert len(cells) == 81 and len(wrong) == 4
+    assert wrong <= asked and len(asked) <= 12
