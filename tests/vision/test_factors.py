@@ -25,8 +25,9 @@ ROWS, NUMBERED = 59, 50
 
 
 def rows() -> Iterator[dict[str, str]]:
-    """Yield the rows of the page's tables by their heads."""
-    for line in PAGE.read_text(encoding="utf-8").splitlines():
+    """Yield the rows of the page's tables of factors by their heads."""
+    factors_only, _, _ = PAGE.read_text(encoding="utf-8").partition("\n## Figures")
+    for line in factors_only.splitlines():
         if line.startswith("|"):
             cells = [cell.strip() for cell in line.strip("|").split("|")]
             if cells != HEAD and set(line) != {"|", "-"}:
