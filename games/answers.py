@@ -90,7 +90,7 @@ class Outcome:
     winners: the sides that share the win, none for a draw. scores: empty in games without scores, whose
     reason says all. rings: closed walks of cells that won the game, each cell beside the next, the last
     beside the first; after them those of others that the same turn closed.
-    places: the sides from the best to the worst, those that share a place together; empty if only
+    places: the sides from the best to the worst, sides of one place in one tuple; empty if only
     winners are told from the rest. because: what the reason rests on, cell by cell, if it needs that.
     counted: whether the scores decide, if there are some; else the reason does. called_off: whether nobody
     has won or drawn, because the game was ended before its end and does not count.

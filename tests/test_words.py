@@ -79,7 +79,7 @@ def test_every_message_that_is_named_exists_and_gets_what_it_asks_for(asked: lis
 
 
 def test_no_sentence_is_left_over(asked: list[Used]) -> None:
-    """Everything that stands in a catalogue is said by somebody; every term is in some sentence."""
+    """Everything in a catalogue is said by somebody; every term is in some sentence."""
     named = {(each.package, each.key.partition(".")[0]) for each in asked}
     named |= {("companion.cli", "help"), *(("companion.cli", f"help-{name}") for name in cli._COMMANDS)}
     terms = {
@@ -158,7 +158,7 @@ def test_however_long_a_list_is_it_is_said_in_full() -> None:
 
 
 def test_templates_say_nothing_themselves() -> None:
-    """Everything that a page shows is named in its template, and stands in a catalogue."""
+    """Everything that a page shows is named in its template, and is in a catalogue."""
     assert len(templates()) >= 8
     assert [(path.name, text) for path in templates() for text in bare(path)] == []
 

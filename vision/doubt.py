@@ -154,10 +154,8 @@ def find_white_over(
     """
     if not bare.any():
         return bare, bare
-    near, far = _pixel(NEAR), _pixel(FAR)
-    ends, along = (slice(near, far), slice(SIDE - far, SIDE - near)), slice(near, SIDE - near)
-    parts = [pictures[:, along, end] for end in ends] + [pictures[:, end, along] for end in ends]
-    tones = np.array([part.min(axis=-1).reshape(len(part), -1) for part in parts])
+    whole = slice(_pixel(NEAR), SIDE - _pixel(NEAR))
+    tones = np.array([side.min(axis=-1).reshape(len(side), -1) for side in _strips(pictures, whole)])
     tones -= max(grey, float(np.median(tones[:, bare])))
     free = np.array([side * lean[:, axis] < LEANS for axis in (0, 1) for side in (-1, 1)])
     a_little, white, very = (
@@ -172,10 +170,14 @@ def find_white_over(
 
 def _sides(pictures: NDArray[np.float32]) -> Array:
     """Return the median tone of the frame's sides (4, cells)."""
-    near, far, low, high = (_pixel(share) for share in (NEAR, FAR, *MIDDLE))
-    ends, along = (slice(near, far), slice(SIDE - far, SIDE - near)), slice(low, high)
-    parts = [pictures[:, end, along] for end in ends] + [pictures[:, along, end] for end in ends]
-    return np.array([_tone(part) for part in parts])
+    return np.array([_tone(side) for side in _strips(pictures, slice(*map(_pixel, MIDDLE)))])
+
+
+def _strips(pictures: NDArray[np.float32], along: slice) -> list[NDArray[np.float32]]:
+    """Return the frame's left, right, upper and lower side, as far as along goes."""
+    near, far = _pixel(NEAR), _pixel(FAR)
+    ends = slice(near, far), slice(SIDE - far, SIDE - near)
+    return [pictures[:, along, end] for end in ends] + [pictures[:, end, along] for end in ends]
 
 
 def _tone(parts: NDArray[np.float32]) -> Array:

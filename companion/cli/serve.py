@@ -266,10 +266,7 @@ def serve_at(
     state.bus.most = allow_files(MAX_LISTENING)
     sys.setswitchinterval(SWITCH_SECONDS)
     for door in doors:
-        # Inherited by connections; without it the end of an answer waits 40 ms for the client's word.
-        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # of Linux: else a phone that is off is held for minutes
-            door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
+        _prepare_door(door)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -300,6 +297,15 @@ def serve_at(
     state.uvicorn = server = Server(config)  # so that it can be stopped from another thread
     with suppress(KeyboardInterrupt):
         server.run([doors[0]])
+
+
+def _prepare_door(door: socket.socket) -> None:
+    """Set what connections inherit from the door at which they come in."""
+    door.setsockopt(
+        socket.IPPROTO_TCP, socket.TCP_NODELAY, 1
+    )  # else an answer's end waits 40 ms for the client
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # of Linux: else a phone that is off is held for minutes
+        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
 
 
 def allow_files(connections: int) -> int:

@@ -70,7 +70,7 @@ export function wavesOnPhoto(photo, outlines = {}, shown) {
   const picture = svg("svg", { viewBox: part.join(" "), role: "img" }, drawn);
   const canvas = el("canvas", { "aria-hidden": "true" });
   const [x, y, width, height] = part;
-  void photoOf(photo).then((its) => { paint(canvas, its, [x * pixels, y * pixels, width * pixels, height * pixels]); its.close(); });
+  void photoOf(photo).then((its) => { paint(canvas, its, [x * pixels, y * pixels, width * pixels, height * pixels]); its.close(); }, () => {}); // one that the browser cannot decode is left out
   const told = el("p", { role: "status" });
   const numbers = wavesByCell(film.waves);
   /** @param {number} at 0 for all waves */

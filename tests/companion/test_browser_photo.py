@@ -112,11 +112,9 @@ def test_a_found_turn_is_drawn_on_the_photo(browser: Browser, server: str) -> No
         sit(at, opened, "referee")
         page.set_input_files("#gallery", files=[picture_file((SAMPLES / "legal.jpg").read_bytes())])
         at.says("#instruction", "A turn was found")
-        page.wait_for_function(
-            "() => { const photo = document.querySelector('.on-photo canvas');"
-            " const middle = photo.getContext('2d').getImageData(photo.width / 2, photo.height / 2, 1, 1);"
-            " return middle.data[3] === 255; }"
-        )
+        page.wait_for_function("() => document.querySelector('.on-photo canvas').width !== 300")  # as of any
+        middle = "p => p.getContext('2d').getImageData(p.width / 2, p.height / 2, 1, 1).data[3]"
+        assert page.locator(".on-photo canvas").evaluate(middle) == 255
         waves = page.locator(".waves li").all_inner_texts()
         captured = {
             cell for words in waves for cell in re.findall(r"\b[a-i][1-9]\b", words.partition("captures")[2])

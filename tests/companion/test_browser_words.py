@@ -302,5 +302,5 @@ def test_the_replay_file_tells_in_the_words_of_whoever_keeps_it(
 
 
 def test_what_is_put_into_the_page_cannot_end_its_script() -> None:
-    """The sentences stand in a script element: the page's own rule holds for everything that they say."""
+    """The sentences are in a script element: the page's own rule applies to everything that they say."""
     assert "<" not in sources("companion.static", None)

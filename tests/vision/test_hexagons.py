@@ -62,7 +62,7 @@ def test_boards_by_family(many: Callable[..., int]) -> None:
 
 
 def test_rendered_photos_are_read() -> None:
-    """Of four boards that no network was trained on nothing is wrong, except for what is asked."""
+    """On four boards that no network was trained on, only cells that are asked are wrong."""
     photos = [read_cells(truth) for truth in truth_files("hexagons")]
     cells = [cell for photo in photos for cell in photo]
 

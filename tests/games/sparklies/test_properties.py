@@ -274,7 +274,7 @@ def test_odd_texts_raise_nothing_else(text: str) -> None:
 
 @given(positions(), NOISE)
 def test_odd_turns_are_faults(start: Position, text: str) -> None:
-    """No matter what stands in a turn, it is either legal or has faults."""
+    """A turn of any text is either legal or has faults."""
     found = GAME.resolve(start, text)
 
     assert found.legal == (found.after is not None)
