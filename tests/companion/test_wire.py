@@ -297,7 +297,7 @@ def test_every_act_that_writes_waits_for_the_lock(tmp_path: Path, monkeypatch: p
     app = create_app(Settings(f"sqlite:///{path}", READER, rate=0))
     proxied = TestClient(app, "http://table.test", client=("127.0.0.1", 1))  # an address without lanes
     with proxied as client, ThreadPoolExecutor(10) as pool:
-        first, over, gone, joined = (open_table(client) for _ in range(4))
+        first, over, gone, joined, played = (open_table(client) for _ in range(5))
         referee = over.bearing("referee")
         client.post(f"{over.path}/events", json={"after": 1, "resign": True}, headers=referee)
         link = {"token": joined.tokens["white"]}
@@ -306,7 +306,7 @@ def test_every_act_that_writes_waits_for_the_lock(tmp_path: Path, monkeypatch: p
             ("POST", "/api/tables", {"seed": 1}, {}, 201),
             ("POST", f"{over.path}/rematch", {"after": 2, "start": "dealt"}, referee, 201),
             ("POST", f"{first.path}/links", {"role": "white"}, first.bearing("referee"), 201),
-            ("POST", f"{first.path}/events", {"after": 1, "turn": TURN}, first.bearing("black"), 201),
+            ("POST", f"{played.path}/events", {"after": 1, "turn": TURN}, played.bearing("black"), 201),
             ("POST", "/api/join", {"code": code}, {}, 200),
             ("DELETE", gone.path, None, gone.bearing("referee"), 204),
         ]
