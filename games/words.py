@@ -19,6 +19,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any
 
+from games.once import compute_once
+
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
     from fluent.syntax.ast import Resource
@@ -253,7 +255,7 @@ def _capital(said: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-@cache
+@compute_once()
 def _bundle(package: str, wording: Wording | None) -> FluentBundle:
     """Return what says a package's sentences in a wording, the standard terms and sentences below it."""
     from fluent.runtime import FluentBundle
@@ -321,7 +323,7 @@ def _variables(node: Any, entries: Mapping[str, Any]) -> Iterator[str]:
                 yield from _variables(each, entries)
 
 
-@cache
+@compute_once()
 def _resource(name: str) -> Resource:
     """Read a file of sentences, named as its package and a path in it; raises WordsError."""
     from fluent.runtime import FluentResource

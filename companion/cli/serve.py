@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import errno
 import gc
 import logging
-import os
 import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -15,10 +13,12 @@ from contextlib import ExitStack, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail, note
 from companion.cli.calibrate import beads_from_file
+from companion.cli.doors import listen, open_door, prepare_door
 from companion.cli.words import say
 
 if TYPE_CHECKING:
@@ -32,10 +32,8 @@ LOCAL = (LOOPBACK, "localhost", "::1")
 PORT, DATABASE = 8000, "sqlite:///sparklies.db"
 FIGURES = {"loopback": LOOPBACK, "port": str(PORT), "database": DATABASE}  # that its help speaks of
 LOGS = ("companion", "uvicorn.error", "asyncio")  # what no flood may fill
-SILENT_MS = 30_000  # after which a device that acknowledges nothing any more counts as gone
-BACKLOG = 2048  # connections that may wait to be accepted
-FIRST_HANDED = 3  # number of the first file that systemd hands over
 AT_ONCE = 256  # of them that are accepted before any is looked at: all need files
+RETURN_SECONDS = 2.0  # from a start until the phones have come back that its end sent away
 SWITCH_SECONDS = 0.001  # how long a thread that computes keeps the event loop waiting
 OTHER_FILES = 200  # the database, what is asked beside the streams, what else the process has open
 
@@ -74,10 +72,10 @@ def run(args: argparse.Namespace) -> int:
     beads, host = beads_from_file(args.profile), _host(args)
     names = _names(host, args.name)
     with ExitStack() as held:
-        doors = [held.enter_context(_door(host, args.port))]  # who comes from now on waits for an answer
+        doors = [held.enter_context(open_door(host, args.port))]  # who comes from now on waits for an answer
         secure = secure_of(args, names, lan_address() if host == EVERYWHERE else host)
         if secure:
-            doors.append(held.enter_context(_door(host, secure.port)))
+            doors.append(held.enter_context(open_door(host, secure.port)))
         with _without_collecting():
             app = _open(held, args, beads, names)
         check = begin_check(server_of(app).store, args.db, note)
@@ -149,6 +147,7 @@ def _follow_up(app: FastAPI, check: Thread, url: str, days: int | None) -> None:
 
     check.join()
     _look_over(app, url, days)
+    sleep(RETURN_SECONDS)
     server_of(app).late.complete()
 
 
@@ -191,41 +190,6 @@ def _names(host: str, more: list[str]) -> tuple[str, ...]:
     return (*([] if host in (EVERYWHERE, "::") else [host]), *more)
 
 
-def _door(host: str, port: int) -> socket.socket:
-    """Return a socket at which devices can knock; leave with a message if nobody can serve there."""
-    if not 0 <= port <= 65535:
-        fail(say("no-port", port=str(port)))
-    try:
-        return _handed_over(host, port) or _listen(host, port)
-    except OSError as error:
-        why = say("port-taken") if error.errno == errno.EADDRINUSE else str(error.strerror)
-        fail(say("cannot-serve", host=host, port=str(port), why=why))
-
-
-def _handed_over(host: str, port: int) -> socket.socket | None:
-    """Return the socket that systemd opened at this address (`man sd_listen_fds`), None if it did not."""
-    if _number_given("LISTEN_PID") == os.getpid():
-        for number in range(_number_given("LISTEN_FDS")):
-            handed = socket.socket(fileno=FIRST_HANDED + number)
-            if handed.getsockname()[:2] == (host, port):
-                return handed
-            handed.detach()
-    return None
-
-
-def _number_given(name: str) -> int:
-    """Return the number in a variable of the environment, 0 if it is not set; leave if it is no number."""
-    given = os.environ.get(name) or "0"
-    if not (given.isascii() and given.isdecimal() and len(given) < 10):
-        fail(say("no-number-given", variable=name, given=given[:40]))
-    return int(given)
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=BACKLOG)
-
-
 def _host(args: argparse.Namespace) -> str:
     """Return where to listen; leave with a message for what no network can know as a name."""
     host = str(args.host or (EVERYWHERE if args.lan else LOOPBACK))
@@ -242,7 +206,7 @@ def serve(
     """Serve an application at an address, as serve_at does; raises OSError if nobody can."""
     with ExitStack() as held:
         ports = (port, *([secure.port] if secure else []))
-        serve_at([held.enter_context(_listen(host, each)) for each in ports], app, ready, secure)
+        serve_at([held.enter_context(listen(host, each)) for each in ports], app, ready, secure)
 
 
 def serve_at(
@@ -266,7 +230,7 @@ def serve_at(
     state.bus.most = allow_files(MAX_LISTENING)
     sys.setswitchinterval(SWITCH_SECONDS)
     for door in doors:
-        _prepare_door(door)
+        prepare_door(door)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -297,15 +261,6 @@ def serve_at(
     state.uvicorn = server = Server(config)  # so that it can be stopped from another thread
     with suppress(KeyboardInterrupt):
         server.run([doors[0]])
-
-
-def _prepare_door(door: socket.socket) -> None:
-    """Set what connections inherit from the door at which they come in."""
-    door.setsockopt(
-        socket.IPPROTO_TCP, socket.TCP_NODELAY, 1
-    )  # else an answer's end waits 40 ms for the client
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # of Linux: else a phone that is off is held for minutes
-        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
 
 
 def allow_files(connections: int) -> int:

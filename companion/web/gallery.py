@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -16,6 +15,7 @@ from companion.web.views import board_view
 from games.catalogue import GAMES, failure_in
 from games.errors import GamesError
 from games.game import Game
+from games.once import compute_once
 from games.play.players import at_random
 from games.standing import NOTHING
 from games.words import Wording, chosen
@@ -41,7 +41,7 @@ def boards_offered() -> list[Beginning]:
     return offered
 
 
-@lru_cache(REMEMBERED)
+@compute_once(REMEMBERED)
 def _offered_of(game: Game[Any], _wording: Wording | None) -> list[Beginning]:
     """Return the boards of a game in the words that are chosen: they are the same for everybody."""
     return [_offered(game, shape, place > 0) for place, shape in enumerate(_shapes(game))]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
 from typing import Any
 
 from companion.web.cells import cells_view
@@ -19,6 +18,7 @@ from games.board import Board
 from games.catalogue import GAMES
 from games.game import Game
 from games.lessons import Lesson, Task, Written, read_actions
+from games.once import compute_once
 from games.play.drafting import ENDED, Draft
 from games.play.learning import (
     count_gained,
@@ -48,7 +48,7 @@ def lesson_of(name: str) -> tuple[Game[Any], Lesson]:
     )
 
 
-@lru_cache(REMEMBERED)
+@compute_once(REMEMBERED)
 def lesson_json(game: Game[Any], lesson: Lesson, _wording: Wording | None) -> str:
     """Return what the page of a lesson needs, as JSON that can stand in a page, in the words that are chosen.
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from threading import Lock
 
+from companion.store.store import Stored
+from companion.table.folding import fold
 from companion.table.state import TableState
 from companion.web.steps import AppliedEvent
 
@@ -12,6 +16,8 @@ MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for
 MAX_STEPS = 4096  # of all tables together; each takes some 10 kB
 MAX_CACHED = 4096  # folded states kept in memory
 MAX_PLIES = 60_000  # steps of their games; each takes some 3 kB
+LONG_GAME = 300  # events; longer ones are folded one at a time
+FIRST_LOCKS = 64  # each for the tables that share it, until they are remembered
 
 
 class Memory:
@@ -21,7 +27,23 @@ class Memory:
         self._folded: OrderedDict[str, TableState] = OrderedDict()
         self._recent: OrderedDict[str, deque[AppliedEvent]] = OrderedDict()
         self._plies = self._steps = 0
-        self._lock = Lock()
+        self._lock, self._folding = Lock(), Lock()
+        self._first = tuple(Lock() for _ in range(FIRST_LOCKS))
+
+    def begin(self, table: str, read: Callable[[], Sequence[Stored]]) -> tuple[TableState, bool]:
+        """Return what stands on a table, and whether it was read for that; else it is remembered.
+
+        After a restart two players, their pages and the watchers come back in the same second: of all who
+        ask for a table at once, one reads and folds it.
+        """
+        with self._first[hash(table) % FIRST_LOCKS]:
+            if state := self.state(table):
+                return state, False
+            events = read()
+            with self._folding if len(events) > LONG_GAME else nullcontext():
+                state = fold((stored.event, stored.at) for stored in events)
+            self.keep(table, state)
+            return state, True
 
     def state(self, table: str) -> TableState | None:
         """Return what stood on a table when it was last looked at, if that is remembered."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from functools import lru_cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -32,6 +31,7 @@ from games.answers import TIME
 from games.catalogue import DEFAULT_GAME, GAMES, LEFT_OUT, failure_in, game_named
 from games.errors import GamesError
 from games.game import Game
+from games.once import compute_once
 from games.play.alone import is_one_seat, require_alone
 from games.play.players import PLAYERS
 from games.words import Message, Wording, chosen, sources
@@ -73,7 +73,7 @@ def _not_alone(game: Game[Any], ruleset: str) -> str:
     return ""
 
 
-@lru_cache(REMEMBERED)
+@compute_once(REMEMBERED)
 def _told(game: Game[Any], _wording: Wording | None) -> dict[str, Any]:
     """Return what the start page asks of a game, in the words that are chosen: the same for everybody."""
     usual = game.rules.start(game.usual_shape, seed=0)

@@ -6,10 +6,9 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from threading import Lock
 from typing import Any
 
 from companion.store.errors import NoSuchTableError, StaleError, UnavailableError
@@ -34,7 +33,6 @@ from games.catalogue import failure_of
 from games.game import Game
 
 MAX_SEATED = 10_000  # tokens whose role is remembered
-LONG_GAME = 300  # events; longer ones are folded one at a time
 TABLE_BYTES, TOKEN_BYTES = 9, 24
 
 
@@ -61,7 +59,6 @@ class Tables:
         self._memory = Memory()
         self._forget_roles()
         self._secret = secrets.token_bytes(TOKEN_BYTES)
-        self._folding = Lock()
 
     @property
     def epoch(self) -> str:
@@ -280,20 +277,19 @@ class Tables:
     def _read_on(self, table: str, known: TableState | None) -> TableState:
         """Return what stands on a table by the events in the database; known: what stood there earlier."""
         if known is None:
-            events = self._store.events(table)
-            with self._folding if len(events) > LONG_GAME else nullcontext():
-                state = self.state_in_memory(table) or fold((stored.event, stored.at) for stored in events)
-        else:
-            state = known
-            try:
-                events = self._store.events(table, after=known.seq - 1)[1:]  # behind what is known
-            except NoSuchTableError:  # another server has deleted it
-                self._memory.forget(table)
-                raise
-            with raise_unreadable():
-                for stored in events:
-                    before, state = state, follow(state, stored.event, stored.at)
-                    self._remember(table, stored, before, state)
+            known, is_new = self._memory.begin(table, partial(self._store.events, table))
+            if is_new:
+                return known
+        state = known
+        try:
+            events = self._store.events(table, after=known.seq - 1)[1:]  # behind what is known
+        except NoSuchTableError:  # another server has deleted it
+            self._memory.forget(table)
+            raise
+        with raise_unreadable():
+            for stored in events:
+                before, state = state, follow(state, stored.event, stored.at)
+                self._remember(table, stored, before, state)
         self._memory.keep(table, state)
         return state
 

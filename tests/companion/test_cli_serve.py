@@ -22,7 +22,8 @@ import httpx
 import pytest
 
 from companion.cli import main
-from companion.cli.serve import OTHER_FILES, SILENT_MS, allow_files, lan_address
+from companion.cli.doors import SILENT_MS
+from companion.cli.serve import OTHER_FILES, allow_files, lan_address
 from companion.web.app import create_app
 from companion.web.server import server_of
 from companion.web.watching import MOST_SAID
