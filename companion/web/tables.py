@@ -313,8 +313,9 @@ class Tables:
         """Let the judge turn a request into an event, write it and return what stands after it.
 
         The judge is given what stands, and the time that its clocks count by.
-        A request written before is answered as it was then. Raises StaleError if the sender knew less
-        than all events, KeyReusedError, and what the judge raises.
+        A request written before is answered as it was then. What was written meanwhile, and need not be
+        known, such as a remark, has it judged again. Raises StaleError if the sender knew less than all
+        that must be known, KeyReusedError, and what the judge raises.
         """
         if (seq := self._store.find_answer(table, request)) is not None:
             return self.state_at(table, seq)
@@ -330,7 +331,9 @@ class Tables:
             seq = self._store.append(table, written.seq, event, request, at, best)
         except StaleError:
             self.catch_up(table)
-            raise
+            if self.last_remembered_seq(table) < written.seq:  # it cannot be read what came first
+                raise
+            return self.write(table, after, request, judge)
         if seq != written.seq:
             return self.state_at(table, seq)  # the same request was quicker
         return self._written(table, Stored(seq, event, at), state, written)
