@@ -3,8 +3,8 @@
 The networks have met square mats only. If a board looks strange to them, every cell is held against what
 the printed frame alone, a disc, and a square mat would show there (vision.templates), in any light
 (vision.lit). Pieces shade their own cells all alike: that is taken off, about the pieces first, then about
-the cells. What fits badly then is looked at again, as if in the sun, or under a lamp's mirror. Nothing is
-learned here, and if no discs lie nothing is recognised.
+the cells. What fits badly then is looked at again, as if in the sun. Nothing is learned here, and if no
+discs lie nothing is recognised.
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ from vision.flags import FlagCorners
 from vision.greys import Greys
 from vision.lit import LIGHTEST, common_light, measure_distance
 from vision.recognition import Observation
-from vision.samples import BLACKER, logs_of, mean_of_channels, measure_tint, odds_of, root_light, sample_light
+from vision.samples import BLACKER, logs_of, mean_of_channels, measure_tint, root_light, sample_light
 from vision.templates import SPACING, CellTemplates, Templates, Tones
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
-# Kinds that differ by so much are told apart one to e: the more, the worse the board fits as a whole.
-LEAST_TEMPER, OF_USUAL = 1e-4, 0.12
+# Kinds that differ by so much are told apart one to e; of discs by more, the worse the board fits as a whole.
+# By more also where the best fits worse than is usual on the board, or at most on any.
+TEMPER, LEAST_TEMPER, OF_USUAL, WORSE, USUAL_MOST = 1.0e-3, 1e-4, 0.12, 0.1, 0.016
 A_MAT, A_SQUARE = 4e-3, 2e-3  # so much nearer to any mat than to none; to a square mat than to all else
 A_DISC, MOST_DISCS = 2.5e-3, 0.6  # nearer to discs than to squares: the middle mat; share that is no square
 # So much nearer to black's than to others'; and to rings than to arcs, of all of black's but a quarter.
@@ -36,8 +37,8 @@ A_BLACK, A_RING, A_QUARTER = 1e-3, 1.5e-3, 0.25
 # ten bare cells do. HEARD: the weight of what exceeds it; MOST_HEARD: the most that this adds.
 AS_OF_DISCS, HEARD, MOST_HEARD = 8.0, 1.0, 3.0
 # So far off, cells fit badly and are looked at again in other light; that counts where it leaves so much.
-UNFIT, STRONGLY, HIDDEN = 5e-3, 0.85, 0.65
-PAPERS, AS_PAPER = 0.9, 0.95  # quantile of light: a cell's own paper; light of paper, and of mirrored lamps
+UNFIT, STRONGLY = 5e-3, 0.85
+PAPERS = 0.9  # quantile of light: a cell's own paper
 SURE = 2e-3  # so much nearer to one kind than to others, cells show shade
 SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light of ink too black to show it
 SKYLIT = 0.6  # logarithm of light: shade that only the sky lights is less blue
@@ -52,15 +53,13 @@ class Discs:
     """The reader's answer for cells on which discs may lie.
 
     lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities.
-    bare: (cells,) that no mat of any shape lies there; shade is not taken off for that.
-    corners: the signs of flags beside them. grey: (3,) log light B, G, R of the printed frame; corner:
+    flags: the signs of flags beside them. grey: (3,) log light B, G, R of the printed frame; corner:
     (cells,) of the frame in each cell's bare corners.
     """
 
     lie: bool
     owner: Array
-    bare: Array
-    corners: FlagCorners
+    flags: FlagCorners
     grey: Light
     corner: Array
 
@@ -72,18 +71,16 @@ def discs_on(seen: Observation, shown: Mask, pieces: Mask, owners: Array) -> Dis
     (cells, 3) by the networks.
     """
     cells = _Cells.of(seen)
-    bare = cells.odds[:, 0]
     if not cells.with_discs(shown):
-        return Discs(False, cells.owners, bare, cells.corners(False), cells.grey, cells.corner)
+        return Discs(False, cells.owners, cells.flags, cells.grey, cells.corner)
     whole = cells.shapes.whole
     middles = _middles(sample_light(seen.relative, whole), cells.grey, whole)
     lit = cells.unshaded(pieces, middles)
-    printed = lit.ringed(shown)
-    lit = lit if printed else replace(lit, black=lit.shapes.cut_round)
+    lit = lit if lit.ringed(shown) else replace(lit, black=lit.shapes.cut_round)
     lit = lit.unshaded(pieces, np.zeros_like(middles))
-    odds = lit.odds_again
+    odds = lit.odds
     owner = _heard(odds[:, :3] + odds[:, 3:] / 3, owners[:, 0])
-    return Discs(True, owner, bare, cells.corners(printed), cells.grey, lit.corner)
+    return Discs(True, owner, cells.flags, cells.grey, lit.corner)
 
 
 def _heard(owner: Array, bare: Array) -> Array:
@@ -159,51 +156,35 @@ class _Cells:
     def owners(self) -> Array:
         """Return the probabilities (cells, nobody, black, white) of mats that are no discs."""
         (none, ring, back), by_hand = self.apart.T, self.shapes.by_hand
-        black = np.minimum.reduce([ring, self._held(self.shapes.cut_round).apart, self._held(by_hand).apart])
+        black = np.minimum(ring, self._held(by_hand).apart)
         white = np.minimum(back, self._held(by_hand.bare).apart)
-        return odds_of(np.stack([none, black, white], axis=1))
+        return _odds_of(np.stack([none, black, white], axis=1), TEMPER)
 
     @property
     def odds(self) -> Array:
-        """Return the probabilities of the kinds, and of square mats as the fourth (cells, 4)."""
-        return self._odds_of(self._with_squares)
+        """Return the probabilities of the kinds, and of square mats as the fourth (cells, 4).
 
-    @property
-    def odds_again(self) -> Array:
-        """Return the same, but that what fits badly is looked at again in other light.
-
-        Sun on a part of a cell is stronger than the board's light. A lamp's mirror hides what it lies on; and
-        what is left then fits anything better.
+        What fits badly is looked at again in other light: sun on a part of a cell is stronger than the
+        board's light.
         """
         apart, least = self._with_squares, self.apart.min(axis=1)
         badly = np.flatnonzero(least > UNFIT)
-        for look, less in ((_Cells._in_strong_light, STRONGLY), (_Cells._but_for_the_lightest, HIDDEN)):
-            if not len(badly):
-                break
-            again = look(
-                replace(self, light=self.light[badly], beyond=self.beyond[badly], clear=self.clear[badly])
-            )
-            fits = again.apart.min(axis=1) < less * least[badly]
+        if len(badly):
+            again = self._in_strong_light(badly)
+            fits = again.apart.min(axis=1) < STRONGLY * least[badly]
             apart[badly[fits]] = again._with_squares[fits]
-            badly = badly[~fits]
-        return self._odds_of(apart)
+        return _odds_of(apart, LEAST_TEMPER + OF_USUAL * float(np.median(self.apart.min(axis=1))))
 
-    def _in_strong_light(self) -> _Cells:
-        """Return the cells in light that is usual where their own paper is lighter than the board's."""
-        light, seen = self.light * self.beyond, self.clear | ~self.clear.any(axis=1, keepdims=True)
+    def _in_strong_light(self, few: NDArray[np.intp]) -> _Cells:
+        """Return a few cells in light that is usual where their own paper is lighter than the board's."""
+        clear, light = self.clear[few], (self.light * self.beyond)[few]
+        seen = clear | ~clear.any(axis=1, keepdims=True)
         papers = np.nanquantile(np.where(seen, light, np.nan), PAPERS, axis=1, keepdims=True)
-        return replace(self, light=light / np.maximum(papers, 1))
-
-    def _but_for_the_lightest(self) -> _Cells:
-        """Return the cells without what is as light as paper."""
-        return replace(self, clear=self.clear & (self.light < AS_PAPER))
+        return replace(self, light=light / np.maximum(papers, 1), beyond=self.beyond[few], clear=clear)
 
     @property
     def _with_squares(self) -> Array:
         return np.column_stack([self.apart, self.squares + A_SQUARE])
-
-    def _odds_of(self, apart: Array) -> Array:
-        return odds_of(apart, LEAST_TEMPER + OF_USUAL * float(np.median(self.apart.min(axis=1))))
 
     @property
     def corner(self) -> Array:
@@ -229,12 +210,11 @@ class _Cells:
         black = shown & (np.minimum(ring, arcs) < np.minimum(none, back) - A_BLACK)
         return bool(black.sum() > 1 and np.quantile((arcs - ring)[black], A_QUARTER) > A_RING)
 
-    def corners(self, printed: bool) -> FlagCorners:
-        """Return what the corners show of flags; with square mats cut round these may be cut as well."""
-        if not printed:
-            return FlagCorners.of(self.flag)
+    @property
+    def flags(self) -> FlagCorners:
+        """Return what the corners show of flags."""
         darkest = (np.log(self.tones.grey) + np.log(self.tones.black)) / 2
-        return FlagCorners.on_frame(self.flag, self.grey, darkest)
+        return FlagCorners.of(self.flag, self.grey, darkest)
 
     def unshaded(self, pieces: Mask, about: Array) -> _Cells:
         """Return the cells as they look without the shade that pieces throw on their own, all of them alike.
@@ -273,6 +253,14 @@ class _Cells:
 def _are_discs(nearer: Array) -> bool:
     """Return whether mats are discs; nearer: how much nearer to those than to squares each is (mats,)."""
     return bool((nearer > -A_SQUARE).mean() >= MOST_DISCS and np.median(nearer) >= A_DISC)
+
+
+def _odds_of(apart: Array, temper: float) -> Array:
+    """Return the probabilities (cells, kinds) of kinds that are so far off in mean squared distances."""
+    least = apart.min(axis=1, keepdims=True)
+    unfit = np.maximum(least - min(float(np.median(least)), USUAL_MOST), 0)
+    odds = np.exp((least - apart) / (temper + WORSE * unfit))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
 
 def _tones(corners: Light, greys: Greys) -> Tones:

@@ -20,7 +20,7 @@ from vision.flags import HEARD, MOSTLY, PLAINLY, TINGED, find_tinged, measure_ti
 from vision.light import WINDOW_SHARE
 from vision.model import TASKS, Network, Prediction, glance_again, vote_again
 from vision.reading import DOUBT_BELOW
-from vision.samples import TINTED, mean_of_channels, range_of_channels
+from vision.samples import TINTED, range_of_channels
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -30,17 +30,14 @@ CORNERS = 4  # of a cell, clockwise from the top left one
 # What a corner is, in shares of the cell: along both edges together, away from the middle, from the edges.
 REACH, AWAY, INSET = 0.45, 0.375, 0.06
 YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the networks say is heard
-# Shares of a corner in yellow, on a mat and, with black in it, on none: they are asked if no flag is seen.
-ON_MAT, ON_NONE, BLACK, DARK = 0.11, 0.1, 0.1, -1.3
-SLIVER = 0.05, 1e-4  # the share on a mat from which on it is asked if the networks see as much of a flag
+ON_MAT = 0.11  # share of a corner in yellow, on a mat: it is asked if no flag is seen
 # What the first network has to see of a flag before all look at a corner that is faintly yellow.
 GLANCED = 0.05
 LEAD = 0.1  # logarithm: how much yellower than the palest other corner a faintly yellow one is
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
 ON_CUT = 0.1, 0.25  # HINT and NOBODYS where mats have no corners
 NOBODYS = 0.03  # probability of a flag on a cell without a mat: no game knows that
-GREY = -0.65  # log light of a corner: white mats have a lighter one
-NOBODY, WHITE = (TASKS["owner"].index(whose) for whose in ("none", "white"))
+NOBODY = TASKS["owner"].index("none")
 YES = TASKS["active"].index("yes")
 
 
@@ -49,17 +46,15 @@ class OtherCorners:
     """What the corners of a board's cells show of flags, apart from what the networks see at the top left.
 
     odds: (cells, 2) the probabilities that no flag and that a flag lies on another corner. turned: by task,
-    what the networks say of each cell with that corner at the top left. yellow: (corners, cells) the share of
-    each corner in a flag's yellow; striped: the same, 0 if there is no black beside it. hidden: (cells,) the
-    share of the other corners that a piece lies over. lightest: (cells,) the tone of the lightest corner.
+    what the networks say of each cell with that corner at the top left. yellow: (cells,) the share of the
+    yellowest corner in a flag's yellow. hidden: (cells,) the share of the other corners that a piece lies
+    over.
     """
 
     odds: Array
     turned: Mapping[str, Array]
     yellow: Array
-    striped: Array
     hidden: Array
-    lightest: Array
 
     def heard(self, told: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task, those of turned cells where a flag lies elsewhere and these say the same.
@@ -75,24 +70,18 @@ class OtherCorners:
     def unclear(self, told: Mapping[str, Array], is_cut: bool) -> tuple[Mask, Mask]:
         """Return where (cells,) it is not clear whether a flag lies on a mat, and where one lies on no mat.
 
-        told: the odds by task. is_cut: whether mats are discs, or have lost their corners: frames show there
-        as they do beside a flag on no mat, and whose a cell is is less sure. The more mats of a board have
-        flags on other corners, the likelier is one on a hidden corner. A flag on the printed frame makes the
-        networks see a white mat there.
+        told: the odds by task. is_cut: whether mats are discs, or have lost their corners: whose a cell is is
+        less sure then. The more mats of a board have flags on other corners, the likelier is one on a hidden
+        corner.
         """
         bare = told["owner"][:, NOBODY]
         mats = bare < 0.5
         either = np.maximum(self.odds[:, YES], told["active"][:, YES])
-        sliver = np.where(self.odds[:, YES] > SLIVER[1], SLIVER[0], ON_MAT)  # glass can light a corner, too
-        shows = np.where(mats, self.yellow.max(axis=0) > sliver, self.striped.max(axis=0) > ON_NONE)
         often = (self.odds[:, YES] > 0.5).sum() / max(mats.sum(), 1)
         hidden = mats & (often * self.hidden > 1 - DOUBT_BELOW)
         hint, nobodys = ON_CUT if is_cut else (HINT, NOBODYS)
-        unseen = (either < 0.5) & (shows | hidden | (self.odds[:, YES] > hint))
-        grey = (
-            (either > 0.5) & (told["owner"].argmax(axis=1) == WHITE) & (self.lightest < GREY) & (not is_cut)
-        )
-        return np.asarray(unseen), np.asarray(grey | (bare * either > nobodys))
+        unseen = (either < 0.5) & ((mats & (self.yellow > ON_MAT)) | hidden | (self.odds[:, YES] > hint))
+        return np.asarray(unseen), np.asarray(bare * either > nobodys)
 
 
 def look_at_corners(
@@ -105,7 +94,7 @@ def look_at_corners(
     corners is looked at several times, the yellowest corner first.
     """
     corners = _light_in_corners(pictures)
-    yellow, dark = yellow_in(corners).mean(axis=-1), (mean_of_channels(corners) < DARK).mean(axis=-1)
+    yellow = yellow_in(corners).mean(axis=-1)
     tinge = measure_tinge(corners)
     may_be, plainly = (
         (shown & find_tinged(tinge, least))[1:] for least in (PLAINLY if is_cut else TINGED, PLAINLY)
@@ -126,7 +115,7 @@ def look_at_corners(
     coloured = range_of_channels(corners) > TINTED
     hidden = ((coloured & ~yellow_in(corners)).mean(axis=-1)[1:] > MOSTLY).mean(axis=0)
     odds = np.stack([1 - active, active], axis=1)
-    return OtherCorners(odds, seen, yellow, yellow * (dark > BLACK), hidden, _lightest(corners, coloured))
+    return OtherCorners(odds, seen, yellow.max(axis=0), hidden)
 
 
 def turns_in_order(may_be: Mask, likely: Array) -> Iterator[NDArray[np.int64]]:
@@ -146,17 +135,6 @@ def join_odds(one: Array, other: Array) -> Array:
     """Return the probabilities (cells, 2) that no flag and that a flag lies on either of two corners."""
     none = one[:, 0] * other[:, 0]
     return np.stack([none, 1 - none], axis=1)
-
-
-def _lightest(corners: Light, coloured: Mask) -> Array:
-    """Return the tone of each cell's lightest corner (cells,), 0 if all of them are coloured.
-
-    corners: (corners, cells, pixels, 3) logs of light; coloured: which pixels show no frame and no card.
-    """
-    tones = np.sort(np.where(coloured, np.inf, mean_of_channels(corners)), axis=-1)
-    middle = np.take_along_axis(tones, (~coloured).sum(axis=-1, keepdims=True) // 2, axis=-1)[..., 0]
-    lightest = np.where(np.isfinite(middle), middle, -np.inf).max(axis=0)
-    return np.where(np.isfinite(lightest), lightest, 0.0)
 
 
 def _light_in_corners(pictures: Light) -> Light:

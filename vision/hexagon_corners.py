@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.features import cell_pictures
 from vision.flag_corners import turns_in_order
-from vision.flags import HEARD, find_tinged, measure_tinge, yellow_shares
+from vision.flags import HEARD, find_tinged, measure_tinge, yellow_in
 from vision.model import TASKS, Prediction, load_hexagons, load_sides, vote_again, vote_turned
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
@@ -41,7 +41,7 @@ class OtherHexagonCorners:
 
     odds: (cells, 2) the probabilities that no flag and that a flag lies on another corner. owner: (cells,
     owners) by the networks of sides, of the turned cell. yellow: (cells,) the share of the yellowest
-    other corner in a flag's yellow.
+    corner, the top left one or another, in a flag's yellow.
     """
 
     odds: Array
@@ -63,9 +63,9 @@ def look_at_sixths(
 ) -> OtherHexagonCorners:
     """Return what the other corners show; said, sides: by the networks of cells and of sides, unturned."""
     sheet = seen.sheet
-    corners = [light_in_corner(seen.relative, sheet, k) for k in range(SIDES)]
-    yellow = np.array([yellow_shares(light)[0] for light in corners])
-    tinge = np.array([measure_tinge(logs_of(light)) for light in corners])
+    corners = [logs_of(light_in_corner(seen.relative, sheet, k)) for k in range(SIDES)]
+    yellow = np.array([yellow_in(logs).mean(axis=1) for logs in corners])
+    tinge = np.array([measure_tinge(logs) for logs in corners])
     active, owner = np.zeros(len(facts)), sides.odds["owner"]
     for turns in turns_in_order(find_tinged(tinge)[1:], tinge[1:]):
         order = (np.arange(SIDES) + turns[:, None]) % SIDES
@@ -79,7 +79,7 @@ def look_at_sixths(
         surer = (turns > 0) & (both > np.where(is_yellow, active, np.maximum(active, HEARD)))
         active = np.where(surer, both, active)
         owner = np.where(surer[:, None], by_sides["owner"], owner)
-    return OtherHexagonCorners(np.stack([1 - active, active], axis=1), owner, yellow[1:].max(axis=0))
+    return OtherHexagonCorners(np.stack([1 - active, active], axis=1), owner, yellow.max(axis=0))
 
 
 def interpolate_odds(one: Array, other: Array) -> Array:
@@ -111,7 +111,7 @@ def _rotated(window: Light, sixths: int) -> Light:
     return np.asarray(cv2.warpAffine(window, turn, (side, side), borderMode=cv2.BORDER_REPLICATE), np.float32)
 
 
-def light_in_corner(relative: Light, sheet: Sheet, sixths: int = 0) -> Light:
+def light_in_corner(relative: Light, sheet: Sheet, sixths: int) -> Light:
     """Return the light (cells, pixels, 3) in a corner, as far as no piece reaches.
 
     sixths: how far the corner is from the top left one, clockwise.

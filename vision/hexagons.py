@@ -20,10 +20,9 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combine_odds
-from vision.doubt import Doubts
+from vision.doubt import Doubts, find_blank
 from vision.flag_corners import NOBODYS, join_odds
-from vision.flags import FlagCorners
-from vision.hexagon_corners import cells_turned, interpolate_odds, light_in_corner, look_at_sixths
+from vision.hexagon_corners import cells_turned, interpolate_odds, look_at_sixths
 from vision.lit import measure_distance
 from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
@@ -36,7 +35,6 @@ from vision.samples import (
     mean_of_channels,
     range_of_channels,
     root_light,
-    sample_light,
     sample_tones,
 )
 from vision.side_pictures import side_facts, side_pictures
@@ -53,14 +51,9 @@ NARROWS = (0.03, 0.06)  # of the cell: how much too small a framed mat may be cu
 STRANGE, DIFFERENT = 0.008, 0.06
 BARE, BARE_SPREAD = 0.7, 0.05  # share of an empty cell's middle that is paper
 LEAST_BARE, MOST_BARE = -1.5, 4.0  # logarithms of odds: light of two colours tints paper
-BRIGHT, BLOWN = 0.945, 0.2  # linear light of one channel, and share of the sides: glare hides frames there
-YELLOW, YELLOW_SPREAD = 0.02, 0.008  # share of a corner that is yellow where a flag lies behind a bead
-FLAGGED = 0.9  # so surely a corner shows yellow: no network is believed then that no flag lies there
-DOUBTED = 0.02  # where the network says less surely that none does one is guessed; green glass shines yellow
 NOBODY = HEXAGON_TASKS["owner"].index("none")
 THIRDS = HEXAGON_TASKS["owner"].index("third")
 FRAMED = [HEXAGON_TASKS["owner"].index(owner) for owner in ("black", "third")]
-BARE_SIDES = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they agree less all are asked
 
 
@@ -89,15 +82,12 @@ class HexagonReader:
         }
         whole["owner"] |= "owner" in self.seen.denied
         asked = {task: np.full(len(shown), all_cells) for task, all_cells in whole.items()}
-        asked["owner"] |= differ | (narrow & (owner == NOBODY)) | (self.blown & np.isin(owner, BARE_SIDES))
-        asked["colour"] |= colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1)
+        asked["owner"] |= differ | (narrow & (owner == NOBODY)) | find_blank(self.seen)
         corners = look_at_sixths(self.seen, said, sides, facts)
-        active, doubted = self.flags(interpolate_odds(said.odds["active"], sides.odds["active"]))
-        active = join_odds(active, corners.odds)
+        active = join_odds(interpolate_odds(said.odds["active"], sides.odds["active"]), corners.odds)
         unclear = corners.unclear(active[:, 1])
         nobodys = active[:, 1] * sides.odds["owner"][:, NOBODY] > NOBODYS
-        doubted &= corners.odds[:, 1] < 0.5  # a flag on the next corner reaches over to the top left one
-        asked["active"] |= doubted | unclear | nobodys
+        asked["active"] |= unclear | nobodys
         asked["owner"] |= nobodys
         whole["owner"] |= narrow
         tasks = tuple(task for task, all_cells in whole.items() if all_cells)
@@ -122,17 +112,6 @@ class HexagonReader:
             turned = cells_turned(self.seen, said, facts, thirds.astype(np.int64))
             differ &= ~(thirds & (turned["owner"].argmax(axis=1) == owner))
         return np.asarray(differ)
-
-    def flags(self, told: Array) -> tuple[Array, Mask]:
-        """Return the probabilities (cells, 2) of flags, and of which cells they are asked.
-
-        told: by the networks. If a corner is yellow they are not believed that no flag lies there.
-        """
-        light = light_in_corner(self.seen.relative, self.seen.sheet)
-        yellow = FlagCorners.of(light, YELLOW, YELLOW_SPREAD).odds
-        unseen = (yellow[:, 1] > FLAGGED) & (told[:, 1] < 0.5)
-        guessed = unseen & (told[:, 1] > DOUBTED)
-        return np.where(guessed[:, None], yellow, told), unseen
 
     def is_narrow(self, framed: Mask) -> bool:
         """Return whether mats look cut too small, or round; bare ones look as nobody's cells do then.
@@ -160,12 +139,6 @@ class HexagonReader:
         whose = apart.min(axis=0).argmin(axis=0)
         neat, small = apart[:, whose, np.arange(len(whose))]
         return float(np.quantile(neat - small, NARROWER)) > NARROW
-
-    @property
-    def blown(self) -> Mask:
-        """Return the cells (cells,) along whose sides the photo is too bright to show a frame."""
-        light = sample_light(self.seen.windows, self.seen.templates.places)
-        return np.asarray((light.max(axis=-1) > BRIGHT).mean(axis=1) > BLOWN)
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and network agree.

@@ -20,9 +20,11 @@ from vision.doubt import (
     Doubts,
     are_cut_otherwise,
     find_beside_unsure,
+    find_blank,
     find_doubts,
     find_grey_all_round,
     find_hardly_black,
+    find_lines,
     find_white_over,
 )
 from vision.features import cell_facts, cell_pictures
@@ -42,10 +44,7 @@ Pictures = NDArray[np.float32]
 # Probability that something lies on a cell, by its sides: pale cloth over thin frames of hexagons looks as
 # bare card does.
 MAX_COVERED = {4: 0.5, 6: 0.06}
-SURELY_BARE = 0.9  # by the rings: to networks, and along the sides, white's disc looks like nobody's cell
-HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
 LABELS = HEXAGON_TASKS  # the third side comes last, and is never read on squares
-HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
 
 
 def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
@@ -73,8 +72,6 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     odds, elsewhere = doubts.sober(odds), doubts.sober({"active": elsewhere})["active"]
     kind = _kind(odds) if wanted.pieces == "auto" else wanted.pieces
     classes, beside = wanted.classes, _beside(wanted.classes, OWNERS_ON[sides])
-    if kind == "bead" and sides == 4:
-        odds = {**odds, "active": weigh_flags(odds, lean)}
     odds = {**odds, "active": join_odds(odds["active"], elsewhere)}
     likely = _likelihoods(odds, (*classes, *beside))
     told = Recognition(kind, classes, likely, covered, beside, own=own, strange=doubts.tasks)
@@ -100,6 +97,7 @@ def _on_squares(
     lean = looked_at[1][:, :2].astype(np.float64)
     over, fading = find_white_over(pictures, shown & bare, seen.greys.grey, lean)
     doubts = doubts.also("owner", over | (shown & black & find_grey_all_round(pictures, seen.greys)))
+    doubts = doubts.also("owner", find_blank(seen) | find_lines(seen, shown & bare))
     if are_cut_otherwise(pictures, shown):
         return odds, doubts
     glare = find_mirrored(seen, shown & black & find_hardly_black(pictures), fading)
@@ -135,7 +133,7 @@ def _owners(
         if discs.lie:
             return _on_discs(seen, said, discs, looked_at, shown)
         owner, nearest = odds["owner"] * discs.owner, discs.owner.argmax(axis=1)
-        agreed = (odds["owner"].argmax(axis=1) == nearest) & ((nearest > 0) | (discs.bare > SURELY_BARE))
+        agreed = (odds["owner"].argmax(axis=1) == nearest) & (discs.owner.max(axis=1) > 0.5)
         owner /= owner.sum(axis=1, keepdims=True)
         heard = doubts.asked["owner"] & agreed
         odds = {**odds, "owner": np.where(heard[:, None], owner, odds["owner"])}
@@ -158,9 +156,7 @@ def _on_discs(
     pictures[lie] = cell_pictures(as_square_mats(seen, discs), seen.white[lie])
     squared = vote_again(load_networks(), said, lie, pictures[lie], facts[lie])
     doubts = find_doubts(squared, pictures, shown, seen.denied).without("owner").without("active")
-    corners, active, mats = discs.corners, said.odds["active"], shown & lie
-    told = {**squared.odds, "owner": discs.owner, "active": corners.weigh(active)}
-    return told, doubts.also("active", corners.find_missed(active, mats))
+    return {**squared.odds, "owner": discs.owner, "active": discs.flags.weigh(said.odds["active"])}, doubts
 
 
 def _kind(odds: Mapping[str, Array]) -> str:
@@ -168,22 +164,6 @@ def _kind(odds: Mapping[str, Array]) -> str:
     there = 1 - odds["colour"][:, TASKS["colour"].index("none")]
     votes = there @ np.log(np.maximum(odds["kind"], 1e-6))
     return TASKS["kind"][int(votes.argmax())]
-
-
-def weigh_flags(odds: Mapping[str, Array], lean: Array) -> Array:
-    """Return the probabilities (cells, 2) of flags, less sure if a bead hides the flag.
-
-    odds: by task, of vision.model; lean: (cells, 2) of vision.features.measure_lean. The flag lies at the
-    top left corner. Nearly all flags of beads that were misread in photos not trained on were hidden so.
-    Beads of a board are alike: if most of them hide their flags, slivers that seem clear deserve less
-    belief, too.
-    """
-    active = odds["active"]
-    hidden = -lean.sum(axis=1) / np.sqrt(2) > HIDING
-    mats = hidden * (1 - odds["owner"][:, TASKS["owner"].index("none")])
-    doubt = float((mats * (1 - active.max(axis=1))).sum() / max(mats.sum(), 1.0))
-    sober = active ** np.where(hidden, 1 / (1 + HIDDEN_HEAT * doubt), 1.0)[:, None]
-    return np.asarray(sober / sober.sum(axis=1, keepdims=True))
 
 
 def _likelihoods(odds: Mapping[str, Array], standings: Sequence[Standing]) -> Array:

@@ -29,9 +29,6 @@ TURNED_DEG = 4.0  # how far turned it usually lies
 UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
 CLEAR = 0.3  # share of a cell's samples that must be seen, for their likeness to count in full
 BLACKER = (-2.5, -1.2)  # log light of black against grey: what the patches say is kept within this
-# Kinds that differ by so much in their mean squared distance are told apart one to e; by more where the best
-# fits worse than is usual on the board, or at most on any.
-TEMPER, UNFIT, USUAL_MOST = 1.0e-3, 0.1, 0.016
 
 
 def sample_light(relative: NDArray[np.float32], places: Array) -> NDArray[np.float32]:
@@ -82,14 +79,6 @@ def measure_tint(logs: NDArray[np.float32], grey: NDArray[np.float32]) -> NDArra
 def root_light(light: Array | NDArray[np.float32]) -> NDArray[np.float32]:
     """Return roots of light against white, veiled."""
     return np.asarray(np.sqrt(np.asarray(light).clip(0, 1.1) + VEIL), np.float32)
-
-
-def odds_of(apart: Array, temper: float = TEMPER) -> Array:
-    """Return the probabilities (cells, kinds) of kinds that are so far off in mean squared distances."""
-    least = apart.min(axis=1, keepdims=True)
-    unfit = np.maximum(least - min(float(np.median(least)), USUAL_MOST), 0)
-    odds = np.exp((least - apart) / (temper + UNFIT * unfit))
-    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
 
 def blur_edge(beyond: NDArray[Any], blur: float) -> NDArray[Any]:

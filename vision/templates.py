@@ -25,6 +25,7 @@ Mask = NDArray[np.bool_]
 INNER, OUTER, SPACING = 0.32, 0.47, 1 / 30  # of the cell: what is looked at, from pieces to the next cells
 # The same of hexagons: to the edge, so that it shows where mats end; corners, where flags lie, are left out.
 HEXAGON_OUTER, FARTHEST = 0.5, 0.54
+RIM = 0.4  # of the cell, from its middle: from there on some of the printed frame shows beside any mat
 BESIDE = 0.38  # of the cell, from its middle: where flags are looked for
 BARE_MM = 0.8  # beyond a disc's rim: corners from there on show the printed frame
 NEAT, ROUND_MM = ((0.0,),), ((0.0,), (0.5,))  # mm that sides are cut inwards; that a disc's rim is
@@ -111,6 +112,11 @@ class CellTemplates:
     def corners(self) -> Mask:
         """Return which samples no disc hides."""
         return np.asarray(np.hypot(*self.places.T) > self.sheet.sizes.mat / 2 + BARE_MM)
+
+    @cached_property
+    def rim(self) -> Array:
+        """Return the places along the cell's edges, where some of the printed frame always shows."""
+        return np.asarray(self.places[(self.places @ self._normals.T).max(axis=1) > RIM * self.cell])
 
     @cached_property
     def sides(self) -> NDArray[np.intp]:

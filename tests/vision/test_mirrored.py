@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from tests.benchmarks.suites.left_out import right
 from tests.conftest import Many
 from tests.vision.test_cut_otherwise import PHOTOS, labels, seen_in
+from vision.doubt import find_blank, find_lines
+from vision.light import WINDOW_SHARE
 from vision.mats import read_mats
 from vision.mirrored import REACH, find_mirrored, frame_depths
 from vision.model import TASKS
@@ -76,3 +78,32 @@ def test_matt_mats_mirror_nothing(many: Many, monkeypatch: pytest.MonkeyPatch) -
         lit += 1
 
     assert judged >= 2 * len(photos) and lit >= len(photos) - 3
+
+
+def test_a_black_line_on_a_bare_frame_is_a_mats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line of 1.3 mm in black ink along two sides is found on every bare cell; a broad shade is none."""
+    photo = FOLDER / "bead-00-easy.json"
+    seen, _ = seen_in(photo, monkeypatch)
+    bare = labels(photo, seen.sheet)["owner"] == TASKS["owner"].index("none")
+    lined, shaded = seen.windows.copy(), seen.windows.copy()
+    start = round((WINDOW_SHARE - 1) / 2 * seen.sheet.cell_mm * PX_PER_MM)
+    along = slice(start + 3, -start - 3)
+    for windows, share, first, last in ((lined, 0.15, 5, 9), (shaded, 0.5, 0, 15)):
+        windows[bare, start + first : start + last, along] *= share
+        windows[bare, -start - last : -start - first, along] *= share
+
+    assert bare.sum() >= 20
+    assert find_lines(replace(seen, windows=lined), bare).sum() == bare.sum()
+    assert not find_lines(replace(seen, windows=shaded), bare).any()
+    assert not find_lines(seen, bare).any()
+
+
+def test_a_rim_without_ink_is_hidden_by_light(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No cell of a photo in even light is blank; those whose rims are as light as paper are."""
+    seen, _ = seen_in(FOLDER / "bead-00-easy.json", monkeypatch)
+    lit, middle = seen.windows.copy(), slice(20, -20)
+    lit[:9] = np.exp(seen.white[:9])[:, None, None]
+    lit[:9, middle, middle] = seen.windows[:9, middle, middle]
+
+    assert not find_blank(seen).any()
+    assert np.flatnonzero(find_blank(replace(seen, windows=lit))).tolist() == list(range(9))

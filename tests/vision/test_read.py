@@ -15,7 +15,6 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS, bare_cells, off_mm, reading_of, score_photo, truth_files
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
-from vision.mats import weigh_flags
 from vision.overlay import draw_overlay
 from vision.read import read_photo
 from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
@@ -30,29 +29,6 @@ def test_nothing_is_wrong_in_silence(tier: str) -> None:
     silent = {path.stem: score_photo(path).silent for path in truth_files(tier)}
 
     assert silent == dict.fromkeys(silent, 0)
-
-
-@pytest.mark.parametrize(
-    ("lean", "others", "told"),
-    [
-        ((-0.9, -0.9), 0.6, 0.886),
-        ((-1.3, -0.3), 0.6, 0.886),
-        ((-0.9, -0.9), 0.985, 0.98),
-        ((0.9, 0.9), 0.6, 0.985),
-        ((-0.6, -0.6), 0.6, 0.985),
-    ],
-)
-def test_a_flag_behind_a_bead_is_believed_less(lean: tuple[float, float], others: float, told: float) -> None:
-    """Beads leaning over the top left corners hide flags there: the less clear the others, the more."""
-    odds = {
-        "active": np.array([[0.985, 0.015], [others, 1 - others], [0.5, 0.5]]),
-        "owner": np.array([[0, 1, 0], [0, 0, 1], [1, 0, 0]], float),
-    }
-
-    sober = weigh_flags(odds, np.array([lean] * 3))
-
-    assert sober[0, 0] == pytest.approx(told, abs=0.006)
-    assert sober.sum(axis=1) == pytest.approx(1)
 
 
 def test_hardly_anything_is_asked_of_a_coarse_print() -> None:
