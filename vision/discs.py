@@ -170,17 +170,20 @@ class _Cells:
         apart, least = self._with_squares, self.apart.min(axis=1)
         badly = np.flatnonzero(least > UNFIT)
         if len(badly):
-            again = self._in_strong_light(badly)
+            again = self._only(badly)._in_strong_light()
             fits = again.apart.min(axis=1) < STRONGLY * least[badly]
             apart[badly[fits]] = again._with_squares[fits]
         return _odds_of(apart, LEAST_TEMPER + OF_USUAL * float(np.median(self.apart.min(axis=1))))
 
-    def _in_strong_light(self, few: NDArray[np.intp]) -> _Cells:
-        """Return a few cells in light that is usual where their own paper is lighter than the board's."""
-        clear, light = self.clear[few], (self.light * self.beyond)[few]
-        seen = clear | ~clear.any(axis=1, keepdims=True)
+    def _only(self, cells: Mask | NDArray[np.intp]) -> _Cells:
+        """Return some of the cells."""
+        return replace(self, light=self.light[cells], beyond=self.beyond[cells], clear=self.clear[cells])
+
+    def _in_strong_light(self) -> _Cells:
+        """Return the cells in light that is usual where their own paper is lighter than the board's."""
+        light, seen = self.light * self.beyond, self.clear | ~self.clear.any(axis=1, keepdims=True)
         papers = np.nanquantile(np.where(seen, light, np.nan), PAPERS, axis=1, keepdims=True)
-        return replace(self, light=light / np.maximum(papers, 1), beyond=self.beyond[few], clear=clear)
+        return replace(self, light=light / np.maximum(papers, 1))
 
     @property
     def _with_squares(self) -> Array:
@@ -195,19 +198,22 @@ class _Cells:
 
     def with_discs(self, shown: Mask) -> bool:
         """Return whether mats are discs, judged by the half seen best; shown: (cells,) which count."""
-        discs = self.apart[:, 1:].min(axis=1)
-        mat = np.minimum(discs, self.squares)
-        mats = shown & (self.apart[:, 0] - mat > A_MAT)
+        may_be = shown & (self.apart[:, 0] > A_MAT)  # nothing is nearer to a mat than 0
+        discs, squares = self.apart[may_be, 1:].min(axis=1), self._only(may_be).squares
+        mat = np.minimum(discs, squares)
+        mats = self.apart[may_be, 0] - mat > A_MAT
         if not mats.any():
             return False
         best = mats & (mat <= np.median(mat[mats]))
-        return any(_are_discs((self.squares - discs)[its]) for its in (mats, best))
+        return any(_are_discs((squares - discs)[its]) for its in (mats, best))
 
     def ringed(self, shown: Mask) -> bool:
         """Return whether black's discs have rings; square mats that were cut round have four arcs."""
-        none, ring, back = self.apart.T
-        arcs = self._held(self.shapes.cut_round).apart
-        black = shown & (np.minimum(ring, arcs) < np.minimum(none, back) - A_BLACK)
+        bare = self.apart[:, ::2].min(axis=1)
+        may_be = shown & (bare > A_BLACK)
+        bare, ring = bare[may_be], self.apart[may_be, 1]
+        arcs = self._only(may_be)._held(self.shapes.cut_round).apart
+        black = np.minimum(ring, arcs) < bare - A_BLACK
         return bool(black.sum() > 1 and np.quantile((arcs - ring)[black], A_QUARTER) > A_RING)
 
     @property

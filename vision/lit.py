@@ -25,6 +25,7 @@ HELD = 0.02  # squared distance of all samples: how much light that differs by s
 NEAREST, NEARER = 4, 1
 SOFT = MOST / 4  # of a sample's squared distance: from there on it counts for less
 DARKEST, LIGHTEST = 1e-3, 1.1  # light against white
+AT_A_TIME = 16_000  # samples: few enough for what is made of them to stay in the processor's cache
 FEW = 6  # cells: what so many do not show is not said of all
 
 
@@ -47,23 +48,43 @@ def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, pla
     light against white of each that may lie there (ways, samples), in even light; unlike: how unlikely each
     is (ways,). places: of the samples (samples, 2), in half cells from the middle.
     """
-    seen = clear.astype(np.float32)
+    slopes, shown = _slopes(places), shows + VEIL
+    bends = slopes, (slopes[:, :, None] * slopes[:, None]).reshape(len(slopes), -1)
+    laid = shows, shown.T, np.sqrt(shown).T
+    parts = np.array_split(np.arange(len(roots)), roots.size // AT_A_TIME + 1)
+    fits = [_fit(roots[its], clear[its].astype(np.float32), laid, unlike, bends) for its in parts]
+    return ModelFit(*(np.concatenate(each) for each in zip(*fits, strict=True)))
+
+
+def _fit(
+    roots: Light, seen: Light, laid: tuple[Light, Light, Light], unlike: Array, bends: tuple[Light, Light]
+) -> tuple[Array, NDArray[np.intp], Light]:
+    """Return the fields of a ModelFit of a few cells.
+
+    laid: what may lie there, then the same veiled (samples, ways), and the roots of that. bends: the ways in
+    which light varies (samples, ways), and their products.
+    """
+    (shows, veiled, veiled_roots), (slopes, products) = laid, bends
     count = np.maximum(seen.sum(axis=1), CLEAR * seen.shape[1])[:, None]
-    logs, logs_shown = np.log(np.maximum(roots**2 - VEIL, DARKEST)), np.log(shows)
-    counts = shows**2 / (4 * (shows + VEIL))  # of logs of light, in squares of roots
-    slopes, stiff = _slopes(places), np.diag(HELD / USUALLY**2)
-    products = (slopes[:, :, None] * slopes[:, None]).reshape(len(slopes), -1)
-    apart = _apart_evenly(roots, seen, shows, count, unlike)
+    logs, stiff = np.log(np.maximum(roots**2 - VEIL, DARKEST))[:, None], np.diag(HELD / USUALLY**2)
+    # How far they are in even light, however bright, except for what all are alike.
+    like, own = (seen * roots) @ veiled_roots, seen @ veiled
+    apart = -(like**2) / np.maximum(own, 1e-6) / count + UNLIKE * unlike
     which, trust = np.tile(np.arange(len(shows)), (len(roots), 1)), np.ones((*apart.shape, 1), np.float32)
     for few in (NEAREST, NEARER):
         nearest = np.argpartition(apart, few - 1, axis=1)[:, :few]
         which = np.take_along_axis(which, nearest, axis=1)
-        weight = counts[which] * seen[:, None] * np.take_along_axis(trust, nearest[..., None], axis=1)
-        system = (weight @ products).reshape(*which.shape, *stiff.shape) + stiff
-        weight *= logs[:, None] - logs_shown[which]
-        bend = np.linalg.solve(system, (weight @ slopes)[..., None])[..., 0]
-        light = np.exp((bend @ slopes.T).astype(np.float32))
-        off = np.minimum(shows[which] * light, LIGHTEST) + VEIL
+        its = shows[which]
+        weight = its**2 / (4 * (its + VEIL))  # of logs of light, in squares of roots
+        weight *= seen[:, None]
+        weight *= np.take_along_axis(trust, nearest[..., None], axis=1)
+        system = (_rows(weight) @ products).reshape(*which.shape, *stiff.shape) + stiff
+        weight *= logs - np.log(its)
+        aim = (_rows(weight) @ slopes).reshape(*which.shape, -1, 1)
+        bend = np.linalg.solve(system, aim)[..., 0]
+        light = np.exp(_rows(bend.astype(np.float32)) @ slopes.T).reshape(its.shape)
+        off = np.minimum(its * light, LIGHTEST)
+        off += VEIL
         np.sqrt(off, out=off)
         off -= roots[:, None]
         off *= off
@@ -71,14 +92,11 @@ def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, pla
         apart = (np.minimum(off, MOST) * seen[:, None]).sum(axis=-1)
         apart = (apart + HELD * ((bend / USUALLY) ** 2).sum(axis=-1)) / count + UNLIKE * unlike[which]
     each, best = np.arange(len(roots)), apart.argmin(axis=1)
-    return ModelFit(apart[each, best].astype(np.float64), which[each, best], light[each, best])
+    return apart[each, best].astype(np.float64), which[each, best], light[each, best]
 
 
-def _apart_evenly(roots: Light, seen: Light, shows: Light, count: Light, unlike: Array) -> Array:
-    """Return how far cells are (cells, ways) in even light, however bright, except for what all are alike."""
-    shown = np.sqrt(shows + VEIL)
-    like, own = (seen * roots) @ shown.T, seen @ (shown**2).T
-    return np.asarray(-(like**2) / np.maximum(own, 1e-6) / count + UNLIKE * unlike)
+def _rows(its: Light) -> Light:
+    return its.reshape(-1, its.shape[-1])
 
 
 def _slopes(places: Array) -> Light:
