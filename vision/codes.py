@@ -82,7 +82,9 @@ def _decoded_by_modules(code: Grey) -> str:
     if not len(dark):
         return ""
     drawn = np.pad(np.where(dark, 0, 255).astype(np.uint8), QUIET, constant_values=255)
-    return _decoded(np.kron(drawn, np.ones((LARGE, LARGE), np.uint8)), 1)
+    corners = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32) * (len(dark) * LARGE - 1) + QUIET * LARGE
+    text, _ = cv2.QRCodeDetector().decode(np.kron(drawn, np.ones((LARGE, LARGE), np.uint8)), corners[None])
+    return text
 
 
 def _grids(level: Light, count: int) -> Iterator[tuple[Light, Light]]:

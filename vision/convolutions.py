@@ -28,23 +28,27 @@ def maps_of(every: Sequence[Mapping[str, Light]], pictures: Light, convolutions:
 
 
 def _maps(every: Sequence[Mapping[str, Light]], pictures: Light, convolutions: Shapes) -> list[Light]:
-    """Return the same of a few pictures."""
+    """Return the same of a few pictures; the first convolution is one product for all."""
     kernel, stride = convolutions[0]
-    first = _patches(_bordered(pictures, kernel // 2), kernel, stride)
+    first = _convolved(
+        np.concatenate([weights["conv0.w"] for weights in every], axis=1),
+        np.concatenate([weights["conv0.b"] for weights in every]),
+        _patches(_bordered(pictures, kernel // 2), kernel, stride),
+    )
     found = []
-    for weights in every:
-        patches = first
-        for i in range(len(convolutions)):
-            flat = (
-                patches.reshape(-1, patches.shape[-1]) @ weights[f"conv{i}.w"]
-            )  # one product, not one a line
-            flat += weights[f"conv{i}.b"]
-            maps = flat.reshape(*patches.shape[:3], -1)
-            if i + 1 < len(convolutions):
-                kernel, stride = convolutions[i + 1]
-                patches = _patches(_bordered(maps, kernel // 2, 0), kernel, stride)
+    for weights, maps in zip(every, np.split(first, len(every), axis=-1), strict=True):
+        for i, (kernel, stride) in enumerate(convolutions[1:], 1):
+            patches = _patches(_bordered(maps, kernel // 2, 0), kernel, stride)
+            maps = _convolved(weights[f"conv{i}.w"], weights[f"conv{i}.b"], patches)
         found.append(np.maximum(maps, 0).reshape(len(maps), -1))
     return found
+
+
+def _convolved(weights: Light, bias: Light, patches: Light) -> Light:
+    """Return what a convolution makes of all that it sees, by one product instead of one a line."""
+    flat = patches.reshape(-1, patches.shape[-1]) @ weights
+    flat += bias
+    return flat.reshape(*patches.shape[:3], -1)
 
 
 def _bordered(seen: Light, room: int, least: float = -np.inf) -> Light:

@@ -38,7 +38,7 @@ from vision.samples import (
     sample_tones,
 )
 from vision.side_pictures import side_facts, side_pictures
-from vision.templates import Tones, join_templates
+from vision.templates import NEAT, Tones, join_templates
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -125,8 +125,9 @@ class HexagonReader:
         tones = Tones(float(np.exp(seen.greys.grey)), float(np.exp(seen.greys.black)))
         roots = root_light(light)
         cuts = [(share * shapes.cell,) for share in NARROWS]
+        mats, count = shapes.mats(TURNED, [*NEAT, *cuts]), len(TURNED.unlike)
         round_mats = shapes.mats(STRAIGHT, cuts, is_round=True, has_round_ring=True)
-        laid = shapes.neat, join_templates([shapes.mats(TURNED, cuts), round_mats])
+        laid = mats.some(slice(count)), join_templates([mats.some(slice(count, None)), round_mats])
         apart = np.array(
             [
                 [

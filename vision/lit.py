@@ -114,7 +114,8 @@ def common_light(logs: Array, told: Mask, steps: Array) -> Light:
     at = np.rint(steps).astype(np.int64)
     at -= at.min(axis=(0, 1))
     place = at[..., 0] * (at[..., 1].max() + 1) + at[..., 1]
-    order = np.lexsort((logs[told], place[told]))
+    order = np.argsort(logs[told])
+    order = order[np.argsort(place[told][order].astype(np.int16), kind="stable")]
     values = logs[told][order]
     places, first, count = np.unique(place[told][order], return_index=True, return_counts=True)
     middle = (values[first + (count - 1) // 2] + values[first + count // 2]) / 2

@@ -64,5 +64,6 @@ def looks_of(pictures: NDArray[np.float32], leaning: Array) -> Array:
     for cell, (picture, inside) in enumerate(zip(pictures, away < MIDDLE, strict=True)):
         middle = picture[inside].astype(np.float64)
         dark = int((1 - HIGHLIGHT) * (len(middle) - 1))
-        found[cell, :3] = np.median(middle[np.argpartition(middle.sum(axis=1), dark)[: dark + 1]], axis=0)
+        plain = np.sort(middle[np.argpartition(middle.sum(axis=1), dark)[: dark + 1]], axis=0)
+        found[cell, :3] = (plain[dark // 2] + plain[(dark + 1) // 2]) / 2  # their median
     return np.minimum(found, BRIGHTEST)

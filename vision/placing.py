@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
+from vision.features import against_white
 from vision.model import CONVOLUTIONS, load_weights, run_network
 from vision.rectify import PX_PER_MM, FlatPicture
 
@@ -20,7 +21,6 @@ Light = NDArray[np.float32]
 SIDE = 40  # pixels of the picture of a cell and what is round it
 REACH = 0.85  # of a cell, from its middle to the picture's edge
 ROOM = 0.4  # of a cell: so far round the board is looked at as well
-FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise than ink
 
 
 def surroundings(flat: FlatPicture, sheet: Sheet) -> Light:
@@ -33,7 +33,8 @@ def surroundings(flat: FlatPicture, sheet: Sheet) -> Light:
         found.append(cv2.resize(window, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
     light = np.stack(found)
     white = np.maximum(np.percentile(light[:, ::2, ::2], 90, axis=(1, 2)), 1e-4).astype(np.float32)
-    return np.asarray(np.log((light / white[:, None, None] + FLOOR) / (1 + FLOOR)), np.float32)
+    relative = light.reshape(len(light), SIDE, -1) / np.tile(white, SIDE)[:, None]
+    return against_white(relative).reshape(light.shape)
 
 
 def place_cells(flat: FlatPicture, sheet: Sheet) -> tuple[Array, Array]:

@@ -59,6 +59,10 @@ class Templates:
         """Return the same without black: white's."""
         return Templates(self.grey, 0 * self.black, self.unlike)
 
+    def some(self, ways: slice) -> Templates:
+        """Return some of them."""
+        return Templates(self.grey[ways], self.black[ways], self.unlike[ways])
+
     def black_on(self, samples: Mask) -> Templates:
         """Return the same with a ring on these samples only, and with one on all others only."""
         parts = [self.black * its for its in (samples, ~samples)]
@@ -153,7 +157,7 @@ class CellTemplates:
         """Return mats on it that are cut along their lines, or by hand: farther inside, or outside."""
         sides = len(self._normals)
         one = [tuple(its) for cut in ASTRAY_MM for its in cut * np.eye(sides)]
-        return join_templates([self.neat, self.mats(COARSE, [*((cut,) * sides for cut in EVEN_MM), *one])])
+        return join_templates([self.neat, self.mats(COARSE, [*((cut,) for cut in EVEN_MM), *one])])
 
     def mats(
         self,
@@ -165,15 +169,20 @@ class CellTemplates:
     ) -> Templates:
         """Return mats that lie so, cut in each of these ways; cuts_mm: inwards, of each side or of all."""
         sizes, seen = self.sheet.sizes, placements.see(self.places).astype(np.float32)
-        away = np.hypot(seen[..., 0], seen[..., 1])[None]
-        along = np.stack([seen @ normal for normal in self._normals.astype(np.float32)])
-        on_frame = (away if has_round_ring else along).max(axis=0)
-        framed = blur_edge(on_frame - (sizes.mat / 2 - sizes.mat_frame), self.blur)
-        printed, edges, found = self._framed(self.places), away if is_round else along, []
+
+        def out(from_middle: bool) -> Light:
+            if from_middle:
+                return np.hypot(seen[..., 0], seen[..., 1])[None]
+            return np.stack([seen @ normal for normal in self._normals.astype(np.float32)])
+
+        edges = out(is_round)
+        ring = (edges if has_round_ring == is_round else out(has_round_ring)).max(axis=0)
+        framed = blur_edge(ring - (sizes.mat / 2 - sizes.mat_frame), self.blur)
+        printed, farthest, found = self._framed(self.places), edges.max(axis=0), []
         for cut in cuts_mm:
-            inside = blur_edge(
-                sizes.mat / 2 - (edges + np.array(cut, np.float32)[:, None, None]).max(axis=0), self.blur
-            )
+            its = np.array(cut, np.float32)
+            beyond = (edges + its[:, None, None]).max(axis=0) if len(its) > 1 else farthest + its
+            inside = blur_edge(sizes.mat / 2 - beyond, self.blur)
             unlike = placements.unlike + CUT_UNLIKE * float(np.mean(np.abs(cut)))
             found.append(Templates((1 - inside) * printed, inside * framed, unlike))
         return join_templates(found)
