@@ -22,6 +22,8 @@ def maps_of(every: Sequence[Mapping[str, Light]], pictures: Light, convolutions:
     pictures: (n, side, side, 3). All see the same, so what the first convolution looks at is laid out once.
     """
     parts = np.array_split(pictures, max(1, pictures[..., 0].size // AT_A_TIME))
+    if len(parts) == 1:
+        return _maps(every, pictures, convolutions)
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # numpy lets other threads work while it multiplies
         made = list(pool.map(lambda part: _maps(every, part, convolutions), parts))
     return [np.concatenate(maps) for maps in zip(*made, strict=True)]

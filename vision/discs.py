@@ -9,7 +9,7 @@ discs lie nothing is recognised.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 
 import numpy as np
@@ -107,6 +107,13 @@ class _Kind:
     shows: Light
     light: Light
 
+    def changed(self, cells: Mask, anew: _Kind) -> _Kind:
+        """Return the same, with these cells as they are now."""
+        parts = [(getattr(self, part.name).copy(), getattr(anew, part.name)) for part in fields(self)]
+        for its, now in parts:
+            its[cells] = now
+        return _Kind(*(its for its, _ in parts))
+
 
 @dataclass(frozen=True)
 class _Cells:
@@ -114,6 +121,7 @@ class _Cells:
 
     beyond: how many times lighter than it is held here (cells, samples). grey: (3,) log light of the frame.
     flag: light (cells, samples, 3) in the corner where flags lie. black: how black's mats look.
+    bare: the kinds without black, if they are known.
     """
 
     light: Light
@@ -124,6 +132,7 @@ class _Cells:
     shapes: CellTemplates
     tones: Tones
     black: Templates
+    bare: tuple[_Kind, _Kind] | None = None
 
     @classmethod
     def of(cls, seen: Observation) -> _Cells:
@@ -139,7 +148,8 @@ class _Cells:
     @cached_property
     def kinds(self) -> tuple[_Kind, _Kind, _Kind]:
         """Return the cells held against the printed frame alone, and a disc on it, black and white."""
-        return self._held(self.shapes.page), self._held(self.black), self._held(self.shapes.disc.bare)
+        page, white = self.bare or self._bare
+        return page, self._held(self.black), white
 
     @cached_property
     def apart(self) -> Array:
@@ -177,7 +187,8 @@ class _Cells:
 
     def _only(self, cells: Mask | NDArray[np.intp]) -> _Cells:
         """Return some of the cells."""
-        return replace(self, light=self.light[cells], beyond=self.beyond[cells], clear=self.clear[cells])
+        light, beyond, clear = self.light[cells], self.beyond[cells], self.clear[cells]
+        return replace(self, light=light, beyond=beyond, clear=clear, bare=None)
 
     def _in_strong_light(self) -> _Cells:
         """Return the cells in light that is usual where their own paper is lighter than the board's."""
@@ -237,7 +248,9 @@ class _Cells:
         away = (self.shapes.places - about[:, None]) / (SPACING * self.shapes.cell)
         shade = np.clip(common_light(np.log(np.maximum(self.light, 1e-2) / shows), seen, away), *SHADES)
         light = np.where(pieces[:, None], np.minimum(self.light / np.exp(shade), LIGHTEST), self.light)
-        return replace(self, light=light, tones=self._blackened(sure & (nearest == 1)))
+        lit = replace(self, light=light, tones=self._blackened(sure & (nearest == 1)))
+        (page, white), its = self.kinds[::2], lit._only(pieces)._bare
+        return replace(lit, bare=(page.changed(pieces, its[0]), white.changed(pieces, its[1])))
 
     def _blackened(self, sure: Mask) -> Tones:
         """Return the tones with black as it looks on cells (cells,) that are surely black's."""
@@ -249,6 +262,10 @@ class _Cells:
         beside = ring.shows[ink] - (self.tones.black - 1) * ring.black[ink]  # as if no ink were there
         black = np.median((light - beside) / ring.black[ink] + 1)
         return Tones(self.tones.grey, float(np.clip(black, *(self.tones.grey * np.exp(BLACKS)))))
+
+    @property
+    def _bare(self) -> tuple[_Kind, _Kind]:
+        return self._held(self.shapes.page), self._held(self.shapes.disc.bare)
 
     def _held(self, laid: Templates) -> _Kind:
         shows = laid.shows(self.tones)

@@ -80,7 +80,7 @@ def _fit(
         weight *= np.take_along_axis(trust, nearest[..., None], axis=1)
         system = (_rows(weight) @ products).reshape(*which.shape, *stiff.shape) + stiff
         weight *= logs - np.log(its)
-        aim = (_rows(weight) @ slopes).reshape(*which.shape, -1, 1)
+        aim = (_rows(weight) @ slopes).reshape(*which.shape, len(stiff), 1)
         bend = np.linalg.solve(system, aim)[..., 0]
         light = np.exp(_rows(bend.astype(np.float32)) @ slopes.T).reshape(its.shape)
         off = np.minimum(its * light, LIGHTEST)
