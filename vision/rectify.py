@@ -14,6 +14,7 @@ from vision.pose import View
 
 PX_PER_MM = 3.0
 COARSE = 8  # the map is computed at every eighth pixel and filled in between: it is smooth
+FILLED = np.eye(2, 3) / COARSE
 SRGB_TO_LINEAR = np.where(
     np.arange(256) <= 0.04045 * 255,
     np.arange(256) / 255 / 12.92,
@@ -69,7 +70,8 @@ def flatten_each(
     for corner, size, (grid, _) in zip(corners, sizes, grids, strict=True):
         coarse = pixels[start : start + grid.size].reshape(*grid.shape, 2)
         start += grid.size
-        x, y = cv2.split(_filled(coarse, size))
+        places = cv2.warpAffine(coarse, FILLED, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
+        x, y = cv2.split(places)
         seen = cv2.remap(bgr, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
         found.append(FlatPicture(np.asarray(cv2.LUT(seen, SRGB_TO_LINEAR), np.float32), corner))
     return found
@@ -78,11 +80,3 @@ def flatten_each(
 def darkest(light: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the darkest channel of light (…, 3), thrice as quick as the least along so short an axis."""
     return np.minimum(np.minimum(light[..., 0], light[..., 1]), light[..., 2])
-
-
-def _filled(coarse: NDArray[np.float32], size: tuple[int, int]) -> NDArray[np.float32]:
-    """Return a map given at every COARSE-th pixel filled in linearly for a picture of this size."""
-    width, height = size
-    at_x, at_y = (np.arange(n, dtype=np.float32) / COARSE for n in (width, height))
-    grid = np.meshgrid(at_x, at_y)
-    return np.asarray(cv2.remap(coarse, *grid, cv2.INTER_LINEAR), np.float32)
