@@ -31,6 +31,7 @@ CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where
 YELLOW = 0.02  # share of a corner in a flag's yellow, from which on what the networks say is heard
 ASTRAY = 0.3  # so much is asked if the networks see no flag there
 GLANCED = 1e-4  # what the sides have to see of a flag before the network of cells looks at a faint corner
+FLAGGED = 0.99  # so surely a flag lies at the top left that no other corner needs a look
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
 YES = TASKS["active"].index("yes")
 
@@ -67,7 +68,8 @@ def look_at_sixths(
     yellow = np.array([yellow_in(logs).mean(axis=1) for logs in corners])
     tinge = np.array([measure_tinge(logs) for logs in corners])
     active, owner = np.zeros(len(facts)), sides.odds["owner"]
-    for turns in turns_in_order(find_tinged(tinge)[1:], tinge[1:]):
+    flagged = interpolate_odds(said.odds["active"], sides.odds["active"])[:, YES] > FLAGGED
+    for turns in turns_in_order(find_tinged(tinge)[1:] & ~flagged, tinge[1:]):
         order = (np.arange(SIDES) + turns[:, None]) % SIDES
         by_sides = vote_turned(load_sides(), sides, order).odds
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW

@@ -24,7 +24,7 @@ from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_byt
 from tests.vision.hexagons import counted, read, tables
 from vision.errors import UnknownPieceError
 from vision.known import factors_on, require_known
-from vision.model import Prediction, vote
+from vision.model import Prediction, vote, vote_turned
 from vision.read import ReadOptions, read_boards
 from vision.reading import Reading
 
@@ -82,9 +82,18 @@ def test_a_third_sides_frames_are_asked_where_two_play() -> None:
     assert seen(standing, {}, ReadOptions()).standing == standing
 
 
-def test_a_flag_is_read_on_every_corner() -> None:
-    """A mat that was laid turned shows its flag elsewhere: it is active, and hardly any is asked."""
-    active = (1, 2, 5, 6, 7, 10)
+def test_a_flag_is_read_on_every_corner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mat that was laid turned shows its flag elsewhere: it is active, and hardly any is asked.
+
+    If the flag lies plainly at the top left, no other corner is looked at.
+    """
+    active, looked = (1, 2, 5, 6, 7, 10), []
+
+    def turned(networks: Any, before: Prediction, order: Any) -> Prediction:
+        looked.append(order[:, 0] > 0)
+        return vote_turned(networks, before, order)
+
+    monkeypatch.setattr("vision.hexagon_corners.vote_turned", turned)
     standing = laid(active)
     lies = {k: Lie(mat_turned=60.0 * n) for n, k in enumerate(active)}
     reading = seen(standing, lies, ReadOptions())
@@ -92,6 +101,7 @@ def test_a_flag_is_read_on_every_corner() -> None:
 
     assert [reading.cells[name].standing for name in names] == [standing[k] for k in active]
     assert len(reading.doubtful) <= 2
+    assert np.any(looked, axis=0)[list(active)].tolist() == [False] + 5 * [True]
 
 
 def test_boards_with_mats_turned_by_lot(many: Callable[..., int]) -> None:
