@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.beads import LOOK, Beads, ColourSample
+from vision.doubt import pool_evidence
 from vision.looks import COLOURS, NONE, UsualLooks, load_usual
 
 Array = NDArray[np.float64]
@@ -160,7 +161,7 @@ def combine_odds(told: Array, log_likely: Array, agree: float) -> Array:
     agree: how far the networks agree with looks that are sure; if little, they do not know such beads.
     """
     networks, own = WEIGHTS_KNOWN if agree > KNOWN else WEIGHTS_STRANGE
-    return np.asarray(np.exp(_normed(networks * np.log(np.maximum(told, 1e-9)) + own * log_likely)))
+    return pool_evidence((np.log(np.maximum(told, 1e-9)), networks), (log_likely, own))
 
 
 def _agreement(told: Array, log_likely: Array, there: Array) -> float:

@@ -15,6 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.doubt import pool_evidence
 from vision.flags import FlagCorners
 from vision.greys import Greys
 from vision.lit import LIGHTEST, common_light, measure_distance
@@ -282,8 +283,7 @@ def _odds_of(apart: Array, temper: float) -> Array:
     """Return the probabilities (cells, kinds) of kinds that are so far off in mean squared distances."""
     least = apart.min(axis=1, keepdims=True)
     unfit = np.maximum(least - min(float(np.median(least)), USUAL_MOST), 0)
-    odds = np.exp((least - apart) / (temper + WORSE * unfit))
-    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+    return pool_evidence((-apart / (temper + WORSE * unfit), 1.0))
 
 
 def _tones(corners: Light, greys: Greys) -> Tones:

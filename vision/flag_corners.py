@@ -10,11 +10,12 @@ flag.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.doubt import FlagEvidence
 from vision.features import SIDE, turned_by_quarters
 from vision.flags import HEARD, MOSTLY, PLAINLY, TINGED, find_tinged, measure_tinge, yellow_in
 from vision.light import WINDOW_SHARE
@@ -30,58 +31,63 @@ CORNERS = 4  # of a cell, clockwise from the top left one
 # What a corner is, in shares of the cell: along both edges together, away from the middle, from the edges.
 REACH, AWAY, INSET = 0.45, 0.375, 0.06
 YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the networks say is heard
-ON_MAT = 0.11  # share of a corner in yellow, on a mat: it is asked if no flag is seen
 # What the first network has to see of a flag before all look at a corner that is faintly yellow.
 GLANCED = 0.05
 LEAD = 0.1  # logarithm: how much yellower than the palest other corner a faintly yellow one is
-HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
-ON_CUT = 0.1, 0.25  # HINT and NOBODYS where mats have no corners
-NOBODYS = 0.03  # probability of a flag on a cell without a mat: no game knows that
 NOBODY = TASKS["owner"].index("none")
 YES = TASKS["active"].index("yes")
 
 
 @dataclass(frozen=True)
 class OtherCorners:
-    """What the corners of a board's cells show of flags, apart from what the networks see at the top left.
+    """What the corners of a board's cells show of flags, apart from what networks see at the top left.
 
-    odds: (cells, 2) the probabilities that no flag and that a flag lies on another corner. turned: by task,
-    what the networks say of each cell with that corner at the top left. yellow: (cells,) the share of the
-    yellowest corner in a flag's yellow. hidden: (cells,) the share of the other corners that a piece lies
-    over.
+    active: (cells,) the probability that a flag lies on another corner. turned: by task, what the networks
+    say of each cell with that corner at the top left. yellow: (cells,) the share of the yellowest corner in a
+    flag's yellow. hidden: (cells,) the share of the other corners that a piece lies over.
     """
 
-    odds: Array
+    active: Array
     turned: Mapping[str, Array]
     yellow: Array
     hidden: Array
+
+    @property
+    def odds(self) -> Array:
+        """Return the probabilities (cells, 2) that no flag and that a flag lies on another corner."""
+        return np.stack([1 - self.active, self.active], axis=1)
+
+    def look_again(self, again: Mask, told: Mapping[str, Array], is_yellow: Mask) -> OtherCorners:
+        """Return the same with what the networks say of cells that were turned again, where a flag is surer.
+
+        told: the odds by task. is_yellow: (cells,) whether the corner shows a flag's yellow.
+        """
+        now = told["active"][:, YES]
+        surer = again & (now > np.where(is_yellow, self.active, np.maximum(self.active, HEARD)))
+        turned = {task: np.where(surer[:, None], told[task], odds) for task, odds in self.turned.items()}
+        return replace(self, active=np.where(surer, now, self.active), turned=turned)
 
     def heard(self, told: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task, those of turned cells where a flag lies elsewhere and these say the same.
 
         told: as they are known unturned.
         """
-        flagged, found = self.odds[:, YES] > 0.5, dict(told)
-        for task in ("colour", "owner"):
-            alike = told[task].argmax(axis=1) == self.turned[task].argmax(axis=1)
-            found[task] = np.where((flagged & alike)[:, None], self.turned[task], told[task])
+        found = dict(told)
+        for task, turned in self.turned.items():
+            alike = told[task].argmax(axis=1) == turned.argmax(axis=1)
+            found[task] = np.where(((self.active > 0.5) & alike)[:, None], turned, told[task])
         return found
 
-    def unclear(self, told: Mapping[str, Array], is_cut: bool) -> tuple[Mask, Mask]:
-        """Return where (cells,) it is not clear whether a flag lies on a mat, and where one lies on no mat.
+    def evidence(self, told: Mapping[str, Array]) -> FlagEvidence:
+        """Return what shows of flags; told: the odds by task.
 
-        told: the odds by task. is_cut: whether mats are discs, or have lost their corners: whose a cell is is
-        less sure then. The more mats of a board have flags on other corners, the likelier is one on a hidden
-        corner.
+        The more mats of a board have flags on other corners, the likelier is one on a hidden corner.
         """
         bare = told["owner"][:, NOBODY]
-        mats = bare < 0.5
-        either = np.maximum(self.odds[:, YES], told["active"][:, YES])
-        often = (self.odds[:, YES] > 0.5).sum() / max(mats.sum(), 1)
-        hidden = mats & (often * self.hidden > 1 - DOUBT_BELOW)
-        hint, nobodys = ON_CUT if is_cut else (HINT, NOBODYS)
-        unseen = (either < 0.5) & ((mats & (self.yellow > ON_MAT)) | hidden | (self.odds[:, YES] > hint))
-        return np.asarray(unseen), np.asarray(bare * either > nobodys)
+        mats, either = bare < 0.5, np.maximum(self.active, told["active"][:, YES])
+        often = (self.active > 0.5).sum() / max(mats.sum(), 1)
+        hidden = np.asarray(mats & (often * self.hidden > 1 - DOUBT_BELOW))
+        return FlagEvidence(self.active, either, bare, mats * self.yellow, hidden)
 
 
 def look_at_corners(
@@ -100,7 +106,10 @@ def look_at_corners(
         (shown & find_tinged(tinge, least))[1:] for least in (PLAINLY if is_cut else TINGED, PLAINLY)
     )
     may_be &= plainly | (tinge[1:] > tinge[1:].min(axis=0) + LEAD)
-    active, seen = np.zeros(len(pictures)), said.odds
+    coloured = range_of_channels(corners) > TINTED
+    hidden = ((coloured & ~yellow_in(corners)).mean(axis=-1)[1:] > MOSTLY).mean(axis=0)
+    seen = {task: said.odds[task] for task in ("colour", "owner")}
+    found = OtherCorners(np.zeros(len(pictures)), seen, yellow.max(axis=0), hidden)
     for turns in turns_in_order(may_be, tinge[1:]):
         again, (turned, known) = turns > 0, turned_by_quarters(pictures, facts, turns)
         glance = glance_again(networks[0], said, again, turned[again], known[again])["active"][:, YES]
@@ -109,13 +118,8 @@ def look_at_corners(
             continue
         told = vote_again(networks, said, again, turned[again], known[again]).odds
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
-        surer = again & (told["active"][:, YES] > np.where(is_yellow, active, np.maximum(active, HEARD)))
-        active = np.where(surer, told["active"][:, YES], active)
-        seen = {task: np.where(surer[:, None], told[task], odds) for task, odds in seen.items()}
-    coloured = range_of_channels(corners) > TINTED
-    hidden = ((coloured & ~yellow_in(corners)).mean(axis=-1)[1:] > MOSTLY).mean(axis=0)
-    odds = np.stack([1 - active, active], axis=1)
-    return OtherCorners(odds, seen, yellow.max(axis=0), hidden)
+        found = found.look_again(again, told, is_yellow)
+    return found
 
 
 def turns_in_order(may_be: Mask, likely: Array) -> Iterator[NDArray[np.int64]]:
@@ -129,12 +133,6 @@ def turns_in_order(may_be: Mask, likely: Array) -> Iterator[NDArray[np.int64]]:
         if not again.any():
             return
         yield np.where(again, order + 1, 0)
-
-
-def join_odds(one: Array, other: Array) -> Array:
-    """Return the probabilities (cells, 2) that no flag and that a flag lies on either of two corners."""
-    none = one[:, 0] * other[:, 0]
-    return np.stack([none, 1 - none], axis=1)
 
 
 def _light_in_corners(pictures: Light) -> Light:

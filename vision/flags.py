@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.doubt import logs_of_odds, pool_evidence
 from vision.samples import TINTED, logs_of, mean_of_channels, measure_tint
 
 Array = NDArray[np.float64]
@@ -60,8 +61,7 @@ class FlagCorners:
 
         Both look at the same corner, so the networks, which never met discs, count half.
         """
-        both = np.sqrt(told) * against_usual(self.odds)
-        return np.asarray(both / both.sum(axis=1, keepdims=True))
+        return pool_evidence((logs_of_odds(told), 0.5), (logs_of_odds(against_usual(self.odds)), 1.0))
 
 
 def against_usual(odds: Array) -> Array:

@@ -7,16 +7,16 @@ networks of sides, who see every side from the middle outwards, see the same sid
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
+from vision.doubt import logs_of_odds, pool_evidence
 from vision.features import cell_pictures
-from vision.flag_corners import turns_in_order
-from vision.flags import HEARD, find_tinged, measure_tinge, yellow_in
+from vision.flag_corners import OtherCorners, turns_in_order
+from vision.flags import find_tinged, measure_tinge, yellow_in
 from vision.model import TASKS, Prediction, load_hexagons, load_sides, vote_again, vote_turned
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
@@ -29,46 +29,20 @@ Mask = NDArray[np.bool_]
 
 CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
 YELLOW = 0.02  # share of a corner in a flag's yellow, from which on what the networks say is heard
-ASTRAY = 0.3  # so much is asked if the networks see no flag there
 GLANCED = 1e-4  # what the sides have to see of a flag before the network of cells looks at a faint corner
 FLAGGED = 0.99  # so surely a flag lies at the top left that no other corner needs a look
-HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
 YES = TASKS["active"].index("yes")
 
 
-@dataclass(frozen=True)
-class OtherHexagonCorners:
-    """What the corners of a board's hexagons show of flags, except for the top left ones.
-
-    odds: (cells, 2) the probabilities that no flag and that a flag lies on another corner. owner: (cells,
-    owners) by the networks of sides, of the turned cell. yellow: (cells,) the share of the yellowest
-    corner, the top left one or another, in a flag's yellow.
-    """
-
-    odds: Array
-    owner: Array
-    yellow: Array
-
-    def heard(self, owner: Array) -> Array:
-        """Return whose the cells are (cells, owners), of turned cells where a flag lies and these agree."""
-        alike = owner.argmax(axis=1) == self.owner.argmax(axis=1)
-        return np.where((alike & (self.odds[:, YES] > 0.5))[:, None], self.owner, owner)
-
-    def unclear(self, active: Array) -> Mask:
-        """Return where (cells,) it is not clear whether a flag lies; active: (cells,) on any corner."""
-        return np.asarray((active < 0.5) & ((self.yellow > ASTRAY) | (self.odds[:, YES] > HINT)))
-
-
-def look_at_sixths(
-    seen: Observation, said: Prediction, sides: Prediction, facts: Array
-) -> OtherHexagonCorners:
-    """Return what the other corners show; said, sides: by the networks of cells and of sides, unturned."""
+def look_at_sixths(seen: Observation, said: Prediction, sides: Prediction, facts: Array) -> OtherCorners:
+    """Return what the corners show; said, sides: by the networks of cells and of sides, unturned."""
     sheet = seen.sheet
     corners = [logs_of(light_in_corner(seen.relative, sheet, k)) for k in range(SIDES)]
     yellow = np.array([yellow_in(logs).mean(axis=1) for logs in corners])
     tinge = np.array([measure_tinge(logs) for logs in corners])
-    active, owner = np.zeros(len(facts)), sides.odds["owner"]
-    flagged = interpolate_odds(said.odds["active"], sides.odds["active"])[:, YES] > FLAGGED
+    none = np.zeros(len(facts))
+    found = OtherCorners(none, {"owner": sides.odds["owner"]}, yellow.max(axis=0), none)
+    flagged = pool_flags(said.odds, sides.odds)[:, YES] > FLAGGED
     for turns in turns_in_order(find_tinged(tinge)[1:] & ~flagged, tinge[1:]):
         order = (np.arange(SIDES) + turns[:, None]) % SIDES
         by_sides = vote_turned(load_sides(), sides, order).odds
@@ -77,17 +51,13 @@ def look_at_sixths(
         if not turns.any():
             continue
         told = cells_turned(seen, said, facts, turns)
-        both = interpolate_odds(told["active"], by_sides["active"])[:, YES]
-        surer = (turns > 0) & (both > np.where(is_yellow, active, np.maximum(active, HEARD)))
-        active = np.where(surer, both, active)
-        owner = np.where(surer[:, None], by_sides["owner"], owner)
-    return OtherHexagonCorners(np.stack([1 - active, active], axis=1), owner, yellow.max(axis=0))
+        found = found.look_again(turns > 0, {**by_sides, "active": pool_flags(told, by_sides)}, is_yellow)
+    return found
 
 
-def interpolate_odds(one: Array, other: Array) -> Array:
-    """Return the probabilities (cells, labels) that lie between two: it is the same photo's."""
-    both = np.sqrt(one * other)
-    return np.asarray(both / np.maximum(both.sum(axis=1, keepdims=True), 1e-12))
+def pool_flags(one: Mapping[str, Array], other: Mapping[str, Array]) -> Array:
+    """Return the probabilities (cells, 2) of flags by both networks: it is the same photo's."""
+    return pool_evidence(*((logs_of_odds(its["active"]), 0.5) for its in (one, other)))
 
 
 def cells_turned(

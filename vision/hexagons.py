@@ -13,6 +13,7 @@ whole board is.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,9 +21,9 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combine_odds
-from vision.doubt import Doubts, find_blank
-from vision.flag_corners import NOBODYS, join_odds
-from vision.hexagon_corners import cells_turned, interpolate_odds, look_at_sixths
+from vision.doubt import Doubts, HexagonLimits
+from vision.flag_corners import OtherCorners
+from vision.hexagon_corners import cells_turned, look_at_sixths, pool_flags
 from vision.lit import measure_distance
 from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
@@ -38,23 +39,19 @@ from vision.samples import (
     sample_tones,
 )
 from vision.side_pictures import side_facts, side_pictures
+from vision.signs import measure_blank
 from vision.templates import NEAT, Tones, join_templates
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-# How much nearer mats lie to small ones, all but this share of them: above it all may be cut too small.
-NARROW, NARROWER = -1.4e-3, 0.25
+NARROWER = 0.25  # share of mats that may lie nearer to small ones though not all are cut too small
 NARROWS = (0.03, 0.06)  # of the cell: how much too small a framed mat may be cut, on every side
-# Twice what boards of known looks reach at most, but one: the mean difference of the two networks of sides,
-# and the share of cells of which these and the network of cells differ on the owner.
-STRANGE, DIFFERENT = 0.008, 0.06
 BARE, BARE_SPREAD = 0.7, 0.05  # share of an empty cell's middle that is paper
 LEAST_BARE, MOST_BARE = -1.5, 4.0  # logarithms of odds: light of two colours tints paper
 NOBODY = HEXAGON_TASKS["owner"].index("none")
 THIRDS = HEXAGON_TASKS["owner"].index("third")
 FRAMED = [HEXAGON_TASKS["owner"].index(owner) for owner in ("black", "third")]
-LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they agree less all are asked
 
 
 @dataclass(frozen=True)
@@ -62,11 +59,12 @@ class HexagonReader:
     """Recognise a board of hexagons by what a photo shows of it."""
 
     seen: Observation
+    limits: HexagonLimits
 
     def recognise(
         self, said: Prediction, facts: Array, looks: Array, shown: Mask
-    ) -> tuple[dict[str, Array], Doubts]:
-        """Return the odds by task, owners as OWNERS_ON hexagons, and what is asked of the whole board.
+    ) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
+        """Return the odds by task, owners as OWNERS_ON hexagons, doubts, and what corners show of flags.
 
         said: by the network of cells, which was given the facts; looks: (cells, LOOK); shown: (cells,) which
         cells the photo shows uncovered.
@@ -75,25 +73,16 @@ class HexagonReader:
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         owner = sides.odds["owner"].argmax(axis=1)
         differ, narrow = self.differ(said, facts, owner), self.is_narrow(np.isin(owner, FRAMED))
-        whole = {
-            "colour": agree < LEAST_AGREEMENT or "colour" in self.seen.denied,
-            "owner": _mean(sides.apart["owner"], shown) > STRANGE or _mean(differ, shown) > DIFFERENT,
-            "active": _mean(sides.apart["active"], shown) > STRANGE,
-        }
-        whole["owner"] |= "owner" in self.seen.denied
-        asked = {task: np.full(len(shown), all_cells) for task, all_cells in whole.items()}
-        asked["owner"] |= differ | (narrow & (owner == NOBODY)) | find_blank(self.seen)
+        limits, many = self.limits, bool(shown.any() and differ[shown].mean() > self.limits.differ_share)
+        known = {task for task, so in (("colour", agree < limits.agreed_colour), ("owner", many)) if so}
+        doubts = Doubts.of_board(sides.apart, shown, known | self.seen.denied, limits)
+        blank = measure_blank(self.seen) > limits.blank_light
+        doubts = doubts.also("owner", differ | (narrow & (owner == NOBODY)) | blank)
+        doubts = doubts.named("owner") if narrow else doubts
         corners = look_at_sixths(self.seen, said, sides, facts)
-        active = join_odds(interpolate_odds(said.odds["active"], sides.odds["active"]), corners.odds)
-        unclear = corners.unclear(active[:, 1])
-        nobodys = active[:, 1] * sides.odds["owner"][:, NOBODY] > NOBODYS
-        asked["active"] |= unclear | nobodys
-        asked["owner"] |= nobodys
-        whole["owner"] |= narrow
-        tasks = tuple(task for task, all_cells in whole.items() if all_cells)
-        doubts = Doubts(asked, tasks, astray=bool((shown & (unclear | nobodys)).any()))
-        owner = corners.heard(sides.odds["owner"])
-        return {**said.odds, "colour": colour, "owner": owner, "active": active}, doubts
+        active = pool_flags(said.odds, sides.odds)
+        odds = corners.heard({**said.odds, "colour": colour, "owner": sides.odds["owner"], "active": active})
+        return odds, doubts.of_flags(corners.evidence(odds), shown, limits), corners
 
     def by_sides(self, facts: Array) -> Prediction:
         """Return what the networks of sides say; facts: (cells, FACTS) as vision.features has them."""
@@ -139,7 +128,7 @@ class HexagonReader:
         )
         whose = apart.min(axis=0).argmin(axis=0)
         neat, small = apart[:, whose, np.arange(len(whose))]
-        return float(np.quantile(neat - small, NARROWER)) > NARROW
+        return float(np.quantile(neat - small, NARROWER)) > self.limits.narrow_distance
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and network agree.
@@ -159,11 +148,6 @@ class HexagonReader:
         both = combine_odds(pieces, likely, agree=1.0)
         odds = np.hstack([both * (1 - empty[:, None]), empty[:, None]])
         return odds, float(agree.mean()) if len(agree) else 1.0
-
-
-def _mean(of: Array | Mask, shown: Mask) -> float:
-    """Return the mean of what is so of cells (cells,), over those that are shown."""
-    return float(of[shown].mean()) if shown.any() else 0.0
 
 
 def _paper(relative: NDArray[np.float32], sheet: Sheet) -> Array:

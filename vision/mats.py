@@ -7,7 +7,8 @@ hexagons a network of their own does, and is believed if vision.hexagons agrees.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 
 import numpy as np
@@ -16,19 +17,9 @@ from numpy.typing import NDArray
 from games.standing import Standing
 from vision.beads import Household
 from vision.discs import Discs, discs_on
-from vision.doubt import (
-    Doubts,
-    are_cut_otherwise,
-    find_beside_unsure,
-    find_blank,
-    find_doubts,
-    find_grey_all_round,
-    find_hardly_black,
-    find_lines,
-    find_white_over,
-)
+from vision.doubt import Doubts, SquareLimits, find_white_over, join_odds, logs_of_odds, pool_evidence
 from vision.features import cell_facts, cell_pictures
-from vision.flag_corners import OtherCorners, join_odds, look_at_corners
+from vision.flag_corners import OtherCorners, look_at_corners
 from vision.hexagons import HexagonReader
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
@@ -36,14 +27,21 @@ from vision.mirrored import find_mirrored
 from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote, vote_again
 from vision.reading import DOUBT_BELOW
 from vision.recognition import Observation, ReadOptions, Recognition
+from vision.signs import (
+    find_near_pairs,
+    measure_blank,
+    measure_greyness,
+    measure_lines,
+    measure_sides,
+    measure_tears,
+    measure_white,
+)
 from vision.squared import as_square_mats
 
 Array = NDArray[np.float64]
 Pictures = NDArray[np.float32]
+Mask = NDArray[np.bool_]
 
-# Probability that something lies on a cell, by its sides: pale cloth over thin frames of hexagons looks as
-# bare card does.
-MAX_COVERED = {4: 0.5, 6: 0.06}
 LABELS = HEXAGON_TASKS  # the third side comes last, and is never read on squares
 
 
@@ -53,23 +51,20 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.greys)
     pictures, lean = cell_pictures(seen.windows, seen.white), facts[:, :2]
     networks, known = load_hexagons() if sides == 6 else load_networks(), facts.astype(np.float32)
+    (squares, hexagons), limits = wanted.limits, wanted.limits[sides == 6]
     said = vote(networks, pictures, known)
-    covered = said.odds["covered"][:, 1] > MAX_COVERED[sides]
-    shown, odds = ~(seen.hidden | covered), said.odds
-    elsewhere = np.tile([1.0, 0.0], (len(shown), 1))
+    covered = said.odds["covered"][:, 1] > limits.covered_odds
+    shown = ~(seen.hidden | covered)
     if sides == 6:
-        odds, doubts = HexagonReader(seen).recognise(said, facts, looks_of(pictures, lean), shown)
+        reader = HexagonReader(seen, hexagons)
+        odds, doubts, corners = reader.recognise(said, facts, looks_of(pictures, lean), shown)
     else:
-        odds, doubts = _on_squares(seen, said, (pictures, known), shown)
-        is_cut = are_cut_otherwise(pictures, shown)
-        corners = look_at_corners(networks, said, pictures, known, shown, is_cut=is_cut)
-        odds, doubts = _with_corners(odds, doubts, corners, shown, is_cut)
-        elsewhere = corners.odds
+        odds, doubts, corners = SquareReader(seen, pictures, known, shown, squares).recognise(said)
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
         odds, doubts = {**odds, "colour": colours}, doubts.without("colour") if own else doubts
-    odds, elsewhere = doubts.sober(odds), doubts.sober({"active": elsewhere})["active"]
+    odds, elsewhere = doubts.sober(odds), doubts.sober({"active": corners.odds})["active"]
     kind = _kind(odds) if wanted.pieces == "auto" else wanted.pieces
     classes, beside = wanted.classes, _beside(wanted.classes, OWNERS_ON[sides])
     odds = {**odds, "active": join_odds(odds["active"], elsewhere)}
@@ -78,85 +73,98 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     return replace(told, mirrored=doubts.mirrored, astray=doubts.astray)
 
 
-def _on_squares(
-    seen: Observation, said: Prediction, looked_at: tuple[Pictures, Pictures], shown: NDArray[np.bool_]
-) -> tuple[Mapping[str, Array], Doubts]:
-    """Return the odds by task, and what is asked of the whole board; looked_at: pictures and facts.
+@dataclass(frozen=True)
+class SquareReader:
+    """Recognise a board of squares.
 
-    Where a lamp is mirrored in black mats, others there may look like white or bare card: they are asked. So
-    is what looks bare though its frame is whiter than printed, and black though it is as grey as printed.
+    pictures, facts: of its cells, as vision.features makes them. shown: (cells,) which the photo shows
+    uncovered.
     """
-    pictures = looked_at[0]
-    doubts = find_doubts(said, pictures, shown, seen.denied)
-    if "owner" in seen.denied:
-        return said.odds, doubts
-    odds, doubts = _owners(seen, said, doubts, looked_at, shown)
-    if "owner" not in doubts.asked:
+
+    seen: Observation
+    pictures: Pictures
+    facts: Pictures
+    shown: Mask
+    limits: SquareLimits
+
+    def recognise(self, said: Prediction) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
+        """Return the odds by task, what is doubtful, and what other corners show of flags.
+
+        said: by the networks. Flags are looked for in turned pictures of cells as well.
+        """
+        odds, doubts = self._of_mats(said)
+        looked_at = self.pictures, self.facts, self.shown
+        corners = look_at_corners(load_networks(), said, *looked_at, is_cut=self.is_cut)
+        limits, odds = self.limits.of_cut_mats if self.is_cut else self.limits, corners.heard(odds)
+        return odds, doubts.of_flags(corners.evidence(odds), self.shown, limits), corners
+
+    @cached_property
+    def torn(self) -> Mask:
+        """Return on which cells a piece of another cut lies."""
+        return np.asarray(self.shown & (measure_tears(self.pictures) > self.limits.torn_logs))
+
+    @property
+    def is_cut(self) -> bool:
+        """Return whether mats are round, or cut so that their corners are gone."""
+        return bool(self.torn.sum() > self.limits.torn_share * self.shown.sum())
+
+    def _doubts(self, said: Prediction) -> Doubts:
+        return Doubts.of_squares(said.apart, self.torn, self.shown, self.seen.denied, self.limits)
+
+    def _of_mats(self, said: Prediction) -> tuple[Mapping[str, Array], Doubts]:
+        """Return the odds by task, and what is doubtful but for flags.
+
+        Where a lamp is mirrored in black mats, others there may look like white or bare card.
+        """
+        doubts = self._doubts(said)
+        if "owner" in self.seen.denied:
+            return said.odds, doubts
+        if doubts.asked["owner"].any():
+            pieces = said.odds["colour"].argmax(axis=1) != TASKS["colour"].index("none")
+            discs = discs_on(self.seen, self.shown, pieces, said.odds["owner"])
+            if discs.lie:
+                return self._on_discs(said, discs)
+            odds, doubts = self._with_templates(said.odds, doubts, discs.owner)
+        else:
+            odds = said.odds
+            unsure = self.shown & (odds["owner"].max(axis=1) < DOUBT_BELOW)
+            beside = find_near_pairs(unsure, self.seen.sheet, *2 * (self.limits.beside_cells,))
+            doubts = doubts.also("owner", beside & ~self._looks(odds, "black"))
+        black, bare = (self.shown & self._looks(odds, whose) for whose in ("black", "none"))
+        lean, sides = self.facts[:, :2].astype(np.float64), measure_sides(self.pictures)
+        white = measure_white(self.pictures, bare, self.seen.greys.grey, lean, self.limits.lean_mm_a_mm)
+        over, fading = find_white_over(white, sides[-1], bare, lean, self.limits)
+        grey = black & (measure_greyness(sides[0], self.seen.greys) > self.limits.grey_part)
+        lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
+        blank = measure_blank(self.seen) > self.limits.blank_light
+        doubts = doubts.also("owner", over | grey | lines | blank)
+        if self.is_cut:
+            return odds, doubts
+        glare = find_mirrored(self.seen, black & (sides[1] > self.limits.black_logs), fading, self.limits)
+        mirrored = self.shown & ~black & glare
+        return odds, replace(doubts.also("owner", mirrored), mirrored=bool(glare.any()))
+
+    def _looks(self, odds: Mapping[str, Array], whose: str) -> Mask:
+        return np.asarray(odds["owner"].argmax(axis=1) == TASKS["owner"].index(whose))
+
+    def _with_templates(
+        self, odds: Mapping[str, Array], doubts: Doubts, owner: Array
+    ) -> tuple[Mapping[str, Array], Doubts]:
+        """Return both with owners by templates of mats as well: where they agree, nothing is asked."""
+        agreed = odds["owner"].argmax(axis=1) == owner.argmax(axis=1)
+        agreed &= owner.max(axis=1) > self.limits.agreed_odds
+        both = pool_evidence((logs_of_odds(odds["owner"]), 1.0), (logs_of_odds(owner), 1.0))
+        heard = (doubts.asked["owner"] & agreed)[:, None]
+        return {**odds, "owner": np.where(heard, both, odds["owner"])}, doubts.except_on("owner", agreed)
+
+    def _on_discs(self, said: Prediction, discs: Discs) -> tuple[Mapping[str, Array], Doubts]:
+        """Return the same of a board with discs; the networks look at its pieces as if on square mats."""
+        lie, pictures = discs.owner.argmax(axis=1) > 0, self.pictures.copy()
+        pictures[lie] = cell_pictures(as_square_mats(self.seen, discs), self.seen.white[lie])
+        squared = vote_again(load_networks(), said, lie, pictures[lie], self.facts[lie])
+        doubts = replace(self, pictures=pictures)._doubts(squared).without("owner").without("active")
+        odds = {**squared.odds, "owner": discs.owner, "active": discs.flags.weigh(said.odds["active"])}
         return odds, doubts
-    black, bare = (odds["owner"].argmax(axis=1) == TASKS["owner"].index(whose) for whose in ("black", "none"))
-    lean = looked_at[1][:, :2].astype(np.float64)
-    over, fading = find_white_over(pictures, shown & bare, seen.greys.grey, lean)
-    doubts = doubts.also("owner", over | (shown & black & find_grey_all_round(pictures, seen.greys)))
-    doubts = doubts.also("owner", find_blank(seen) | find_lines(seen, shown & bare))
-    if are_cut_otherwise(pictures, shown):
-        return odds, doubts
-    glare = find_mirrored(seen, shown & black & find_hardly_black(pictures), fading)
-    return odds, replace(doubts.also("owner", shown & ~black & glare), mirrored=bool(glare.any()))
-
-
-def _with_corners(
-    odds: Mapping[str, Array],
-    doubts: Doubts,
-    corners: OtherCorners,
-    shown: NDArray[np.bool_],
-    is_cut: bool,
-) -> tuple[Mapping[str, Array], Doubts]:
-    """Return odds that also use the turned pictures of cells, with unclear flags marked doubtful."""
-    odds = corners.heard(odds)
-    unclear, nobodys = (shown & cells for cells in corners.unclear(odds, is_cut))
-    doubts = doubts.also("active", unclear | nobodys).also("owner", nobodys)
-    return odds, replace(doubts, astray=bool((unclear | nobodys).any()))
-
-
-def _owners(
-    seen: Observation,
-    said: Prediction,
-    doubts: Doubts,
-    looked_at: tuple[Pictures, Pictures],
-    shown: NDArray[np.bool_],
-) -> tuple[Mapping[str, Array], Doubts]:
-    """Return the odds with owners read from the sides of cells, or from the discs if discs lie there."""
-    odds = said.odds
-    if doubts.asked["owner"].any():
-        pieces = odds["colour"].argmax(axis=1) != TASKS["colour"].index("none")
-        discs = discs_on(seen, shown, pieces, odds["owner"])
-        if discs.lie:
-            return _on_discs(seen, said, discs, looked_at, shown)
-        owner, nearest = odds["owner"] * discs.owner, discs.owner.argmax(axis=1)
-        agreed = (odds["owner"].argmax(axis=1) == nearest) & (discs.owner.max(axis=1) > 0.5)
-        owner /= owner.sum(axis=1, keepdims=True)
-        heard = doubts.asked["owner"] & agreed
-        odds = {**odds, "owner": np.where(heard[:, None], owner, odds["owner"])}
-        return odds, doubts.except_on("owner", agreed)
-    unsure = shown & (odds["owner"].max(axis=1) < DOUBT_BELOW)
-    bare = odds["owner"].argmax(axis=1) != TASKS["owner"].index("black")
-    return odds, doubts.also("owner", bare & find_beside_unsure(unsure, seen.sheet))
-
-
-def _on_discs(
-    seen: Observation,
-    said: Prediction,
-    discs: Discs,
-    looked_at: tuple[Pictures, Pictures],
-    shown: NDArray[np.bool_],
-) -> tuple[Mapping[str, Array], Doubts]:
-    """Return the same of a board with discs; the networks look at its pieces as if on square mats."""
-    (pictures, facts), lie = looked_at, discs.owner.argmax(axis=1) > 0
-    pictures = pictures.copy()
-    pictures[lie] = cell_pictures(as_square_mats(seen, discs), seen.white[lie])
-    squared = vote_again(load_networks(), said, lie, pictures[lie], facts[lie])
-    doubts = find_doubts(squared, pictures, shown, seen.denied).without("owner").without("active")
-    return {**squared.odds, "owner": discs.owner, "active": discs.flags.weigh(said.odds["active"])}, doubts
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

@@ -10,41 +10,32 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.doubt import SQUARES, SquareLimits
 from vision.lit import measure_distance
 from vision.recognition import Observation
 from vision.samples import root_light, sample_tones
+from vision.signs import find_near_pairs
 from vision.templates import Tones
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-# The second lightest black frame of boards with matt mats is 0.9 as black as printed, or blacker; it was 0.71
-# where a mirrored lamp hid black ones from the reader.
-PALE = 0.82
-TOGETHER = 2.3  # cells between two pale frames at most: a lamp lies over several, and a hand cuts one astray
-REACH = 3.5  # cells from a pale frame: so far black ones were hidden
 DEPTHS = (1.0, 0.6)  # how black frames are looked for, against printed black
 DARKER = 0.75  # quantile of a frame's sides: pieces lean over one, and another may be cut
 BLACKEST, LIGHTEST = -3.5, -1.6  # log of the light of printed black: patches that say else mirror something
 LEAST_SEEN, MOST_DEEP = 0.5, 1.1  # samples of a side, and how much blacker than printed a side may be
 
 
-def find_mirrored(seen: Observation, black: Mask, fading: Mask) -> Mask:
+def find_mirrored(seen: Observation, black: Mask, fading: Mask, limits: SquareLimits = SQUARES) -> Mask:
     """Return which cells (cells,) lie where frames are lighter than they are printed.
 
     black: cells whose frames are read as black; those that plainly are may be left out. fading: cells
-    that are read as bare though their frames are softly lit (vision.doubt).
+    that are read as bare though their frames are softly lit.
     """
     lighter = fading.copy()
     if black.sum() > 1:
-        lighter[black] = frame_depths(seen, black) < PALE
-    if lighter.sum() < 2:
-        return np.zeros(len(black), np.bool_)
-    pale = np.flatnonzero(lighter)
-    centres = np.array([cell.centre_mm for cell in seen.sheet.cells]) / seen.sheet.cell_mm
-    away = np.linalg.norm(centres[:, None] - centres[pale], axis=2)
-    together = (away[pale] < TOGETHER).sum(axis=1) > 1
-    return np.asarray((away[:, together] < REACH).any(axis=1))
+        lighter[black] = frame_depths(seen, black) < limits.pale_depth
+    return find_near_pairs(lighter, seen.sheet, limits.pale_cells, limits.lamp_cells)
 
 
 def frame_depths(seen: Observation, cells: Mask) -> Array:

@@ -18,6 +18,7 @@ from calibration.sheet import Sheet
 from games.game import Game
 from games.standing import Standing
 from vision.debug import Keep
+from vision.doubt import HEXAGONS, SQUARES, HexagonLimits, SquareLimits
 from vision.greys import Greys, measure_greys
 from vision.light import relative_to_white
 from vision.locate import LocatedSheet
@@ -39,7 +40,8 @@ class ReadOptions:
     "tile" or "d10", which "auto" never takes. sheet: a custom sheet's name if the photo does not show it.
     beads: the household's, from calibrating. debug: who keeps the pictures of every stage.
     partly: read as far as it goes what is not known of a game's pieces in full; Reading.untold says that.
-    classes: what can stand on the cells in that game, if that is known (Look.classes_at).
+    classes: what can stand on the cells in that game, if that is known (Look.classes_at). limits: from which
+    on mats make cells doubtful, of squares and of hexagons.
     """
 
     game: Game[Any] | None = None
@@ -49,6 +51,7 @@ class ReadOptions:
     debug: Keep | None = None
     partly: bool = False
     classes: tuple[Standing, ...] = ()
+    limits: tuple[SquareLimits, HexagonLimits] = (SQUARES, HEXAGONS)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields, replace
+from operator import ne
 from pathlib import Path
 
 import numpy as np
@@ -11,15 +13,14 @@ from numpy.typing import NDArray
 
 from calibration.released import sheet_named
 from tests.benchmarks.suites.left_out import right
+from tests.vision.sweep import change_limits, count_errors, find_photos
 from vision.doubt import (
-    APART,
-    SOBER,
-    STRANGE,
-    TORN,
-    find_beside_unsure,
-    find_doubts,
-    find_grey_all_round,
-    find_torn,
+    EVEN_SHARE,
+    HEXAGONS,
+    SQUARES,
+    Doubts,
+    HexagonLimits,
+    SquareLimits,
     find_white_over,
 )
 from vision.features import SIDE
@@ -29,9 +30,12 @@ from vision.model import TASKS, Prediction
 from vision.picture import Picture
 from vision.pose import fit_view
 from vision.read import DOUBT_BELOW, read_photo
+from vision.signs import find_near_pairs, measure_greyness, measure_sides, measure_tears, measure_white
 
 CELLS = 40
+PHOTOS = Path(__file__).parents[1] / "photos"
 SHOWN = np.ones(CELLS, bool)
+TORN, APART, STRANGE = SQUARES.torn_logs, SQUARES.apart, SQUARES.strange
 
 
 def said(**apart: float) -> Prediction:
@@ -48,6 +52,27 @@ def framed(corner: float, side: float) -> NDArray[np.float32]:
     picture[np.ix_(end, end)] = corner
     picture[np.ix_(end, middle)] = picture[np.ix_(middle, end)] = side
     return np.tile(picture[None, ..., None], (CELLS, 1, 1, 3))
+
+
+def find_torn(pictures: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Return which frames are torn."""
+    return np.asarray(measure_tears(pictures) > TORN)
+
+
+def find_doubts(
+    said: Prediction, pictures: NDArray[np.float32], shown: NDArray[np.bool_], denied: tuple[str, ...]
+) -> Doubts:
+    """Return what is doubtful on a board of squares."""
+    return Doubts.of_squares(said.apart, shown & find_torn(pictures), shown, denied, SQUARES)
+
+
+def find_whiter(
+    pictures: NDArray[np.float32], lean: tuple[float, float]
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return which frames of five bare cells are whiter than printed, and which of these softly."""
+    bare, leans = np.ones(5, bool), np.tile(lean, (5, 1))
+    white = measure_white(pictures, bare, -1.2, leans, SQUARES.lean_mm_a_mm)
+    return find_white_over(white, measure_sides(pictures)[-1], bare, leans, SQUARES)
 
 
 def test_a_frame_of_one_tone_is_whole_and_one_of_two_is_torn() -> None:
@@ -74,7 +99,7 @@ def test_where_networks_differ_on_the_whole_board_all_of_it_is_asked(task: str) 
 
     assert doubts.tasks == (task,)
     assert sober[task].max() < DOUBT_BELOW
-    assert sober[task].min() == pytest.approx(SOBER / len(TASKS[task]))
+    assert sober[task].min() == pytest.approx(EVEN_SHARE / len(TASKS[task]))
     assert sober[task].sum(axis=1) == pytest.approx(1)
     assert all((sober[other] == said().odds[other]).all() for other in TASKS if other != task)
     assert doubts.without(task).tasks == ()
@@ -142,7 +167,9 @@ def test_two_unsure_neighbours_make_those_beside_them_asked(unsure: set[str], as
     sheet = sheet_named("board-9x9")
     names = [cell.name for cell in sheet.cells]
 
-    found = find_beside_unsure(np.array([name in unsure for name in names]), sheet)
+    found = find_near_pairs(
+        np.array([name in unsure for name in names]), sheet, SQUARES.beside_cells, SQUARES.beside_cells
+    )
 
     assert {name for name, so in zip(names, found, strict=True) if so} == asked
 
@@ -198,7 +225,7 @@ def test_a_bare_frame_with_white_on_it_is_no_bare_frame(
     pictures[:1, along, :end], pictures[:1, along, -end:] = sides[:2]
     pictures[:1, :end, along], pictures[:1, -end:, along] = sides[2:]
 
-    found, fading = find_white_over(pictures, np.ones(5, bool), -1.2, np.tile(lean, (5, 1)))
+    found, fading = find_whiter(pictures, lean)
 
     assert found.tolist() == [over, False, False, False, False]
     assert not fading.any()
@@ -210,7 +237,7 @@ def test_light_that_fades_is_a_mirrored_lamp() -> None:
     pictures[0, : SIDE // 4] += np.linspace(0, 1.1, SIDE, dtype=np.float32)[:, None] ** 2
     pictures[1, : SIDE // 4, : SIDE // 3] = -0.2
 
-    over, fading = find_white_over(pictures, np.ones(5, bool), -1.2, np.zeros((5, 2)))
+    over, fading = find_whiter(pictures, (0.0, 0.0))
 
     assert over.tolist() == [True, True, False, False, False]
     assert fading.tolist() == [True, False, False, False, False]
@@ -220,8 +247,9 @@ def test_light_that_fades_is_a_mirrored_lamp() -> None:
 def test_a_frame_as_grey_as_printed_is_not_black(side: float, grey: bool) -> None:
     """A frame may be black if a side is clearly nearer printed black than printed grey; else it is asked."""
     greys = Greys.of(np.array([0.9, 0.27, 0.06]))
+    greyness = measure_greyness(measure_sides(framed(side, side))[0], greys)
 
-    assert find_grey_all_round(framed(side, side), greys).tolist() == [grey] * CELLS
+    assert (greyness > SQUARES.grey_part).tolist() == [grey] * CELLS
 
 
 def test_bare_frames_in_dark_ink_are_asked_or_read() -> None:
@@ -235,3 +263,16 @@ def test_bare_frames_in_dark_ink_are_asked_or_read() -> None:
     asked = {name for name, cell in cells.items() if cell.doubtful}
     assert len(cells) == 81 and len(wrong) == 4
     assert wrong <= asked and len(asked) <= 12
+
+
+def test_limits_are_swept_one_at_a_time() -> None:
+    """Each limit of both readers is tried smaller and larger; a photo is read within the limits given."""
+    changed = dict(change_limits((SQUARES, HEXAGONS)))
+    photos = [its for its in find_photos([PHOTOS / "inks"]) if its[0].stem == "dark-001-bead-normal"]
+    strict = replace(SQUARES, strange_colour=0.0)
+    usual, all_asked = (count_errors(photos, (its, HEXAGONS)) for its in (SQUARES, strict))
+
+    assert len(changed) == 2 * (len(fields(SquareLimits)) + len(fields(HexagonLimits))) >= 60
+    assert all(sum(map(ne, limits, (SQUARES, HEXAGONS))) == 1 for limits in changed.values())
+    assert len(photos) == 1 and usual.silent == all_asked.silent == 0
+    assert usual.asked < 20 and all_asked.asked == 81

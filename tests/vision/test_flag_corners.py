@@ -18,8 +18,9 @@ from tests.conftest import Many
 from tests.vision.flags import changed, counted, less_colour
 from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners, model
+from vision.doubt import join_odds
 from vision.features import FACTS, SIDE, turned_by_quarters
-from vision.flag_corners import CORNERS, join_odds
+from vision.flag_corners import CORNERS
 from vision.mats import read_mats
 from vision.model import load_networks, vote, vote_again
 from vision.read import read_photo

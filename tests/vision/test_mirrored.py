@@ -13,14 +13,15 @@ from numpy.typing import NDArray
 from tests.benchmarks.suites.left_out import right
 from tests.conftest import Many
 from tests.vision.test_cut_otherwise import PHOTOS, labels, seen_in
-from vision.doubt import find_blank, find_lines
+from vision.doubt import SQUARES
 from vision.light import WINDOW_SHARE
 from vision.mats import read_mats
-from vision.mirrored import REACH, find_mirrored, frame_depths
+from vision.mirrored import find_mirrored, frame_depths
 from vision.model import TASKS
 from vision.read import read_photo
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
+from vision.signs import measure_blank, measure_lines
 
 FOLDER = Path(__file__).parents[1] / "photos"
 MIRRORING = [*sorted(FOLDER.glob("glossy/*.jpg")), FOLDER / "otherwise/bead-deep-103.jpg"]
@@ -71,7 +72,7 @@ def test_matt_mats_mirror_nothing(many: Many, monkeypatch: pytest.MonkeyPatch) -
         if len(cells) < 2:
             continue
         centres = np.array([cell.centre_mm for cell in seen.sheet.cells]) / seen.sheet.cell_mm
-        near = (np.linalg.norm(centres[:, None] - centres[cells], axis=2) < REACH).any(axis=1)
+        near = (np.linalg.norm(centres[:, None] - centres[cells], axis=2) < SQUARES.lamp_cells).any(axis=1)
         assert (find_mirrored(veiled(seen, cells, 0.4), black, ~black & False) == near).all()
         two = np.isin(np.arange(len(black)), cells)
         assert (frame_depths(veiled(seen, cells, 0.4), two) < frame_depths(seen, two) - 0.2).all()
@@ -93,9 +94,9 @@ def test_a_black_line_on_a_bare_frame_is_a_mats(monkeypatch: pytest.MonkeyPatch)
         windows[bare, -start - last : -start - first, along] *= share
 
     assert bare.sum() >= 20
-    assert find_lines(replace(seen, windows=lined), bare).sum() == bare.sum()
-    assert not find_lines(replace(seen, windows=shaded), bare).any()
-    assert not find_lines(seen, bare).any()
+    assert measure_lines(replace(seen, windows=lined), bare)[bare].min() > SQUARES.line_share
+    assert measure_lines(replace(seen, windows=shaded), bare).max() < SQUARES.line_share
+    assert measure_lines(seen, bare).max() < SQUARES.line_share
 
 
 def test_a_rim_without_ink_is_hidden_by_light(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,5 +106,7 @@ def test_a_rim_without_ink_is_hidden_by_light(monkeypatch: pytest.MonkeyPatch) -
     lit[:9] = np.exp(seen.white[:9])[:, None, None]
     lit[:9, middle, middle] = seen.windows[:9, middle, middle]
 
-    assert not find_blank(seen).any()
-    assert np.flatnonzero(find_blank(replace(seen, windows=lit))).tolist() == list(range(9))
+    blank = measure_blank(replace(seen, windows=lit)) > SQUARES.blank_light
+
+    assert measure_blank(seen).max() < SQUARES.blank_light
+    assert np.flatnonzero(blank).tolist() == list(range(9))

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from calibration.released import sheet_named
 from vision import side_pictures
 from vision.convolutions import maps_of
-from vision.doubt import find_torn
+from vision.doubt import SQUARES
 from vision.features import SIDE, cell_pictures
 from vision.model import (
     CONVOLUTIONS,
@@ -21,6 +21,7 @@ from vision.model import (
     load_sides,
 )
 from vision.rectify import PX_PER_MM
+from vision.signs import measure_tears
 from vision.training import recut
 
 SHEET = sheet_named("board-9x9")
@@ -86,7 +87,8 @@ def test_discs_tear_the_frames_that_doubt_looks_at() -> None:
     mats = truth["owner"] > 0
     away = (WIDE - 78) // 2
     seen = [
-        find_torn(cell_pictures(wide[:, away:-away, away:-away], np.full((CELLS, 3), np.log(0.7))))
+        measure_tears(cell_pictures(wide[:, away:-away, away:-away], np.full((CELLS, 3), np.log(0.7))))
+        > SQUARES.torn_logs
         for wide in (square, cut("ring"))
     ]
 

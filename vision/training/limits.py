@@ -11,8 +11,9 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.doubt import APART, STRANGE, TORN_SHARE, find_torn
+from vision.doubt import SQUARES
 from vision.model import load_networks, vote
+from vision.signs import measure_tears
 from vision.training.cells import example_of, load
 
 ONE_OF = 0.98  # of the cells: those beyond it count where their frame is torn, too
@@ -35,15 +36,16 @@ def measure_limits(folders: Sequence[Path]) -> list[str]:
         pictures = example.pictures.astype(np.float32)
         shown = scene.truth["covered"] == 0
         apart = vote(load_networks(), pictures, example.facts).apart
-        boards.append((apart, find_torn(pictures) & shown, shown))
+        boards.append((apart, (measure_tears(pictures) > SQUARES.torn_logs) & shown, shown))
     every = np.concatenate([apart["owner"][shown] for apart, _, shown in boards])
     limit = np.quantile(every, ONE_OF)
     shares = [(ripped & (apart["owner"] > limit)).sum() / shown.sum() for apart, ripped, shown in boards]
-    most = {task: max(apart[task][shown].mean() for apart, _, shown in boards) for task in STRANGE}
+    strange = SQUARES.strange.items()
+    most = {task: max(apart[task][shown].mean() for apart, _, shown in boards) for task in SQUARES.strange}
     return [
-        *(f"{task}: means up to {most[task]:.4f}; strange from {STRANGE[task]:g} on" for task in STRANGE),
-        f"owner: {limit:.2g} apart in one cell of fifty; the limit is {APART:g}",
-        f"torn besides: up to {max(shares):.2f} of a board; strange from {TORN_SHARE:g} on",
+        *(f"{task}: means up to {most[task]:.4f}; strange from {at:g} on" for task, at in strange),
+        f"owner: {limit:.2g} apart in one cell of fifty; the limit is {SQUARES.apart:g}",
+        f"torn besides: up to {max(shares):.2f} of a board; strange from {SQUARES.torn_share:g} on",
     ]
 
 

@@ -1,0 +1,135 @@
+"""Signs on the frames of square cells and mats that contradict a reading: only measured here.
+
+A frame or a mat has one ink all round; a picture in which it has two is doubtful. Which measures make a cell
+doubtful says vision.doubt.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from vision.features import SIDE, against_white
+from vision.greys import Greys
+from vision.light import WINDOW_SHARE
+from vision.recognition import Observation
+from vision.rectify import PX_PER_MM
+from vision.samples import TINTED, logs_of, mean_of_channels, range_of_channels, sample_tones
+
+Array = NDArray[np.float64]
+Cells = NDArray[np.bool_]
+
+NEAR, FAR = 0.045, 0.135  # of the cell, from its edge: the frame's, and a mat's on it
+MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
+# Log light above bare frames of the board: a little, as of white that lies over them, much, and very much.
+WHITER = (0.3, 0.6, 0.8)
+RIM_PARTS = (0.1, 0.9)  # of a rim's light, darkest to lightest
+# A line is so much blacker than both its sides, in logarithms of light; where it is looked for: along a side,
+# and from the edge inwards, of the cell.
+LINE, LINE_ALONG, LINE_FROM_EDGE = 0.5, (0.2, 0.8), (0.04, 0.275)
+LINE_BLUR_MM = 0.3
+# In pixels: no broader line is found, and so much beside what is looked at is blurred as well.
+LINE_WIDTH, LINE_ROOM = np.ones((5, 1), np.uint8), 5
+
+
+def find_near_pairs(cells: Cells, sheet: Sheet, together: float, reach: float) -> Cells:
+    """Return what lies near cells of which two are together, both in cells from middle to middle.
+
+    Lamps are mirrored in several glossy mats at once, or in laminate over them. In the middle of that a black
+    frame looks like bare card, and the networks are sure of it; round the middle they are not.
+    """
+    centres = np.array([cell.centre_mm for cell in sheet.cells]) / sheet.cell_mm
+    away = np.linalg.norm(centres[:, None] - centres[None], axis=2)
+    paired = cells & (((away < together) & cells).sum(axis=1) > 1)
+    return np.asarray(((away < reach) & paired).any(axis=1))
+
+
+def measure_tears(pictures: NDArray[np.float32]) -> Array:
+    """Return by how much log light (cells,) the frame's corners and sides differ.
+
+    All corners must be beyond all sides but one: pieces lean over a side. The flag's corner is left out.
+    """
+    near, far = _pixel(NEAR), _pixel(FAR)
+    ends = slice(near, far), slice(SIDE - far, SIDE - near)
+    corners = [_tone(pictures[:, ends[i], ends[j]]) for i, j in ((0, 1), (1, 1), (1, 0))]
+    corner, side = np.sort(corners, axis=0), measure_sides(pictures)
+    return np.asarray(np.maximum(corner[0] - side[-2], side[1] - corner[-1]))
+
+
+def measure_sides(pictures: NDArray[np.float32]) -> Array:
+    """Return the median tones of the frame's sides (4, cells), the darkest first."""
+    return np.sort([_tone(side) for side in _strips(pictures, slice(*map(_pixel, MIDDLE)))], axis=0)
+
+
+def measure_greyness(darkest: Array, greys: Greys) -> Array:
+    """Return how far tones (cells,) are on the way from printed black to printed grey, 0 to 1."""
+    black, grey = against_white(np.exp(np.array([greys.black, greys.grey], np.float32)))
+    return np.asarray((darkest - black) / (grey - black))
+
+
+def measure_white(
+    pictures: NDArray[np.float32], bare: Cells, grey: float, lean: Array, most_lean: float
+) -> Array:
+    """Return the shares (3, cells) of frames that are a little, much and very much whiter than bare ones.
+
+    pictures: as vision.features makes them. grey: log light of the printed grey. lean: (cells, 2) of
+    vision.features.measure_lean: sides over which pieces lean more than so far are left out.
+    """
+    if not bare.any():
+        return np.zeros((len(WHITER), len(bare)))
+    free = np.array([side * lean[:, axis] < most_lean for axis in (0, 1) for side in (-1, 1)])
+    whole = slice(_pixel(NEAR), SIDE - _pixel(NEAR))
+    tones = np.array([side.min(axis=-1).reshape(len(side), -1) for side in _strips(pictures, whole)])
+    tones -= max(grey, float(np.median(tones[:, bare])))
+    sides = np.maximum(free.sum(axis=0), 1)
+    return np.array([((tones > least).mean(axis=2) * free).sum(axis=0) / sides for least in WHITER])
+
+
+def measure_blank(seen: Observation) -> Array:
+    """Return the light (cells,) of the darkest tenth of cells' rims, against paper or the lightest there."""
+    least, most = np.quantile(sample_tones(seen.relative, seen.templates.rim)[0], RIM_PARTS, axis=1)
+    return np.asarray(least / np.maximum(most, 1))
+
+
+def measure_lines(seen: Observation, cells: Cells) -> Array:
+    """Return on how much of these cells' sides a line is blacker than what lies on both sides of it.
+
+    A mat's frame is such a line. The printed frame and shade are broader; what has colour counts for nothing.
+    """
+    found = np.zeros(len(cells))
+    if not cells.any():
+        return found
+    light, mm = seen.relative[cells], PX_PER_MM * seen.sheet.cell_mm
+    edge = (light.shape[1] - mm) / 2
+    down, along = (
+        slice(*(round(edge + at * mm) + past for at, past in zip(part, (-LINE_ROOM, LINE_ROOM), strict=True)))
+        for part in (LINE_FROM_EDGE, LINE_ALONG)
+    )
+    sides = np.concatenate([np.rot90(light, turn, axes=(1, 2))[:, down, along] for turn in range(4)])
+    rows, *shape, _ = (sides := sides.transpose(1, 0, 2, 3)).shape  # all sides beside each other: one picture
+    tones, plain = logs_of(mean_of_channels(sides)), range_of_channels(logs_of(sides)) < TINTED
+    soft = cv2.GaussianBlur(tones.reshape(rows, -1), (0, 0), LINE_BLUR_MM * PX_PER_MM)
+    deep = cv2.morphologyEx(soft, cv2.MORPH_BLACKHAT, LINE_WIDTH).reshape(rows, *shape) > LINE
+    inside = slice(LINE_ROOM, -LINE_ROOM)
+    lined = (deep & plain)[inside, :, inside].any(axis=0).mean(axis=1)
+    found[cells] = lined.reshape(4, -1).mean(axis=0)
+    return found
+
+
+def _strips(pictures: NDArray[np.float32], along: slice) -> list[NDArray[np.float32]]:
+    """Return the frame's left, right, upper and lower side, as far as along goes."""
+    near, far = _pixel(NEAR), _pixel(FAR)
+    ends = slice(near, far), slice(SIDE - far, SIDE - near)
+    return [pictures[:, along, end] for end in ends] + [pictures[:, end, along] for end in ends]
+
+
+def _tone(parts: NDArray[np.float32]) -> Array:
+    """Return the median tone (cells,) of parts of pictures (cells, height, width, 3)."""
+    return np.asarray(np.median(mean_of_channels(parts).reshape(len(parts), -1), axis=1))
+
+
+def _pixel(share: float) -> int:
+    """Return the pixel of a cell's picture at a share of the cell's side."""
+    return round((share + (WINDOW_SHARE - 1) / 2) / WINDOW_SHARE * SIDE)
