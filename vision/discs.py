@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.doubt import pool_evidence
-from vision.flags import FlagCorners
+from vision.flags import read_corners
 from vision.greys import Greys
 from vision.lit import LIGHTEST, common_light, measure_distance
 from vision.recognition import Observation
@@ -53,14 +53,14 @@ BLACK, FEW_BLACK, BLACKS = 0.5, 2, (-2.5, -0.7)
 class Discs:
     """The reader's answer for cells on which discs may lie.
 
-    lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities.
-    flags: the signs of flags beside them. grey: (3,) log light B, G, R of the printed frame; corner:
-    (cells,) of the frame in each cell's bare corners.
+    lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities. flags:
+    (cells, 2) how likely their corners look so without and with a flag. grey: (3,) log light B, G, R of the
+    printed frame; corner: (cells,) of the frame in each cell's bare corners.
     """
 
     lie: bool
     owner: Array
-    flags: FlagCorners
+    flags: Array
     grey: Light
     corner: Array
 
@@ -229,10 +229,10 @@ class _Cells:
         return bool(black.sum() > 1 and np.quantile((arcs - ring)[black], A_QUARTER) > A_RING)
 
     @property
-    def flags(self) -> FlagCorners:
+    def flags(self) -> Array:
         """Return what the corners show of flags."""
         darkest = (np.log(self.tones.grey) + np.log(self.tones.black)) / 2
-        return FlagCorners.of(self.flag, self.grey, darkest)
+        return read_corners(self.flag, self.grey, darkest)
 
     def unshaded(self, pieces: Mask, about: Array) -> _Cells:
         """Return the cells as they look without the shade that pieces throw on their own, all of them alike.

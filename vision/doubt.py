@@ -36,7 +36,6 @@ class Limits:
     covered_odds: float  # that something lies on a cell: pale cloth over thin frames looks as bare card does
     blank_light: float = 0.85  # of the darkest tenth of a rim: no ink shows there
     yellow_share: float  # of a mat's corner in a flag's yellow though no flag is seen
-    flag_hint: float = 0.01  # probability of a flag on a corner that shows yellow: less is taken for none
     nobodys_flag: float = 0.03  # probability of a flag on a cell without a mat: no game knows that
 
     @property
@@ -66,13 +65,12 @@ class SquareLimits(Limits):
     pale_depth: float = 0.82  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp
     pale_cells: float = 2.3  # between two pale frames: a lamp lies over several, and a hand cuts one astray
     lamp_cells: float = 3.5  # from a pale frame: so far black ones were hidden
-    cut_flag_hint: float = 0.1  # the same as flag_hint and nobodys_flag, of mats that have lost their corners
-    cut_nobodys_flag: float = 0.25
+    cut_nobodys_flag: float = 0.25  # the same of mats that have lost their corners
 
     @property
     def of_cut_mats(self) -> SquareLimits:
         """Return the limits for mats that are discs, or have lost their corners: owners are less sure."""
-        return replace(self, flag_hint=self.cut_flag_hint, nobodys_flag=self.cut_nobodys_flag)
+        return replace(self, nobodys_flag=self.cut_nobodys_flag)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,12 +139,10 @@ def find_white_over(
 class FlagEvidence:
     """What shows of flags on a board's cells (cells,).
 
-    elsewhere: the probability of a flag on another corner than the top left one; active: on any; bare: that
-    the cell has no mat. yellow: the share of the yellowest corner in a flag's yellow; hidden: whether a flag
-    may lie under a piece.
+    active: the probability of a flag on any corner; bare: that the cell has no mat. yellow: the share of the
+    yellowest corner in a flag's yellow; hidden: whether a flag may lie under a piece.
     """
 
-    elsewhere: Array
     active: Array
     bare: Array
     yellow: Array
@@ -221,9 +217,9 @@ class Doubts:
 
     def of_flags(self, flags: FlagEvidence, shown: Cells, limits: Limits) -> Doubts:
         """Return the same, with cells asked that may have a flag unseen, or have one and no mat."""
-        may_be = (flags.yellow > limits.yellow_share) | flags.hidden | (flags.elsewhere > limits.flag_hint)
         nobodys = shown & (flags.bare * flags.active > limits.nobodys_flag)
-        unclear = nobodys | (shown & (flags.active < 0.5) & may_be)
+        may_be = (flags.active < 0.5) & ((flags.yellow > limits.yellow_share) | flags.hidden)
+        unclear = nobodys | (shown & may_be)
         return replace(self.also("active", unclear).also("owner", nobodys), astray=bool(unclear.any()))
 
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:

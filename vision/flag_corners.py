@@ -87,7 +87,7 @@ class OtherCorners:
         mats, either = bare < 0.5, np.maximum(self.active, told["active"][:, YES])
         often = (self.active > 0.5).sum() / max(mats.sum(), 1)
         hidden = np.asarray(mats & (often * self.hidden > 1 - DOUBT_BELOW))
-        return FlagEvidence(self.active, either, bare, mats * self.yellow, hidden)
+        return FlagEvidence(either, bare, mats * self.yellow, hidden)
 
 
 def look_at_corners(

@@ -5,8 +5,6 @@ Which places make that corner is left to those who know the cell's shape.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -28,46 +26,28 @@ USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
 MOSTLY = 0.6  # share of the corner in another colour: a bead may lie over all of a flag
 
 
-@dataclass(frozen=True)
-class FlagCorners:
-    """The probability that a flag's yellow lies in cells' corners, and that they are seen (cells,)."""
+def read_corners(light: NDArray[np.float32], grey: NDArray[np.float32], darkest: float) -> Array:
+    """Return how likely corners that discs leave bare look so (cells, 2) without and with a flag.
 
-    lies: Array
-    seen: Array
-
-    @classmethod
-    def of(cls, light: NDArray[np.float32], grey: NDArray[np.float32], darkest: float) -> FlagCorners:
-        """Return it of corners that discs leave bare, so that the printed frame or a flag shows there.
-
-        light: (cells, samples, 3) B, G, R against white. grey: (3,) log light of the frame; darkest: log
-        light below which something is black, not grey.
-        """
-        logs = logs_of(light)
-        flag = yellow_in(logs)
-        plain = (measure_tint(logs, grey) < TINTED) & (mean_of_channels(logs) > darkest) & ~flag
-        lies = _step(flag.mean(axis=1), YELLOW, YELLOW_SPREAD)
-        return cls(
-            lies, np.maximum(_step(plain.mean(axis=1), BARE, BARE_SPREAD), np.maximum(2 * lies - 1, 0))
-        )
-
-    @property
-    def odds(self) -> Array:
-        """Return the probabilities (cells, 2) that no flag and that a flag lies there."""
-        active = self.seen * self.lies + (1 - self.seen) * USUALLY_ACTIVE
-        return np.stack([1 - active, active], axis=1)
-
-    def weigh(self, told: Array) -> Array:
-        """Return the probabilities (cells, 2) of flags by the networks, weighed with what corners show.
-
-        Both look at the same corner, so the networks, which never met discs, count half.
-        """
-        return pool_evidence((logs_of_odds(told), 0.5), (logs_of_odds(against_usual(self.odds)), 1.0))
-
-
-def against_usual(odds: Array) -> Array:
-    """Return what corners show (cells, 2), probabilities, without how often mats are active at all."""
-    shown = odds / np.array([1 - USUALLY_ACTIVE, USUALLY_ACTIVE])
+    light: (cells, samples, 3) B, G, R against white. grey: (3,) log light of the printed frame; darkest: log
+    light below which something is black, not grey. How often mats are active at all is left out.
+    """
+    logs = logs_of(light)
+    flag = yellow_in(logs)
+    plain = (measure_tint(logs, grey) < TINTED) & (mean_of_channels(logs) > darkest) & ~flag
+    lies = _step(flag.mean(axis=1), YELLOW, YELLOW_SPREAD)
+    seen = np.maximum(_step(plain.mean(axis=1), BARE, BARE_SPREAD), np.maximum(2 * lies - 1, 0))
+    active = seen * lies + (1 - seen) * USUALLY_ACTIVE
+    shown = np.stack([(1 - active) / (1 - USUALLY_ACTIVE), active / USUALLY_ACTIVE], axis=1)
     return np.asarray(shown / shown.sum(axis=1, keepdims=True))
+
+
+def weigh_flags(told: Array, corners: Array) -> Array:
+    """Return the probabilities (cells, 2) of flags by the networks, weighed with what corners show.
+
+    Both look at the same corner, so the networks, which never met discs, count half.
+    """
+    return pool_evidence((logs_of_odds(told), 0.5), (logs_of_odds(corners), 1.0))
 
 
 def measure_tinge(logs: NDArray[np.float32]) -> Array:

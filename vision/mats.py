@@ -20,6 +20,7 @@ from vision.discs import Discs, discs_on
 from vision.doubt import Doubts, SquareLimits, find_white_over, join_odds, logs_of_odds, pool_evidence
 from vision.features import cell_facts, cell_pictures
 from vision.flag_corners import OtherCorners, look_at_corners
+from vision.flags import weigh_flags
 from vision.hexagons import HexagonReader
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
@@ -129,8 +130,10 @@ class SquareReader:
             odds = said.odds
             unsure = self.shown & (odds["owner"].max(axis=1) < DOUBT_BELOW)
             beside = find_near_pairs(unsure, self.seen.sheet, *2 * (self.limits.beside_cells,))
-            doubts = doubts.also("owner", beside & ~self._looks(odds, "black"))
-        black, bare = (self.shown & self._looks(odds, whose) for whose in ("black", "none"))
+            is_black = odds["owner"].argmax(axis=1) == TASKS["owner"].index("black")
+            doubts = doubts.also("owner", beside & ~is_black)
+        looks = odds["owner"].argmax(axis=1)
+        black, bare = (self.shown & (looks == TASKS["owner"].index(whose)) for whose in ("black", "none"))
         lean, sides = self.facts[:, :2].astype(np.float64), measure_sides(self.pictures)
         white = measure_white(self.pictures, bare, self.seen.greys.grey, lean, self.limits.lean_mm_a_mm)
         over, fading = find_white_over(white, sides[-1], bare, lean, self.limits)
@@ -143,9 +146,6 @@ class SquareReader:
         glare = find_mirrored(self.seen, black & (sides[1] > self.limits.black_logs), fading, self.limits)
         mirrored = self.shown & ~black & glare
         return odds, replace(doubts.also("owner", mirrored), mirrored=bool(glare.any()))
-
-    def _looks(self, odds: Mapping[str, Array], whose: str) -> Mask:
-        return np.asarray(odds["owner"].argmax(axis=1) == TASKS["owner"].index(whose))
 
     def _with_templates(
         self, odds: Mapping[str, Array], doubts: Doubts, owner: Array
@@ -163,7 +163,7 @@ class SquareReader:
         pictures[lie] = cell_pictures(as_square_mats(self.seen, discs), self.seen.white[lie])
         squared = vote_again(load_networks(), said, lie, pictures[lie], self.facts[lie])
         doubts = replace(self, pictures=pictures)._doubts(squared).without("owner").without("active")
-        odds = {**squared.odds, "owner": discs.owner, "active": discs.flags.weigh(said.odds["active"])}
+        odds = {**squared.odds, "owner": discs.owner, "active": weigh_flags(said.odds["active"], discs.flags)}
         return odds, doubts
 
 

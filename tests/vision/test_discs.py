@@ -24,7 +24,7 @@ from tests.benchmarks.suites.read import PHOTOS, read_cells, truth_files
 from tests.conftest import Many
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
 from vision.discs import Discs, _Cells, discs_on
-from vision.flags import FlagCorners, against_usual
+from vision.flags import read_corners, weigh_flags
 from vision.model import Prediction, vote
 from vision.read import read_photo
 from vision.reading import Reading
@@ -195,9 +195,9 @@ def test_a_frame_that_shows_in_the_corner_shows_that_no_flag_lies_there() -> Non
     frame, bead = (0.2, 0.25, 0.36), (0.05, 0.5, 0.05)  # B, G, R against white, under a warm lamp
     yellow, black = (0.03, 0.6, 0.8), (0.04, 0.04, 0.05)
     seen = [[frame] * 20, [bead] * 14 + [frame] * 6, [bead] * 20, [yellow, black] * 10]
-    corners = FlagCorners.of(np.array(seen, np.float32), np.log(np.array(frame, np.float32)), -2.0)
-    bare, partly, hidden, flagged = against_usual(corners.odds)[:, 1]
-    doubted, _, denied, told = corners.weigh(np.array([[0.9, 0.1]] * 4))[:, 1]
+    corners = read_corners(np.array(seen, np.float32), np.log(np.array(frame, np.float32)), -2.0)
+    bare, partly, hidden, flagged = corners[:, 1]
+    doubted, _, denied, told = weigh_flags(np.array([[0.9, 0.1]] * 4), corners)[:, 1]
 
     assert max(bare, partly) < 0.05 and hidden == pytest.approx(0.5, abs=0.01) and flagged > 0.99
     assert denied == pytest.approx(0.25, abs=0.01) and told > 0.97
