@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
+ByTask = Mapping[str, Array]
 
 # Of a doubtful task's odds: dealt out evenly, so that none is believed and each is offered.
 EVEN_SHARE = 0.15
@@ -22,7 +23,7 @@ ASKED = ("colour", "owner", "active")  # the tasks that can be doubtful
 
 
 @dataclass(frozen=True, kw_only=True)
-class Limits:
+class DoubtLimits:
     """The limits from which on evidence on mats makes cells doubtful, for boards of squares or hexagons.
 
     They belong to the weights: vision.training.limits measures what boards of known looks reach, and
@@ -45,7 +46,7 @@ class Limits:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SquareLimits(Limits):
+class SquareLimits(DoubtLimits):
     """The limits for boards of squares; frames are the printed ones and mats'."""
 
     apart: float = 2.6e-4  # part of the owner's odds on which networks differ on one of fifty cells
@@ -74,7 +75,7 @@ class SquareLimits(Limits):
 
 
 @dataclass(frozen=True, kw_only=True)
-class HexagonLimits(Limits):
+class HexagonLimits(DoubtLimits):
     """The limits for boards of hexagons."""
 
     differ_share: float = 0.06  # of the cells: the networks of sides and of cells see other owners
@@ -136,20 +137,6 @@ def find_white_over(
 
 
 @dataclass(frozen=True)
-class FlagEvidence:
-    """What shows of flags on a board's cells (cells,).
-
-    active: the probability of a flag on any corner; bare: that the cell has no mat. yellow: the share of the
-    yellowest corner in a flag's yellow; hidden: whether a flag may lie under a piece.
-    """
-
-    active: Array
-    bare: Array
-    yellow: Array
-    hidden: Cells
-
-
-@dataclass(frozen=True)
 class Doubts:
     """The cells on which a task is doubtful, and the names of the tasks that are doubtful on the whole board.
 
@@ -163,9 +150,7 @@ class Doubts:
     astray: bool = False
 
     @classmethod
-    def of_board(
-        cls, apart: Mapping[str, Array], shown: Cells, known: Collection[str], limits: Limits
-    ) -> Doubts:
+    def of_board(cls, apart: ByTask, shown: Cells, known: Collection[str], limits: DoubtLimits) -> Doubts:
         """Return the tasks that are doubtful on the whole board, however sure the networks are.
 
         apart: (cells,) how far networks differ, by task; shown: the cells that the photo shows uncovered.
@@ -181,12 +166,7 @@ class Doubts:
 
     @classmethod
     def of_squares(
-        cls,
-        apart: Mapping[str, Array],
-        torn: Cells,
-        shown: Cells,
-        denied: Collection[str],
-        limits: SquareLimits,
+        cls, apart: ByTask, torn: Cells, shown: Cells, denied: Collection[str], limits: SquareLimits
     ) -> Doubts:
         """Return the same of squares, of which torn ones (cells,) hold mats of another cut.
 
@@ -211,15 +191,20 @@ class Doubts:
         """Return the same, with a task asked of more cells."""
         return replace(self, asked={**self.asked, task: self.asked.get(task, cells) | cells})
 
-    def named(self, task: str) -> Doubts:
+    def name_task(self, task: str) -> Doubts:
         """Return the same, with a task named as doubtful on the whole board."""
         return replace(self, tasks=tuple(each for each in ASKED if each == task or each in self.tasks))
 
-    def of_flags(self, flags: FlagEvidence, shown: Cells, limits: Limits) -> Doubts:
-        """Return the same, with cells asked that may have a flag unseen, or have one and no mat."""
-        nobodys = shown & (flags.bare * flags.active > limits.nobodys_flag)
-        may_be = (flags.active < 0.5) & ((flags.yellow > limits.yellow_share) | flags.hidden)
-        unclear = nobodys | (shown & may_be)
+    def of_flags(
+        self, active: Array, bare: Array, may_be: Cells, shown: Cells, limits: DoubtLimits
+    ) -> Doubts:
+        """Return the same, with cells asked that may have a flag unseen, or have one and no mat.
+
+        active: (cells,) the probability of a flag on any corner; bare: of no mat. may_be: where a corner is
+        yellow or hidden.
+        """
+        nobodys = shown & (bare * active > limits.nobodys_flag)
+        unclear = nobodys | (shown & (active < 0.5) & may_be)
         return replace(self.also("active", unclear).also("owner", nobodys), astray=bool(unclear.any()))
 
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:

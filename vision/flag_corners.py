@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.doubt import FlagEvidence
+from vision.doubt import DoubtLimits, Doubts
 from vision.features import SIDE, turned_by_quarters
 from vision.flags import HEARD, MOSTLY, PLAINLY, TINGED, find_tinged, measure_tinge, yellow_in
 from vision.light import WINDOW_SHARE
@@ -78,16 +78,16 @@ class OtherCorners:
             found[task] = np.where(((self.active > 0.5) & alike)[:, None], turned, told[task])
         return found
 
-    def evidence(self, told: Mapping[str, Array]) -> FlagEvidence:
-        """Return what shows of flags; told: the odds by task.
+    def doubts(self, doubts: Doubts, told: Mapping[str, Array], shown: Mask, limits: DoubtLimits) -> Doubts:
+        """Return the doubts with those of flags; told: the odds by task.
 
         The more mats of a board have flags on other corners, the likelier is one on a hidden corner.
         """
         bare = told["owner"][:, NOBODY]
         mats, either = bare < 0.5, np.maximum(self.active, told["active"][:, YES])
-        often = (self.active > 0.5).sum() / max(mats.sum(), 1)
-        hidden = np.asarray(mats & (often * self.hidden > 1 - DOUBT_BELOW))
-        return FlagEvidence(either, bare, mats * self.yellow, hidden)
+        hidden = (self.active > 0.5).sum() / max(mats.sum(), 1) * self.hidden > 1 - DOUBT_BELOW
+        may_be = np.asarray(mats & (hidden | (self.yellow > limits.yellow_share)))
+        return doubts.of_flags(either, bare, may_be, shown, limits)
 
 
 def look_at_corners(

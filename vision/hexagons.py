@@ -78,11 +78,11 @@ class HexagonReader:
         doubts = Doubts.of_board(sides.apart, shown, known | self.seen.denied, limits)
         blank = measure_blank(self.seen) > limits.blank_light
         doubts = doubts.also("owner", differ | (narrow & (owner == NOBODY)) | blank)
-        doubts = doubts.named("owner") if narrow else doubts
+        doubts = doubts.name_task("owner") if narrow else doubts
         corners = look_at_sixths(self.seen, said, sides, facts)
         active = pool_flags(said.odds, sides.odds)
         odds = corners.heard({**said.odds, "colour": colour, "owner": sides.odds["owner"], "active": active})
-        return odds, doubts.of_flags(corners.evidence(odds), shown, limits), corners
+        return odds, corners.doubts(doubts, odds, shown, limits), corners
 
     def by_sides(self, facts: Array) -> Prediction:
         """Return what the networks of sides say; facts: (cells, FACTS) as vision.features has them."""

@@ -97,7 +97,7 @@ class SquareReader:
         looked_at = self.pictures, self.facts, self.shown
         corners = look_at_corners(load_networks(), said, *looked_at, is_cut=self.is_cut)
         limits, odds = self.limits.of_cut_mats if self.is_cut else self.limits, corners.heard(odds)
-        return odds, doubts.of_flags(corners.evidence(odds), self.shown, limits), corners
+        return odds, corners.doubts(doubts, odds, self.shown, limits), corners
 
     @cached_property
     def torn(self) -> Mask:
@@ -113,9 +113,9 @@ class SquareReader:
         return Doubts.of_squares(said.apart, self.torn, self.shown, self.seen.denied, self.limits)
 
     def _of_mats(self, said: Prediction) -> tuple[Mapping[str, Array], Doubts]:
-        """Return the odds by task, and what is doubtful but for flags.
+        """Return the odds by task, and what is doubtful except for flags.
 
-        Where a lamp is mirrored in black mats, others there may look like white or bare card.
+        If a lamp is mirrored in black mats, others there may look like white or bare card.
         """
         doubts = self._doubts(said)
         if "owner" in self.seen.denied:

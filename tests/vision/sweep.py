@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from tests.benchmarks.suites.left_out import right
-from vision.doubt import HEXAGONS, SQUARES, HexagonLimits, Limits, SquareLimits
+from vision.doubt import HEXAGONS, SQUARES, DoubtLimits, HexagonLimits, SquareLimits
 from vision.errors import VisionError
 from vision.read import read_boards
 from vision.recognition import ReadOptions
 
 Both = tuple[SquareLimits, HexagonLimits]
-OneOfBoth = TypeVar("OneOfBoth", bound=Limits)
+OneOfBoth = TypeVar("OneOfBoth", bound=DoubtLimits)
 FACTORS = (0.8, 1.25)
 
 
