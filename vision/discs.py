@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.doubt import pool_evidence
-from vision.flags import read_corners
+from vision.flags import FlagCorners, read_corners
 from vision.greys import Greys
 from vision.lit import LIGHTEST, common_light, measure_distance
 from vision.recognition import Observation
@@ -54,13 +54,13 @@ class Discs:
     """The reader's answer for cells on which discs may lie.
 
     lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities. flags:
-    (cells, 2) how likely their corners look so without and with a flag. grey: (3,) log light B, G, R of the
-    printed frame; corner: (cells,) of the frame in each cell's bare corners.
+    what their corners show of flags. grey: (3,) log light B, G, R of the printed frame; corner: (cells,) of
+    the frame in each cell's bare corners.
     """
 
     lie: bool
     owner: Array
-    flags: Array
+    flags: FlagCorners
     grey: Light
     corner: Array
 
@@ -229,7 +229,7 @@ class _Cells:
         return bool(black.sum() > 1 and np.quantile((arcs - ring)[black], A_QUARTER) > A_RING)
 
     @property
-    def flags(self) -> Array:
+    def flags(self) -> FlagCorners:
         """Return what the corners show of flags."""
         darkest = (np.log(self.tones.grey) + np.log(self.tones.black)) / 2
         return read_corners(self.flag, self.grey, darkest)

@@ -37,6 +37,8 @@ class DoubtLimits:
     covered_odds: float  # that something lies on a cell: pale cloth over thin frames looks as bare card does
     blank_light: float = 0.85  # of the darkest tenth of a rim: no ink shows there
     yellow_share: float  # of a mat's corner in a flag's yellow though no flag is seen
+    sliver_share: float  # the same where networks see a little of a flag there: glass can light a corner, too
+    sliver_flag: float = 1e-4  # probability of a flag: as little as that
     nobodys_flag: float = 0.03  # probability of a flag on a cell without a mat: no game knows that
 
     @property
@@ -66,7 +68,9 @@ class SquareLimits(DoubtLimits):
     pale_depth: float = 0.82  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp
     pale_cells: float = 2.3  # between two pale frames: a lamp lies over several, and a hand cuts one astray
     lamp_cells: float = 3.5  # from a pale frame: so far black ones were hidden
-    cut_nobodys_flag: float = 0.25  # the same of mats that have lost their corners
+    cut_nobodys_flag: float = 0.25  # nobodys_flag of mats that have lost their corners
+    denied_flag: float = 1e-4  # beside a disc, by networks: less is surer than so little of a corner allows
+    unsure_flag: float = 0.05  # beside a disc: then others may be hidden altogether
 
     @property
     def of_cut_mats(self) -> SquareLimits:
@@ -86,10 +90,20 @@ class HexagonLimits(DoubtLimits):
 # Twice what boards of looks that were trained on reach at most. Looks, not networks, find strange colours on
 # hexagons.
 SQUARES = SquareLimits(
-    strange_colour=0.016, strange_owner=0.024, strange_active=0.021, covered_odds=0.5, yellow_share=0.11
+    strange_colour=0.016,
+    strange_owner=0.024,
+    strange_active=0.021,
+    covered_odds=0.5,
+    yellow_share=0.11,
+    sliver_share=0.05,
 )
 HEXAGONS = HexagonLimits(
-    strange_colour=1.0, strange_owner=0.008, strange_active=0.008, covered_odds=0.06, yellow_share=0.3
+    strange_colour=1.0,
+    strange_owner=0.008,
+    strange_active=0.008,
+    covered_odds=0.06,
+    yellow_share=0.3,
+    sliver_share=0.3,
 )
 
 

@@ -86,7 +86,8 @@ class OtherCorners:
         bare = told["owner"][:, NOBODY]
         mats, either = bare < 0.5, np.maximum(self.active, told["active"][:, YES])
         hidden = (self.active > 0.5).sum() / max(mats.sum(), 1) * self.hidden > 1 - DOUBT_BELOW
-        may_be = np.asarray(mats & (hidden | (self.yellow > limits.yellow_share)))
+        least = np.where(self.active > limits.sliver_flag, limits.sliver_share, limits.yellow_share)
+        may_be = np.asarray(mats & (hidden | (self.yellow > least)))
         return doubts.of_flags(either, bare, may_be, shown, limits)
 
 

@@ -5,10 +5,12 @@ Which places make that corner is left to those who know the cell's shape.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.doubt import logs_of_odds, pool_evidence
+from vision.doubt import SquareLimits, logs_of_odds, pool_evidence
 from vision.samples import TINTED, logs_of, mean_of_channels, measure_tint
 
 Array = NDArray[np.float64]
@@ -23,31 +25,58 @@ YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
 TINGED, PLAINLY, YELLOWEST = 0.05, 0.3, 0.9
 HEARD = 0.2  # probability of a flag on such a corner without a flag's yellow: less is not heard
 USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
+A_RIM = 0.015  # share of the corner: so much yellow beside a bead is seldom anything but a flag's rim
 MOSTLY = 0.6  # share of the corner in another colour: a bead may lie over all of a flag
 
 
-def read_corners(light: NDArray[np.float32], grey: NDArray[np.float32], darkest: float) -> Array:
-    """Return how likely corners that discs leave bare look so (cells, 2) without and with a flag.
+@dataclass(frozen=True)
+class FlagCorners:
+    """What corners that discs leave bare show of flags (cells,).
+
+    likely: (cells, 2) how likely they look so without and with a flag; how often mats are active at all is
+    left out. rim: whether at least a flag's rim seems to show; hidden: whether a piece lies over most of the
+    corner.
+    """
+
+    likely: Array
+    rim: NDArray[np.bool_]
+    hidden: NDArray[np.bool_]
+
+    def weigh(self, told: Array) -> Array:
+        """Return the probabilities (cells, 2) of flags by the networks, weighed with what corners show.
+
+        Both look at the same corner, so the networks, which never met discs, count half.
+        """
+        return pool_evidence((logs_of_odds(told), 0.5), (logs_of_odds(self.likely), 1.0))
+
+    def find_missed(self, told: Array, mats: NDArray[np.bool_], limits: SquareLimits) -> NDArray[np.bool_]:
+        """Return where (cells,) a flag may lie on one of the mats (cells,) though the networks see none.
+
+        told: (cells, 2) by the networks. A rim shows, or the corner is hidden and flags of others so hidden
+        are unclear: beads of a board are alike.
+        """
+        active = np.where(mats, self.weigh(told)[:, 1], 0.0)
+        unflagged = mats & (active < 0.5)
+        rim, hidden = unflagged & self.rim, self.hidden & (told[:, 1] > limits.denied_flag)
+        unclear = rim | (self.hidden & (np.minimum(active, 1 - active) > limits.unsure_flag))
+        return np.asarray(rim | (unflagged & hidden & unclear.any()))
+
+
+def read_corners(light: NDArray[np.float32], grey: NDArray[np.float32], darkest: float) -> FlagCorners:
+    """Return what corners show that discs leave bare, so that the printed frame or a flag is there.
 
     light: (cells, samples, 3) B, G, R against white. grey: (3,) log light of the printed frame; darkest: log
-    light below which something is black, not grey. How often mats are active at all is left out.
+    light below which something is black, not grey.
     """
     logs = logs_of(light)
     flag = yellow_in(logs)
     plain = (measure_tint(logs, grey) < TINTED) & (mean_of_channels(logs) > darkest) & ~flag
-    lies = _step(flag.mean(axis=1), YELLOW, YELLOW_SPREAD)
-    seen = np.maximum(_step(plain.mean(axis=1), BARE, BARE_SPREAD), np.maximum(2 * lies - 1, 0))
+    yellow, bare = flag.mean(axis=1), plain.mean(axis=1)
+    lies = _step(yellow, YELLOW, YELLOW_SPREAD)
+    seen = np.maximum(_step(bare, BARE, BARE_SPREAD), np.maximum(2 * lies - 1, 0))
     active = seen * lies + (1 - seen) * USUALLY_ACTIVE
     shown = np.stack([(1 - active) / (1 - USUALLY_ACTIVE), active / USUALLY_ACTIVE], axis=1)
-    return np.asarray(shown / shown.sum(axis=1, keepdims=True))
-
-
-def weigh_flags(told: Array, corners: Array) -> Array:
-    """Return the probabilities (cells, 2) of flags by the networks, weighed with what corners show.
-
-    Both look at the same corner, so the networks, which never met discs, count half.
-    """
-    return pool_evidence((logs_of_odds(told), 0.5), (logs_of_odds(corners), 1.0))
+    return FlagCorners(shown / shown.sum(axis=1, keepdims=True), yellow > A_RIM, bare < BARE)
 
 
 def measure_tinge(logs: NDArray[np.float32]) -> Array:

@@ -20,7 +20,6 @@ from vision.discs import Discs, discs_on
 from vision.doubt import Doubts, SquareLimits, find_white_over, join_odds, logs_of_odds, pool_evidence
 from vision.features import cell_facts, cell_pictures
 from vision.flag_corners import OtherCorners, look_at_corners
-from vision.flags import weigh_flags
 from vision.hexagons import HexagonReader
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
@@ -163,8 +162,9 @@ class SquareReader:
         pictures[lie] = cell_pictures(as_square_mats(self.seen, discs), self.seen.white[lie])
         squared = vote_again(load_networks(), said, lie, pictures[lie], self.facts[lie])
         doubts = replace(self, pictures=pictures)._doubts(squared).without("owner").without("active")
-        odds = {**squared.odds, "owner": discs.owner, "active": weigh_flags(said.odds["active"], discs.flags)}
-        return odds, doubts
+        told, mats = said.odds["active"], self.shown & lie
+        odds = {**squared.odds, "owner": discs.owner, "active": discs.flags.weigh(told)}
+        return odds, doubts.also("active", discs.flags.find_missed(told, mats, self.limits))
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

@@ -91,7 +91,7 @@ def wilson(share: float, cases: int) -> tuple[float, float]:
     z = 1.96
     middle = (share + z * z / (2 * cases)) / (1 + z * z / cases)
     half = z / (1 + z * z / cases) * (share * (1 - share) / cases + z * z / (4 * cases * cases)) ** 0.5
-    return max(middle - half, 0.0), min(middle + half, 1.0)
+    return (max(middle - half, 0.0) if share > 0 else 0.0), (min(middle + half, 1.0) if share < 1 else 1.0)
 
 
 def highest_rate(seen: int, cases: int, sure: float = SURE) -> float:
