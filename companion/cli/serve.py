@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail, note
 from companion.cli.calibrate import beads_from_file
-from companion.cli.doors import listen, open_door, prepare_door
 from companion.cli.words import say
 
 if TYPE_CHECKING:
@@ -63,6 +62,7 @@ def take_database(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted; return 0."""
+    from companion.cli.doors import open_door
     from companion.cli.https import secure_of
     from companion.store.upkeep import begin_check
     from companion.web.server import server_of
@@ -204,6 +204,8 @@ def serve(
     app: FastAPI, host: str, port: int, ready: Callable[..., None], secure: Secure | None = None
 ) -> None:
     """Serve an application at an address, as serve_at does; raises OSError if nobody can."""
+    from companion.cli.doors import listen
+
     with ExitStack() as held:
         ports = (port, *([secure.port] if secure else []))
         serve_at([held.enter_context(listen(host, each)) for each in ports], app, ready, secure)
@@ -219,6 +221,7 @@ def serve_at(
     """
     import uvicorn
 
+    from companion.cli.doors import prepare_door
     from companion.web.bus import MAX_LISTENING
     from companion.web.connections import of_a_server
     from companion.web.sealing import open_sealed
