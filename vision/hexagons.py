@@ -78,6 +78,7 @@ class HexagonReader:
         doubts = Doubts.of_board(sides.apart, shown, known | self.seen.denied, limits)
         blank = measure_blank(self.seen) > limits.blank_light
         doubts = doubts.also("owner", differ | (narrow & (owner == NOBODY)) | blank)
+        doubts = doubts.also("colour", colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1))
         doubts = doubts.name_task("owner") if narrow else doubts
         corners = look_at_sixths(self.seen, said, sides, facts)
         active = pool_flags(said.odds, sides.odds)

@@ -23,6 +23,7 @@ from tests.synth.hexagons import sheet_of, table_of
 from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_bytes
 from tests.vision.hexagons import counted, read, tables
 from vision.errors import UnknownPieceError
+from vision.hexagons import HexagonReader
 from vision.known import factors_on, require_known
 from vision.model import Prediction, vote, vote_turned
 from vision.read import ReadOptions, read_boards
@@ -134,6 +135,21 @@ def test_a_flag_that_a_corner_shows_is_not_denied_by_networks(
 
     assert all(cell.doubtful for cell in told.values())
     assert flag > 1e-3 or set(reading.doubtful) == set(told)  # a network that is nowhere sure has all asked
+
+
+def test_a_colour_on_which_looks_and_network_differ_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two cells whose pieces look otherwise than the network says are asked, and no others."""
+    colours, odd = HexagonReader.colours, [3, 8]
+
+    def otherwise(*seen: Any) -> tuple[Any, float]:
+        odds, agree = colours(*seen)
+        odds[odd] = np.roll(odds[odd], 1, axis=1)
+        return odds, agree
+
+    monkeypatch.setattr(HexagonReader, "colours", otherwise)
+    reading = seen(laid(), {}, ReadOptions())
+
+    assert set(reading.doubtful) == {SHEET.board.names[k] for k in odd}
 
 
 def test_a_mat_without_its_piece_is_asked() -> None:
