@@ -42,7 +42,7 @@ KEPT_NAMES = {
     *("played", "settled", "told"),  # functions that games answer and call
     *("answered", "asked", "assumed", "enclosed", "lapsed", "recurred", "resumed", "seated", "shuffled"),
     "skipped",  # the second and third row: members of a game's parts, which installed games write or call
-    *("embed", "succeed"),  # verbs
+    "succeed",  # a verb
 }
 OF_EACH_GAME = {"Case", "Example", "Phase", "Position", "Terms", "Turn"}  # its own, alike in all
 ON_THE_WIRE = {"Look", "Seat"}  # schemas that pages and other programs know by these names

@@ -25,7 +25,7 @@ DATA = (
     "print/fonts/AtkinsonHyperlegible-Regular.ttf",
     "print/fonts/AtkinsonHyperlegible-Bold.ttf",
     "print/fonts/OFL.txt",
-    "vision/weights/cells.npz",
+    "vision/weights/cells-0.onnx",
     "vision/weights/README.md",
     "companion/web/templates/base.html",
     "companion/cli/demo/templates/report.html",

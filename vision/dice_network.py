@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT
-from vision.model import load_weights, run_network
+from vision.model import run_network
 
 Array = NDArray[np.float64]
 
@@ -21,7 +21,6 @@ EMPTY, COVERED = FACE_COUNT, FACE_COUNT + 1  # labels after the faces: bare pape
 LABELS = FACE_COUNT + 2
 OUTPUTS = LABELS + 5
 SIDE = 40  # pixels of a window
-CONVOLUTIONS = ((5, 2), (3, 1), (3, 2), (3, 1), (3, 2))  # kernel, stride
 FINDER_CELLS = 1.3  # the width of the finder's windows, and
 READER_AXES = 1.5  # of the reader's
 
@@ -43,6 +42,6 @@ class DicePrediction:
 
 def predict_dice(name: str, seen: NDArray[np.float32]) -> DicePrediction:
     """Return what the network "finder" or "reader" says of windows (n, SIDE, SIDE, 3)."""
-    out = run_network(load_weights("dice")[name], seen, CONVOLUTIONS).astype(np.float64)
+    out = run_network(f"dice-{name}", seen).astype(np.float64)
     logits, heading, offset, axis = np.split(out, [LABELS, LABELS + 2, LABELS + 4], axis=1)
     return DicePrediction(logits, heading, offset, axis[:, 0])

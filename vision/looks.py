@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 from calibration.beads import BRIGHTEST, LOOK
 from vision.features import SIDE
 from vision.light import WINDOW_SHARE
-from vision.model import TASKS, load_weights
+from vision.model import TASKS
 
 Array = NDArray[np.float64]
 
@@ -45,8 +46,10 @@ class UsualLooks:
 @cache
 def load_usual() -> UsualLooks:
     """Return the package's own measurements."""
-    data = load_weights("beads")[""]
-    return UsualLooks(*(data[name].astype(np.float64) for name in ("mean", "households", "photos", "cells")))
+    with files("vision").joinpath("weights/beads.npz").open("rb") as file, np.load(file) as data:
+        return UsualLooks(
+            *(data[name].astype(np.float64) for name in ("mean", "households", "photos", "cells"))
+        )
 
 
 def looks_of(pictures: NDArray[np.float32], leaning: Array) -> Array:

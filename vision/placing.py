@@ -1,4 +1,4 @@
-"""Where each cell really lies in the flattened board: a small network looks at it and round it, in numpy.
+"""Where each cell really lies in the flattened board: a small network looks at it and round it.
 
 If mats hide the printed frames, their edges, the gaps between them and the pieces show the place
 together; that is learned. It goes by squares. Training: vision/training/places_network.py.
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.features import against_white
-from vision.model import CONVOLUTIONS, load_weights, run_network
+from vision.model import run_network
 from vision.rectify import PX_PER_MM, FlatPicture
 
 Array = NDArray[np.float64]
@@ -39,7 +39,7 @@ def surroundings(flat: FlatPicture, sheet: Sheet) -> Light:
 
 def place_cells(flat: FlatPicture, sheet: Sheet) -> tuple[Array, Array]:
     """Return how far each cell is from its place (cells, 2) and the standard error (cells,), both in mm."""
-    said = run_network(load_weights("places")[""], surroundings(flat, sheet), CONVOLUTIONS)
+    said = run_network("places", surroundings(flat, sheet))
     x, y, spread = said.astype(np.float64).T
     off = np.array([flat.off_middle(cell.centre_mm) for cell in sheet.cells])
     return np.stack([x, y], axis=1) * sheet.cell_mm + off, np.exp(spread) * sheet.cell_mm

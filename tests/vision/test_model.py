@@ -1,21 +1,93 @@
-"""The networks in numpy: what is laid out for speed says the same as what it stands for."""
+"""The networks: what ONNX Runtime computes is what they stand for, on whole boards and on some cells."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from onnxruntime import InferenceSession
 
 from calibration.released import sheet_named
-from vision import model
-from vision.convolutions import maps_of
+from tests.vision.slow_network import compare_slowly, look_slowly
+from vision import dice_network, model, placing, side_pictures
 from vision.features import FACTS, SIDE, turned_over
-from vision.model import CONVOLUTIONS, load_networks, look
-from vision.side_pictures import mirror_pictures, side_facts, side_pictures
+from vision.model import HEXAGON_TASKS, SIDE_TASKS, TASKS, Network, load_networks
+from vision.side_pictures import mirror_pictures, side_facts
+from vision.training.graphs import OWN_WEIGHTS, read_trained, write_comparing, write_looking
 
 RNG = np.random.default_rng(5)
 PICTURES = RNG.normal(-1, 1, (11, SIDE, SIDE, 3)).astype(np.float32)
 KNOWN = RNG.normal(0, 1, (11, FACTS)).astype(np.float32)
+CELLS = (PICTURES, KNOWN, ((5, 2), (3, 2), (3, 1), (3, 2)))
+OF_SIDES = (
+    RNG.normal(-1, 1, (7, side_pictures.SIDES, *[side_pictures.SIDE] * 2, 3)).astype(np.float32),
+    RNG.normal(0, 1, (7, side_pictures.SIDES, FACTS)).astype(np.float32),
+    ((5, 2), (3, 1), (3, 2)),
+)
+ALL = np.full(len(KNOWN), True)
+
+
+def blank(network: Network, cells: int) -> NDArray[np.float32]:
+    """Return what a network knows of a board before any look."""
+    return np.zeros((cells, *network.width), np.float32)
+
+
+@pytest.mark.parametrize(
+    ("name", "tasks", "given"),
+    [
+        ("cells-0", TASKS, CELLS),
+        ("cells-1", TASKS, CELLS),
+        ("hexagons-0", HEXAGON_TASKS, CELLS),
+        ("sides-0", SIDE_TASKS, OF_SIDES),
+        ("sides-1", SIDE_TASKS, OF_SIDES),
+    ],
+)
+def test_a_board_is_seen_as_the_weights_say(
+    name: str,
+    tasks: dict[str, tuple[str, ...]],
+    given: tuple[NDArray[np.float32], NDArray[np.float32], tuple[tuple[int, int], ...]],
+    tmp_path: Path,
+) -> None:
+    """The file says what plain numpy makes of its weights; written anew of them, it says the very same."""
+    pictures, facts, convolutions = given
+    network, trained = Network.of(model.load_session(name)), read_trained(OWN_WEIGHTS / f"{name}.onnx")
+    every = np.full(len(facts), True)
+    seen, odds = network.look(blank(network, len(facts)), every, pictures, facts)
+    known, said = compare_slowly(trained.weights, pictures, facts, [stride for _, stride in convolutions])
+    file = tmp_path / "again.onnx"
+    write_comparing(file, trained.weights, convolutions, network.tasks, network.temperatures)
+    again = Network.of(InferenceSession(file.read_bytes())).look(
+        blank(network, len(facts)), every, pictures, facts
+    )
+
+    assert np.abs(seen - known).max() < 1e-4 < np.abs(known).max()
+    assert network.tasks == tasks == trained.tasks
+    start = 0
+    for task, labels in tasks.items():
+        part = np.exp(said[:, start : start + len(labels)] / network.temperatures[task])
+        assert np.abs(odds[task] - part / part.sum(axis=1, keepdims=True)).max() < 1e-4
+        assert np.abs(odds[task] - again[1][task]).max() < 1e-6
+        start += len(labels)
+    assert start == said.shape[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "strides"),
+    [("places", (2, 2, 1, 2)), ("dice-finder", (2, 1, 2, 1, 2)), ("dice-reader", (2, 1, 2, 1, 2))],
+)
+def test_a_picture_is_seen_as_the_weights_say(name: str, strides: tuple[int, ...], tmp_path: Path) -> None:
+    """The same of networks that see every picture by itself."""
+    assert placing.SIDE == dice_network.SIDE == SIDE
+    weights = read_trained(OWN_WEIGHTS / f"{name}.onnx").weights
+    said = model.run_network(name, PICTURES)
+    file = tmp_path / "again.onnx"
+    write_looking(file, weights, [(len(weights[f"conv{i}.w"][0, 0]), its) for i, its in enumerate(strides)])
+    (again,) = InferenceSession(file.read_bytes()).run(None, {"pictures": PICTURES})
+
+    assert np.abs(said - look_slowly(weights, PICTURES, strides)).max() < 1e-4 < np.abs(said).max()
+    assert np.abs(said - again).max() < 1e-6
 
 
 def test_cells_that_networks_are_not_sure_of_are_seen_in_a_mirror_as_well(
@@ -23,19 +95,34 @@ def test_cells_that_networks_are_not_sure_of_are_seen_in_a_mirror_as_well(
 ) -> None:
     """Their odds are the means of both looks, the mirrored one among the others as they are."""
     (network, *_) = load_networks()
-    (once,) = look([network], PICTURES, KNOWN)
-    plain = network.predict(once)["owner"]
+    plain = network.look(blank(network, 11), ALL, PICTURES, KNOWN)[1]["owner"]
     monkeypatch.setattr(model, "_are_sure", lambda said: np.arange(len(KNOWN)) > 2)
     pictures, known = (
         np.where(np.arange(11).reshape(-1, *[1] * (its.ndim - 1)) > 2, its, other)
         for its, other in zip((PICTURES, KNOWN), turned_over(PICTURES, KNOWN), strict=True)
     )
-    mirrored = network.predict(look([network], pictures, known)[0])["owner"]
+    mirrored = network.look(blank(network, 11), ALL, pictures, known)[1]["owner"]
 
     said = model.vote([network], PICTURES, KNOWN).odds["owner"]
 
     assert np.abs(said[3:] - plain[3:]).max() == 0
     assert np.abs(said[:3] - (plain[:3] + mirrored[:3]) / 2).max() < 1e-4 < np.abs(said[:3] - plain[:3]).max()
+
+
+@pytest.mark.parametrize("some", [(), (3,), (0, 5, 9), range(11)])
+def test_only_cells_that_are_looked_at_are_seen_anew(some: tuple[int, ...]) -> None:
+    """Of the others it knows what it knew; what it says of all is what it says of such a board at once."""
+    network = load_networks()[0]
+    before, _ = network.look(blank(network, 11), ALL, PICTURES, KNOWN)
+    cells = np.isin(np.arange(11), some)
+    other = np.where(cells[:, None, None, None], PICTURES[::-1], PICTURES)
+
+    seen, odds = network.look(before, cells, other[cells], KNOWN[cells])
+    at_once, said = network.look(blank(network, 11), ALL, other, KNOWN)
+
+    assert (seen[~cells] == before[~cells]).all()
+    assert np.abs(seen - at_once).max() < 1e-4
+    assert all(np.abs(odds[task] - said[task]).max() < 1e-4 for task in TASKS)
 
 
 def test_sides_in_a_mirror_are_those_of_the_mirrored_cell() -> None:
@@ -55,32 +142,8 @@ def test_sides_in_a_mirror_are_those_of_the_mirrored_cell() -> None:
     other = facts.copy()
     other[:, :2] = facts[:, :2] @ twice
     over = light(twice[0, 0] * x + twice[0, 1] * y, twice[1, 0] * x + twice[1, 1] * y)
-    plain, seen = (side_pictures(one, sheet) for one in (light(x, y), over))
+    plain, seen = (side_pictures.side_pictures(one, sheet) for one in (light(x, y), over))
     pictures, known = mirror_pictures(plain, side_facts(facts, sheet))
 
     assert np.abs(pictures - seen).max() < 0.01 < np.abs(pictures - plain).max()
     assert np.abs(known - side_facts(other, sheet)).max() < 1e-5
-
-
-def test_a_picture_is_seen_alike_alone_and_among_many() -> None:
-    """Pictures are looked at some at a time: what is said of one does not depend on the others."""
-    network = load_networks()[0]
-    (together,) = maps_of([network.weights], np.tile(PICTURES, (4, 1, 1, 1)), CONVOLUTIONS)
-    (alone,) = maps_of([network.weights], PICTURES[3:4], CONVOLUTIONS)
-
-    assert np.abs(together[3::11] - alone).max() < 1e-3
-
-
-def test_a_convolution_is_the_sum_over_its_kernel() -> None:
-    """The first map's cells, added up by hand at a corner and in the middle, zeros beyond the edge."""
-    ((kernel, stride),) = CONVOLUTIONS[:1]
-    weights = {name: load_networks()[0].weights[name] for name in ("conv0.w", "conv0.b")}
-    (maps,) = maps_of([weights], PICTURES[:1], CONVOLUTIONS[:1])
-    side, room = SIDE // stride, kernel // 2
-    padded = np.pad(PICTURES[0], ((room, room), (room, room), (0, 0)))
-    for down, right in ((0, 0), (7, 11), (side - 1, 3)):
-        y, x = stride * down, stride * right
-        seen = padded[y : y + kernel, x : x + kernel].ravel()
-        wanted = np.maximum(seen @ weights["conv0.w"] + weights["conv0.b"], 0)
-
-        assert maps.reshape(side, side, -1)[down, right] == pytest.approx(wanted, abs=1e-4)

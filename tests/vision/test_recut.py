@@ -7,22 +7,15 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
+from tests.vision.slow_network import compare_slowly
 from vision import side_pictures
-from vision.convolutions import maps_of
 from vision.doubt import SQUARES
 from vision.features import SIDE, cell_pictures
-from vision.model import (
-    CONVOLUTIONS,
-    HEXAGON_TASKS,
-    SIDE_CONVOLUTIONS,
-    TASKS,
-    THIRD,
-    load_networks,
-    load_sides,
-)
+from vision.model import HEXAGON_TASKS, TASKS, THIRD
 from vision.rectify import PX_PER_MM
 from vision.signs import measure_tears
 from vision.training import recut
+from vision.training.graphs import OWN_WEIGHTS, read_trained
 
 SHEET = sheet_named("board-9x9")
 CELLS = len(SHEET.cells)
@@ -115,26 +108,21 @@ def test_a_network_goes_on_from_where_it_was(sees: str) -> None:
     side, of_a_cell = (SIDE, ()) if sees == "cells" else (side_pictures.SIDE, (side_pictures.SIDES,))
     pictures = rng.normal(-1, 1, (9, *of_a_cell, side, side, 3)).astype(np.float32)
     facts = rng.normal(0, 1, (9, *of_a_cell, 10)).astype(np.float32)
-    load, kind, convolutions = {
-        "cells": (load_networks, CellNet, CONVOLUTIONS),
-        "sides": (load_sides, SideNet, SIDE_CONVOLUTIONS),
-    }[sees]
-    network, net = load()[0], kind()
-    tasks = network.tasks
-    restore(net, network, tasks)
+    kind, strides = {"cells": (CellNet, (2, 2, 1, 2)), "sides": (SideNet, (2, 1, 2))}[sees]
+    trained, net = read_trained(OWN_WEIGHTS / f"{sees}-0.onnx"), kind()
+    tasks = trained.tasks
+    restore(net, trained, tasks)
     with torch.no_grad():
         said = net.eval()(torch.from_numpy(pictures)[None], torch.from_numpy(facts)[None])
     truth = {task: torch.zeros((1, 9), dtype=torch.int64) for task in tasks}
-    (maps,) = maps_of([network.weights], pictures.reshape(-1, side, side, 3), convolutions)
+    _, wanted = compare_slowly(trained.weights, pictures, facts, strides)
 
-    wanted = network.logits(network.embed(maps.reshape(*facts.shape[:-1], -1), facts))
     assert np.abs(said[0].numpy() - wanted).max() < 1e-2
     assert held_to(said, said, truth, tasks, tasks) == pytest.approx(0, abs=1e-6)
     assert held_to(said + torch.linspace(0, 9, said.shape[-1]), said, truth, tasks, tasks) > 0.01
     assert held_to(said + torch.linspace(0, 9, said.shape[-1]), said, truth, tasks, kept=()) == 0
-    exported = net.exported(network.temperatures)
-    assert {name: value.shape for name, value in exported.items() if "temp" not in name} == {
-        name: value.shape for name, value in network.weights.items() if "temp" not in name
+    assert {name: value.shape for name, value in net.weights().items()} == {
+        name: value.shape for name, value in trained.weights.items()
     }
 
 
@@ -144,13 +132,13 @@ def test_a_network_that_tells_more_begins_with_what_is_known() -> None:
     from vision.training.cells_further import restore
     from vision.training.cells_network import CellNet
 
-    network, net = load_networks()[0], CellNet(HEXAGON_TASKS)
-    restore(net, network, HEXAGON_TASKS)
+    trained, net = read_trained(OWN_WEIGHTS / "cells-0.onnx"), CellNet(HEXAGON_TASKS)
+    restore(net, trained, HEXAGON_TASKS)
     third = len(HEXAGON_TASKS["colour"]) + HEXAGON_TASKS["owner"].index(THIRD)
     others = [n for n in range(net.head.out_features) if n != third]
 
     assert not net.head.weight[third].any() and not net.head.bias[third].any()
-    assert (net.head.weight[others] == torch.from_numpy(network.weights["head.w"]).T).all()
+    assert (net.head.weight[others] == torch.from_numpy(trained.weights["head.w"]).T).all()
 
 
 def test_cells_without_flags_are_turned_and_mirrored_in_training() -> None:

@@ -132,7 +132,7 @@ facts = rng.normal(0, 1, (37, side_pictures.SIDES, features.FACTS)).astype(np.fl
 odds = model.vote(model.load_sides(), sides, facts).odds
 for task, labels in model.SIDE_TASKS.items():
     assert odds[task].shape == (37, len(labels)) and np.allclose(odds[task].sum(axis=1), 1, atol=1e-5)
-said = model.run_network(model.load_weights("places")[""], pictures, model.CONVOLUTIONS)
+said = model.run_network("places", pictures)
 assert said.shape == (81, 3) and np.isfinite(said).all()
 usual = looks.load_usual()
 for spread in (usual.households, usual.photos, *usual.cells):
@@ -165,7 +165,7 @@ def test_the_command_makes_every_weight_and_the_same_again(renders: Path, tmp_pa
     assert trained(renders, tmp_path / "again") == first
     assert set(record["networks"]) == set(NETWORKS)
     assert record["networks"]["cells"]["photos"]["tiles"]["photos"] == 8
-    assert set(record["versions"]) == {"python", "numpy", "opencv-python-headless", "torch"}
+    assert set(record["versions"]) == {"python", "numpy", "onnx", "opencv-python-headless", "torch"}
 
     for name in ("games", "calibration"):
         (tmp_path / name).symlink_to(ROOT / name)
@@ -249,8 +249,8 @@ def test_missing_scenes_and_a_missing_studio_are_said(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (["stones"], "no network 'stones'"),
-        ([], "PyTorch is missing: pip install"),
-        (["cells", "--start", "nowhere.npz"], "--start takes a file of weights"),
+        ([], "PyTorch or ONNX is missing: pip install"),
+        (["cells", "--start", "nowhere"], "--start takes a folder of weights"),
         (["cells", "dice", "--start", __file__], "for cells or hexagons alone"),
     ],
 )

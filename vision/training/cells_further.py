@@ -5,7 +5,7 @@ What the weights get right already is kept: there the new network is held to wha
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 import numpy as np
 import torch
@@ -13,20 +13,18 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
-from vision.model import LAYERS, TASKS, Network
+from vision.model import TASKS
+from vision.training.graphs import LAYERS, Tasks, Trained
 
-Tasks = Mapping[str, tuple[str, ...]]
 
+def restore(net: nn.Module, known: Trained, tasks: Tasks = TASKS) -> None:
+    """Set a CellNet's weights to those of a file; batch norm then changes nothing.
 
-def restore(net: nn.Module, network: Network, tasks: Tasks = TASKS) -> None:
-    """Set a CellNet's weights to those of a network that vision reads; batch norm then changes nothing.
-
-    tasks: what the net is to read; of labels that the network does not know it says nothing yet.
+    tasks: what the net is to read; of labels that the file does not know it says nothing yet.
     """
-    head = _head(network, tasks)
+    weights = {**known.weights, **_head(known, tasks)}
 
     def put(module: nn.Module, name: str) -> None:
-        weights = {**network.weights, **head}
         module.load_state_dict(
             {"weight": _tensor(weights[f"{name}.w"]).T, "bias": _tensor(weights[f"{name}.b"])}
         )
@@ -36,14 +34,13 @@ def restore(net: nn.Module, network: Network, tasks: Tasks = TASKS) -> None:
     for i, name in enumerate(convolutions):
         conv, norm = parts[name], parts[name.replace(".conv.", ".norm.")]
         assert isinstance(conv, nn.Conv2d) and isinstance(norm, nn.BatchNorm2d)
-        out, into, kernel, _ = conv.weight.shape
-        folded = _tensor(network.weights[f"conv{i}.w"]).reshape(kernel, kernel, into, out)
-        conv.load_state_dict({"weight": folded.permute(3, 2, 0, 1)})
+        out = len(conv.weight)
+        conv.load_state_dict({"weight": _tensor(weights[f"conv{i}.w"])})
         norm.load_state_dict(
             {
                 **norm.state_dict(),
                 "weight": torch.ones(out),
-                "bias": _tensor(network.weights[f"conv{i}.b"]),
+                "bias": _tensor(weights[f"conv{i}.b"]),
                 "running_mean": torch.zeros(out),
                 "running_var": torch.full((out,), 1 - norm.eps),
             }
@@ -55,17 +52,17 @@ def restore(net: nn.Module, network: Network, tasks: Tasks = TASKS) -> None:
         for part in ("qkv", "out", "up", "down"):
             put(parts[f"layers.{i}.{part}"], f"layer{i}.{part}")
         for part in ("norm1", "norm2"):
-            weight, bias = (_tensor(network.weights[f"layer{i}.{part}.{one}"]) for one in "gb")
+            weight, bias = (_tensor(weights[f"layer{i}.{part}.{one}"]) for one in "gb")
             parts[f"layers.{i}.{part}"].load_state_dict({"weight": weight, "bias": bias})
 
 
-def _head(network: Network, tasks: Tasks) -> dict[str, NDArray[np.float32]]:
-    """Return the weights and the bias of a network's head for labels of other tasks, 0 if it has none."""
-    known = [(task, label) for task, labels in network.tasks.items() for label in labels]
+def _head(start: Trained, tasks: Tasks) -> dict[str, NDArray[np.float32]]:
+    """Return the weights and the bias of a head for labels of other tasks, 0 if it has none."""
+    known = [(task, label) for task, labels in start.tasks.items() for label in labels]
     wanted = [(task, label) for task, labels in tasks.items() for label in labels]
     found = {}
     for name in ("head.w", "head.b"):
-        old = network.weights[name]
+        old = start.weights[name]
         found[name] = np.zeros((*old.shape[:-1], len(wanted)), np.float32)
         for place, label in enumerate(wanted):
             if label in known:

@@ -19,12 +19,22 @@ from torch import nn
 from torch.nn import functional
 
 from vision.features import FACTS, SIDE, turned_over
-from vision.model import CONVOLUTIONS, EPSILON, HEADS, LAYERS, TASKS, Network, networks_of
+from vision.model import TASKS
 from vision.training.cells import Example, Light, Sight, example_of, load, of_cells, places
-from vision.training.cells_further import Tasks, held_to, restore
-from vision.training.convolutions import Convolutions, as_numpy
+from vision.training.cells_further import held_to, restore
+from vision.training.convolutions import CONVOLUTIONS, Convolutions, as_numpy
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
+from vision.training.graphs import (
+    EPSILON,
+    HEADS,
+    LAYERS,
+    Shapes,
+    Tasks,
+    Trained,
+    read_trained,
+    write_comparing,
+)
 from vision.training.vary_cells import vary_example
 
 # A network each: its seed, and the share of households with glass unlike the usual among those with other
@@ -48,16 +58,17 @@ TEMPERATURES = tuple(np.arange(0.8, 3.01, 0.1).round(1))
 
 
 class CellNet(nn.Module):
-    """The network of vision.model, trainable: with batch norm and dropout, which reading does without.
+    """The network that vision.model runs, trainable: with batch norm and dropout, which reading does without.
 
     tasks: what it reads, with the labels of each.
     """
 
     linear: ClassVar[Sequence[str]] = ("cell", "head")
+    shapes: ClassVar[Shapes] = CONVOLUTIONS
 
     def __init__(self, tasks: Tasks = TASKS) -> None:
         super().__init__()
-        self.convolutions = Convolutions(CHANNELS, SIDE, CONVOLUTIONS)
+        self.convolutions = Convolutions(CHANNELS, SIDE, self.shapes)
         self.compare(self.convolutions.maps + FACTS, WIDTH, tasks)
 
     def compare(self, told: int, width: int, tasks: Tasks) -> None:
@@ -88,8 +99,12 @@ class CellNet(nn.Module):
         """Return pictures and facts of a board seen otherwise by lot, so that the truth stays the same."""
         return turned_over(pictures, facts) if rng.random() < 0.5 else (pictures, facts)
 
-    def exported(self, temperatures: Mapping[str, float]) -> dict[str, NDArray[np.float16]]:
-        """Return the weights as vision.model wants them, batch norm folded in."""
+    def write(self, file: Path, temperatures: Mapping[str, float]) -> None:
+        """Write the network to a file that vision reads."""
+        write_comparing(file, self.weights(), self.shapes, self.tasks, temperatures)
+
+    def weights(self) -> dict[str, NDArray[np.float16]]:
+        """Return the weights as vision.training.graphs wants them, batch norm folded in."""
         out = self.convolutions.weights()
         linear = {name: getattr(self, name) for name in self.linear}
         for i, layer in enumerate(self.layers):
@@ -99,9 +114,7 @@ class CellNet(nn.Module):
                 out[f"layer{i}.{part}.b"] = getattr(layer, part).bias
         for name, module in linear.items():
             out[f"{name}.w"], out[f"{name}.b"] = module.weight.T, module.bias
-        return as_numpy(out) | {
-            f"temperature.{task}": np.array(value, np.float16) for task, value in temperatures.items()
-        }
+        return as_numpy(out)
 
 
 class _Layer(nn.Module):
@@ -167,7 +180,7 @@ class Course:
     seed: int
     epochs: int
     tasks: Tasks = field(default_factory=lambda: TASKS)
-    start: Network | None = None
+    start: Trained | None = None
     kept: Collection[str] = tuple(TASKS)
     rate: float = RATE
     net: Callable[[Tasks], CellNet] = CellNet
@@ -251,18 +264,16 @@ def judge_cells(net: CellNet, held: Sequence[Example]) -> tuple[dict[str, float]
 
 
 def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
-    """Write cells.npz, trained on the folders of scenes of parts["train"]; return the held-back figures."""
-    weights: dict[str, NDArray[np.float16]] = {}
+    """Write cells-0.onnx and so on, trained on the scenes of parts["train"]; return the held-back figures."""
     figures = []
-    starts = networks_of(Path(effort.start).read_bytes()) if effort.start else [None] * len(NETWORKS)
-    for number, ((own, unlike), start) in enumerate(zip(NETWORKS, starts, strict=True)):
+    for number, (own, unlike) in enumerate(NETWORKS):
+        start = read_trained(Path(effort.start) / f"cells-{number}.onnx") if effort.start else None
         used, held = examples(parts["train"], seed + own, unlike, effort.variations)
         course = Course(seed + own, effort.cells_epochs, start=start, rate=FURTHER_RATE if start else RATE)
         net = train(used, course)
         temperatures, said = judge_cells(net, held)
         figures += [f"network {number}: {len(used)} boards; {words}" for words in said]
-        weights |= {f"{number}/{name}": value for name, value in net.exported(temperatures).items()}
-    np.savez_compressed(out / "cells.npz", allow_pickle=False, **weights)
+        net.write(out / f"cells-{number}.onnx", temperatures)
     return figures
 
 

@@ -22,12 +22,12 @@ from vision.training.scenes import NETWORKS, OWN_LIST, UNSEEN, SceneList, read_l
 from vision.training.studio import Studio, complete
 
 FILES = {
-    "cells": ("cells.npz",),
-    "places": ("places.npz",),
-    "hexagons": ("hexagons.npz",),
-    "sides": ("sides.npz",),
+    "cells": ("cells-0.onnx", "cells-1.onnx"),
+    "places": ("places.onnx",),
+    "hexagons": ("hexagons-0.onnx",),
+    "sides": ("sides-0.onnx", "sides-1.onnx"),
     "beads": ("beads.npz",),
-    "dice": ("dice.npz",),
+    "dice": ("dice-finder.onnx", "dice-reader.onnx"),
 }
 MAKERS = {
     "cells": "vision.training.cells_network",
@@ -37,7 +37,7 @@ MAKERS = {
     "beads": "vision.training.beads_usual",
     "dice": "vision.training.dice_networks",
 }
-LIBRARIES = ("numpy", "opencv-python-headless", "torch")
+LIBRARIES = ("numpy", "onnx", "opencv-python-headless", "torch")
 RECORD = "made.json"
 
 
@@ -83,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
         "--studio-python", type=Path, help="the Python that runs it (default: .venv-studio/bin/python there)"
     )
     parser.add_argument(
-        "--start", type=Path, help="weights of cells or hexagons to go on from, far shorter (cells.npz)"
+        "--start", type=Path, help="folder of weights of cells or hexagons to go on from, far shorter"
     )
     parser.add_argument("--trial", action="store_true", help="train for a few steps only, to try the command")
     return parser
@@ -91,15 +91,20 @@ def _parser() -> argparse.ArgumentParser:
 
 def _wanted(args: argparse.Namespace) -> list[str]:
     """Return the networks asked for, in their order; raise TrainingError if they cannot be trained."""
-    if find_spec("torch") is None and not args.render:
-        raise TrainingError("PyTorch is missing: pip install -e '.[train]' in an environment of its own")
+    if not all(map(find_spec, ("torch", "onnx"))) and not args.render:
+        raise TrainingError(
+            "PyTorch or ONNX is missing: pip install -e '.[train]' in an environment of its own"
+        )
     strange = sorted(set(args.networks) - set(NETWORKS))
     if strange:
         raise TrainingError(f"there is no network {strange[0]!r}: choose of {', '.join(NETWORKS)}")
     wanted = [name for name in NETWORKS if name in args.networks or not args.networks]
-    if args.start and (wanted not in (["cells"], ["hexagons"]) or not args.start.is_file()):
+    if args.start and (
+        wanted not in (["cells"], ["hexagons"])
+        or not all((args.start / file).is_file() for file in FILES[wanted[0]])
+    ):
         raise TrainingError(
-            "--start takes a file of weights such as vision/weights/cells.npz, for cells or hexagons alone"
+            "--start takes a folder of weights such as vision/weights, for cells or hexagons alone"
         )
     return wanted
 

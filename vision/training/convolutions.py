@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -12,9 +12,13 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
+from vision.training.graphs import write_looking
+
+CONVOLUTIONS = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride: of cells and their places
+
 
 class Convolutions(nn.Module):
-    """What vision.model's convolutions compute, with batch norm: (n, side, side, 3) to (n, self.maps)."""
+    """Convolutions with batch norm: (n, side, side, 3) to (n, self.maps)."""
 
     def __init__(self, channels: Sequence[int], side: int, shapes: Sequence[tuple[int, int]]) -> None:
         super().__init__()
@@ -33,14 +37,14 @@ class Convolutions(nn.Module):
         seen = pictures.permute(0, 3, 1, 2)
         for conv, norm in zip(self.conv, self.norm, strict=True):
             seen = functional.relu(norm(conv(seen)))
-        return seen.permute(0, 2, 3, 1).flatten(1)  # row, column, channel: as numpy has it
+        return seen.permute(0, 2, 3, 1).flatten(1)  # row, column, channel
 
     def weights(self) -> dict[str, torch.Tensor]:
-        """Return the weights as vision.model wants them, batch norm folded in."""
+        """Return the weights as vision.training.graphs wants them, batch norm folded in."""
         out: dict[str, torch.Tensor] = {}
         for i, (conv, norm) in enumerate(zip(self.conv, self.norm, strict=True)):
             scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-            out[f"conv{i}.w"] = (conv.weight * scale[:, None, None, None]).permute(2, 3, 1, 0).flatten(0, 2)
+            out[f"conv{i}.w"] = conv.weight * scale[:, None, None, None]
             out[f"conv{i}.b"] = norm.bias - norm.running_mean * scale
         return out
 
@@ -57,10 +61,11 @@ class Shape:
 
 
 class Small(nn.Module):
-    """The network of vision.model.run_network, trainable: (n, side, side, 3) to (n, said)."""
+    """The network that vision.model.run_network runs, trainable: (n, side, side, 3) to (n, said)."""
 
     def __init__(self, shape: Shape, dropout: float = 0.1) -> None:
         super().__init__()
+        self.shapes = shape.convolutions
         self.convolutions = Convolutions(shape.channels, shape.side, shape.convolutions)
         self.cell = nn.Linear(self.convolutions.maps, shape.width)
         self.head = nn.Linear(shape.width, shape.said)
@@ -71,14 +76,14 @@ class Small(nn.Module):
         flat = self.drop(self.convolutions(pictures))
         return torch.as_tensor(self.head(functional.relu(self.cell(flat))))
 
-    def weights(self) -> dict[str, torch.Tensor]:
-        """Return the weights as vision.model wants them."""
+    def write(self, file: Path) -> None:
+        """Write the network to a file that vision reads."""
         out = self.convolutions.weights()
         for name, module in (("cell", self.cell), ("head", self.head)):
             out[f"{name}.w"], out[f"{name}.b"] = module.weight.T, module.bias
-        return out
+        write_looking(file, as_numpy(out), self.shapes)
 
 
-def as_numpy(weights: Mapping[str, torch.Tensor], kind: type = np.float16) -> dict[str, NDArray[Any]]:
-    """Return weights as they are kept: numpy's halves, or another kind of numbers."""
-    return {name: value.detach().numpy().astype(kind) for name, value in weights.items()}
+def as_numpy(weights: Mapping[str, torch.Tensor]) -> dict[str, NDArray[np.float16]]:
+    """Return weights as they are kept: numpy's halves."""
+    return {name: value.detach().numpy().astype(np.float16) for name, value in weights.items()}

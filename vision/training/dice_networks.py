@@ -18,9 +18,9 @@ from torch.nn import functional
 from torch.optim import swa_utils
 
 from calibration.dice import FACE_COUNT
-from vision.dice_network import CONVOLUTIONS, COVERED, FINDER_CELLS, LABELS, OUTPUTS, READER_AXES, SIDE
+from vision.dice_network import COVERED, FINDER_CELLS, LABELS, OUTPUTS, READER_AXES, SIDE
 from vision.dice_views import against_white
-from vision.training.convolutions import Shape, Small, as_numpy
+from vision.training.convolutions import Shape, Small
 from vision.training.dice_cells import CROP, CROP_CELLS, Cells, join_cells, load
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
@@ -35,6 +35,7 @@ CHUNK = 32 * BATCH  # looks made at a time
 TIMES = 2  # that each of them is learned from
 RATE = 4e-3
 MEMORY = 0.99  # of the weights' running mean, a step
+CONVOLUTIONS = ((5, 2), (3, 1), (3, 2), (3, 1), (3, 2))  # kernel, stride
 SHAPE = Shape(SIDE, CONVOLUTIONS, (16, 32, 40, 56, 32), 64, OUTPUTS)
 ELSEWHERE = 0.18  # of the window: so far off the middle the reader sees another of the die's faces
 AIMS = {"finder": (3.0, 3.0, 60.0, 60.0, 10.0), "reader": (3.0, 3.0, 40.0, 40.0, 5.0)}  # what errors cost
@@ -172,7 +173,7 @@ def _figures(net: Small, held: Cells, name: str) -> str:
 
 
 def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
-    """Write dice.npz, trained on parts["train"] and ["more"]; return the figures on ["held"]."""
+    """Write dice-finder.onnx and dice-reader.onnx; return the figures on parts["held"]."""
     torch.set_num_threads(1)
     photos = list(load(*parts["train"])) * OFTEN + list(load(*parts["more"]))
     held = list(load(*parts["held"]))
@@ -182,10 +183,8 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
         )
     cells, rest = join_cells(photos), join_cells(held)
     figures = [f"{len(cells.label)} cells of dice to train on, {len(rest.label)} held back"]
-    weights: dict[str, NDArray[np.float32]] = {}
     for name in AIMS:
         net = train_network(cells, rest, name, effort.looks, SEED + seed)
         figures.append(f"{name}: {_figures(net, rest, name)}")
-        weights |= {f"{name}/{key}": value for key, value in as_numpy(net.weights(), np.float32).items()}
-    np.savez_compressed(out / "dice.npz", allow_pickle=False, **weights)
+        net.write(out / f"dice-{name}.onnx")
     return figures

@@ -10,7 +10,7 @@ class Effort:
     """The effort for every photo, and its repetitions.
 
     variations: of every board, besides itself. views: of every photo, each mistaken otherwise. epochs: of the
-    networks of cells and places. looks: at dice, a network. start: the file of weights to go on from.
+    networks of cells and places. looks: at dice, a network. start: the folder of weights to go on from.
     hexagons, sides: variations of drawn boards, and epochs, of the networks of their cells and their sides.
     """
 

@@ -9,32 +9,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import numpy as np
-
-from vision.model import HEXAGON_TASKS, Network, load_networks, networks_of
+from vision.model import HEXAGON_TASKS
 from vision.training.cells_network import Course, examples, judge_cells, train
 from vision.training.effort import Effort
+from vision.training.graphs import OWN_WEIGHTS, read_trained
 
 SEED = 2011
 RATE = 1.5e-3
 UNLIKE = 1 / 3  # of households: their glass
-EYES = 1  # the network of squares that has met glass unlike the usual
+FILE = "hexagons-0.onnx"
+EYES = OWN_WEIGHTS / "cells-1.onnx"  # the network of squares that has met glass unlike the usual
 KEPT = ("colour", "kind")  # what the middle of a cell shows as on squares
 
 
 def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
-    """Write hexagons.npz, trained on rendered boards and drawn ones; return the held-back figures."""
-    start = _of_hexagons(effort.start) if effort.start else load_networks()[EYES]
+    """Write hexagons-0.onnx, trained on rendered boards and drawn ones; return the held-back figures."""
+    start = read_trained(Path(effort.start) / FILE if effort.start else EYES)
     variations, epochs = effort.hexagons
     used, held = examples(parts["train"], seed + SEED, UNLIKE, effort.variations)
     drawn, drawn_held = examples(parts["drawn"], seed + SEED, UNLIKE, variations)
     net = train([*used, *drawn], Course(seed + SEED, epochs, HEXAGON_TASKS, start, KEPT, RATE))
     temperatures, said = judge_cells(net, [*held, *drawn_held])
-    weights = {f"0/{name}": value for name, value in net.exported(temperatures).items()}
-    np.savez_compressed(out / "hexagons.npz", allow_pickle=False, **weights)
+    net.write(out / FILE, temperatures)
     return [f"{len(used)} rendered and {len(drawn)} drawn boards; {words}" for words in said]
-
-
-def _of_hexagons(file: str) -> Network:
-    """Return the network of a file of weights of hexagons."""
-    return networks_of(Path(file).read_bytes(), HEXAGON_TASKS)[0]

@@ -21,13 +21,12 @@ from torch import nn
 from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from vision.adjust import Sightings, adjust
-from vision.model import CONVOLUTIONS
 from vision.picture import Picture, decode
 from vision.placing import ROOM, SIDE, surroundings
 from vision.pose import View, fit_view
 from vision.rectify import FlatPicture, flatten
 from vision.relief import Relief
-from vision.training.convolutions import Shape, Small, as_numpy
+from vision.training.convolutions import CONVOLUTIONS, Shape, Small
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
 
@@ -192,11 +191,11 @@ def judge_places(net: Small, held: Sequence[Sample]) -> str:
 
 
 def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
-    """Write places.npz, trained on the folders of scenes of parts["train"]; return the held-back figures."""
+    """Write places.onnx, trained on the folders of scenes of parts["train"]; return the held-back figures."""
     rng = np.random.default_rng(SEED + seed)
     samples = [one for folder in parts["train"] for one in load(folder, rng, effort.views)]
     apart = set(sorted({sample.place for sample in samples})[::HELD_BACK])
     used = [one for one in samples if one.place not in apart]
     net = train(used, effort.places_epochs, SEED + seed)
-    np.savez_compressed(out / "places.npz", allow_pickle=False, **as_numpy(net.weights()))
+    net.write(out / "places.onnx")
     return [judge_places(net, [one for one in samples if one.place in apart])]

@@ -19,29 +19,31 @@ from torch.nn import functional
 from calibration.sheet import Sheet
 from vision.features import FACTS
 from vision.light import relative_to_white
-from vision.model import SIDE_CONVOLUTIONS, SIDE_TASKS
+from vision.model import SIDE_TASKS
 from vision.side_pictures import SIDE, SIDES, mirror_pictures, side_facts, side_pictures
 from vision.training.cells import Light
-from vision.training.cells_further import Tasks
 from vision.training.cells_network import CellNet, Course, examples, judge_cells, train
 from vision.training.convolutions import Convolutions
 from vision.training.effort import Effort
+from vision.training.graphs import Shapes, Tasks
 
 SEEDS = (2012, 2013)  # a network each: where they differ is doubt
 UNLIKE = 1 / 3  # of households: their glass
 CHANNELS = (16, 24, 32)
+CONVOLUTIONS = ((5, 2), (3, 1), (3, 2))  # kernel, stride
 EMBEDDED, WIDTH = 40, 64  # numbers that describe a side, and a cell
 ROUND = 0.5  # share of boards whose cells are turned, each as it likes
 
 
 class SideNet(CellNet):
-    """The network of vision.model that sees sides, trainable."""
+    """The network of sides that vision.model runs, trainable."""
 
     linear: ClassVar[Sequence[str]] = ("side", *CellNet.linear)
+    shapes: ClassVar[Shapes] = CONVOLUTIONS
 
     def __init__(self, tasks: Tasks = SIDE_TASKS) -> None:
         nn.Module.__init__(self)
-        self.convolutions = Convolutions(CHANNELS, SIDE, SIDE_CONVOLUTIONS)
+        self.convolutions = Convolutions(CHANNELS, SIDE, self.shapes)
         self.side = nn.Linear(self.convolutions.maps + FACTS, EMBEDDED)
         self.compare(SIDES * EMBEDDED, WIDTH, tasks)
 
@@ -69,9 +71,8 @@ class SideNet(CellNet):
 
 
 def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
-    """Write sides.npz, trained on rendered boards and drawn ones; return the held-back figures."""
+    """Write sides-0.onnx and so on, from rendered boards and drawn ones; return the held-back figures."""
     variations, epochs = effort.sides
-    weights: dict[str, NDArray[np.float16]] = {}
     figures = []
     used, held = examples(parts["train"], seed + SEEDS[0], UNLIKE, effort.variations, _of_sides)
     drawn, drawn_held = examples(parts["drawn"], seed + SEEDS[0], UNLIKE, variations, _of_sides)
@@ -79,8 +80,7 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
         net = train([*used, *drawn], Course(seed + own, epochs, SIDE_TASKS, net=SideNet))
         temperatures, said = judge_cells(net, [*held, *drawn_held])
         figures += [f"network {number}: {len(used)} rendered, {len(drawn)} drawn; {words}" for words in said]
-        weights |= {f"{number}/{name}": value for name, value in net.exported(temperatures).items()}
-    np.savez_compressed(out / "sides.npz", allow_pickle=False, **weights)
+        net.write(out / f"sides-{number}.onnx", temperatures)
     return figures
 
 
