@@ -55,6 +55,7 @@ class SquareLimits(DoubtLimits):
     torn_logs: float = 0.4  # light between a frame's corners and sides: a piece of another cut lies there
     torn_share: float = 0.1  # of the cells shown: beyond any board of square mats
     agreed_odds: float = 0.5  # of the templates' best guess: networks that guess the same are believed
+    agreed_bare: float = 0.9  # the same if that is a bare cell: mirrored light makes mats look like those
     beside_cells: float = 1.5  # from an unsure cell to others: across a corner too
     lean_mm_a_mm: float = 0.15  # over sides towards which pieces lean more, they hide the frame
     white_logs: float = -0.2  # light of a bare frame's side: 1 of 400 has a lighter one
@@ -130,6 +131,16 @@ def join_odds(one: Array, other: Array) -> Array:
 def even_out(odds: Array) -> Array:
     """Return odds (cells, labels), a part of them dealt out evenly: nothing is believed, all is offered."""
     return np.asarray((1 - EVEN_SHARE) * odds + EVEN_SHARE / odds.shape[1])
+
+
+def find_agreed(odds: Array, templates: Array, bare: int, limits: SquareLimits) -> Cells:
+    """Return on which cells networks and templates see the same owner, and templates surely enough.
+
+    odds, templates: the probabilities (cells, owners) by each; bare: the owner of cells without a mat.
+    """
+    guess = templates.argmax(axis=1)
+    least = np.where(guess == bare, limits.agreed_bare, limits.agreed_odds)
+    return np.asarray((odds.argmax(axis=1) == guess) & (templates.max(axis=1) > least))
 
 
 def find_white_over(

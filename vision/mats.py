@@ -17,7 +17,18 @@ from numpy.typing import NDArray
 from games.standing import Standing
 from vision.beads import Household
 from vision.discs import Discs, discs_on
-from vision.doubt import Doubts, SquareLimits, find_white_over, join_odds, logs_of_odds, pool_evidence
+from vision.doubt import (
+    HEXAGONS,
+    SQUARES,
+    Doubts,
+    HexagonLimits,
+    SquareLimits,
+    find_agreed,
+    find_white_over,
+    join_odds,
+    logs_of_odds,
+    pool_evidence,
+)
 from vision.features import cell_facts, cell_pictures
 from vision.flag_corners import OtherCorners, look_at_corners
 from vision.hexagons import HexagonReader
@@ -51,15 +62,16 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.greys)
     pictures, lean = cell_pictures(seen.windows, seen.white), facts[:, :2]
     networks, known = load_hexagons() if sides == 6 else load_networks(), facts.astype(np.float32)
-    (squares, hexagons), limits = wanted.limits, wanted.limits[sides == 6]
+    usual: HexagonLimits | SquareLimits = HEXAGONS if sides == 6 else SQUARES
+    limits = wanted.limits_of(usual)
     said = vote(networks, pictures, known)
     covered = said.odds["covered"][:, 1] > limits.covered_odds
     shown = ~(seen.hidden | covered)
-    if sides == 6:
-        reader = HexagonReader(seen, hexagons)
+    if isinstance(limits, HexagonLimits):
+        reader = HexagonReader(seen, limits)
         odds, doubts, corners = reader.recognise(said, facts, looks_of(pictures, lean), shown)
     else:
-        odds, doubts, corners = SquareReader(seen, pictures, known, shown, squares).recognise(said)
+        odds, doubts, corners = SquareReader(seen, pictures, known, shown, limits).recognise(said)
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
@@ -150,8 +162,7 @@ class SquareReader:
         self, odds: Mapping[str, Array], doubts: Doubts, owner: Array
     ) -> tuple[Mapping[str, Array], Doubts]:
         """Return both with owners by templates of mats as well: where they agree, nothing is asked."""
-        agreed = odds["owner"].argmax(axis=1) == owner.argmax(axis=1)
-        agreed &= owner.max(axis=1) > self.limits.agreed_odds
+        agreed = find_agreed(odds["owner"], owner, TASKS["owner"].index("none"), self.limits)
         both = pool_evidence((logs_of_odds(odds["owner"]), 1.0), (logs_of_odds(owner), 1.0))
         heard = (doubts.asked["owner"] & agreed)[:, None]
         return {**odds, "owner": np.where(heard, both, odds["owner"])}, doubts.except_on("owner", agreed)

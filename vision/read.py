@@ -80,7 +80,7 @@ def read_boards(data: bytes, wanted: ReadOptions) -> tuple[list[Reading], list[V
         refused: list[VisionError] = [*unseen]
         for located in found:
             try:
-                reading = _read(picture, located, stages, wanted)
+                reading = read_board(picture, located, stages, wanted)
             except VisionError as error:
                 refused.append(error)
                 continue
@@ -91,8 +91,8 @@ def read_boards(data: bytes, wanted: ReadOptions) -> tuple[list[Reading], list[V
     return readings, refused
 
 
-def _read(picture: Picture, located: LocatedSheet, stages: Debug, wanted: ReadOptions) -> Reading:
-    """Return what stands on one board; seconds are left out.
+def read_board(picture: Picture, located: LocatedSheet, stages: Debug, wanted: ReadOptions) -> Reading:
+    """Return what stands on one board that was located; seconds are left out.
 
     Raises BoardNotFoundError if it is nobody's whose pieces can be looked for, and UnknownPieceError.
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,6 @@ from calibration.sheet import Sheet
 from games.game import Game
 from games.standing import Standing
 from vision.debug import Keep
-from vision.doubt import HEXAGONS, SQUARES, HexagonLimits, SquareLimits
 from vision.greys import Greys, measure_greys
 from vision.light import relative_to_white
 from vision.locate import LocatedSheet
@@ -30,6 +29,7 @@ from vision.samples import EDGE_SIGMAS, LEAST_BLUR_MM
 from vision.templates import CellTemplates
 
 Array = NDArray[np.float64]
+Limits = TypeVar("Limits")
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class ReadOptions:
     "tile" or "d10", which "auto" never takes. sheet: a custom sheet's name if the photo does not show it.
     beads: the household's, from calibrating. debug: who keeps the pictures of every stage.
     partly: read as far as it goes what is not known of a game's pieces in full; Reading.untold says that.
-    classes: what can stand on the cells in that game, if that is known (Look.classes_at). limits: from which
-    on mats make cells doubtful, of squares and of hexagons.
+    classes: what can stand on the cells in that game, if that is known (Look.classes_at). limits: of readers,
+    to use in place of their usual ones.
     """
 
     game: Game[Any] | None = None
@@ -51,7 +51,11 @@ class ReadOptions:
     debug: Keep | None = None
     partly: bool = False
     classes: tuple[Standing, ...] = ()
-    limits: tuple[SquareLimits, HexagonLimits] = (SQUARES, HEXAGONS)
+    limits: tuple[object, ...] = ()
+
+    def limits_of(self, usual: Limits) -> Limits:
+        """Return a reader's limits: its usual ones if none of their class are given."""
+        return next((its for its in self.limits if isinstance(its, type(usual))), usual)
 
 
 @dataclass(frozen=True)

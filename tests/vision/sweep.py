@@ -1,34 +1,52 @@
-"""Sweep the limits of doubt: python -m tests.vision.sweep FOLDER [FOLDER …] prints a table.
+"""Sweep the limits of readers: python -m tests.vision.sweep FOLDER [FOLDER …] prints a table.
 
-Each limit of `vision.doubt` in turn is made smaller and larger, and the photos of the folders are read again.
-A limit that changes nothing is not needed, or no photo shows what it is for.
+Each limit that the reader of a photo goes by is made smaller and larger in turn, and switched off or always
+passed by extremes, and the photo is read again. A limit that changes nothing is not needed, or no photo shows
+what it is for.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from tests.benchmarks.suites.left_out import right
-from vision.doubt import HEXAGONS, SQUARES, DoubtLimits, HexagonLimits, SquareLimits
+from vision.debug import Debug
 from vision.errors import VisionError
-from vision.read import read_boards
-from vision.recognition import ReadOptions
+from vision.locate import look_for
+from vision.picture import decode
+from vision.read import BLAS, read_board
+from vision.reading import Reading
+from vision.recognition import Limits, ReadOptions
 
-Both = tuple[SquareLimits, HexagonLimits]
-OneOfBoth = TypeVar("OneOfBoth", bound=DoubtLimits)
-FACTORS = (0.8, 1.25)
+FACTORS = (0.0, 0.8, 1.25, 1000.0)
 
 
-class Count(NamedTuple):
-    """Cells that are wrong in silence, and doubtful ones, of all photos; those not read count nowhere."""
+class Change(NamedTuple):
+    """A limit, as CLASS.FIELD, and what it is multiplied by."""
 
-    silent: int
-    asked: int
+    limit: str
+    factor: float
+
+
+USUAL = Change("", 1.0)
+
+
+@dataclass(frozen=True)
+class Asking(ReadOptions):
+    """Options that note which limits a reader goes by."""
+
+    asked: list[Any] = field(default_factory=list)
+
+    def limits_of(self, usual: Limits) -> Limits:
+        """Return a reader's limits, and note its usual ones."""
+        self.asked.append(usual)
+        return super().limits_of(usual)
 
 
 def find_photos(folders: Sequence[Path]) -> list[tuple[Path, Path]]:
@@ -42,46 +60,66 @@ def find_photos(folders: Sequence[Path]) -> list[tuple[Path, Path]]:
     return [(photo, truth) for photo, truth in plain if "cells" in json.loads(truth.read_text())]
 
 
-def count_errors(photos: Sequence[tuple[Path, Path]], limits: Both) -> Count:
-    """Return how the photos are read within these limits."""
-    silent = asked = 0
-    for photo, truth in photos:
-        told = json.loads(truth.read_text())["cells"]
-        try:
-            (reading, *_), _ = read_boards(photo.read_bytes(), ReadOptions(limits=limits))
-        except VisionError:
-            continue
-        silent += sum(
-            not cell.doubtful and not right(told[name], cell) for name, cell in reading.cells.items()
-        )
-        asked += len(reading.doubtful)
-    return Count(silent, asked)
+def change_limits(usual: Sequence[Any]) -> Iterator[tuple[Change, Any]]:
+    """Yield limits with one number changed, and which that is."""
+    for limits in usual:
+        for its in fields(limits):
+            for factor in FACTORS:
+                change = Change(f"{type(limits).__name__}.{its.name}", factor)
+                yield change, replace(limits, **{its.name: factor * getattr(limits, its.name)})
 
 
-def change_limits(limits: Both) -> Iterator[tuple[str, Both]]:
-    """Yield the limits with one of them changed, and which that is."""
-    squares, hexagons = limits
-    yield from ((name, (its, hexagons)) for name, its in _changed(squares))
-    yield from ((name, (squares, its)) for name, its in _changed(hexagons))
+def count_errors(photo: Path, truth: Path, only: str = "") -> Iterator[tuple[Change, Counter[str]]]:
+    """Yield how a photo's first board is read by the usual limits, then by changed ones.
+
+    Counted are cells that are wrong in silence and doubtful ones, of boards that are read. only: a part of
+    the names of limits to change.
+    """
+    told, picture = json.loads(truth.read_text())["cells"], decode(photo.read_bytes())
+
+    def count(reading: Reading) -> Counter[str]:
+        cells = [(cell, right(told[name], cell)) for name, cell in reading.cells.items()]
+        silent = sum(not (cell.doubtful or so) for cell, so in cells)
+        return Counter(photos=1, silent=silent, asked=len(reading.doubtful))
+
+    try:
+        (board, *_), _ = look_for(picture, None)
+        asking = Asking()
+        yield USUAL, count(read_board(picture, board, Debug(None), asking))
+    except VisionError:
+        return
+    for change, limits in change_limits(list(dict.fromkeys(asking.asked))):
+        if only in change.limit:
+            yield change, count(read_board(picture, board, Debug(None), ReadOptions(limits=(limits,))))
 
 
-def _changed(limits: OneOfBoth) -> Iterator[tuple[str, OneOfBoth]]:
-    for field in fields(limits):
-        for factor in FACTORS:
-            changed = {field.name: factor * getattr(limits, field.name)}
-            yield f"{type(limits).__name__}.{field.name} * {factor}", replace(limits, **changed)
+def sweep_limits(folders: Sequence[Path], only: str = "") -> dict[Change, Counter[str]]:
+    """Return what each change brings about on all photos of these folders, against the usual limits."""
+    found: dict[Change, Counter[str]] = {}
+    with BLAS.limit(limits=1, user_api="blas"):
+        for photo, truth in find_photos(folders):
+            (_, usual), *changed = list(count_errors(photo, truth, only)) or [(USUAL, Counter())]
+            found.setdefault(USUAL, Counter()).update(usual)
+            for change, its in changed:
+                its.subtract({name: usual[name] for name in ("silent", "asked")})
+                found.setdefault(change, Counter()).update(its)
+    return found
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Print what each limit brings about."""
+    """Print what each limit brings about: cells silent and asked more than usual, by factor."""
     parser = argparse.ArgumentParser(prog="python -m tests.vision.sweep", description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path, help="of photos with their truth")
-    photos = find_photos(parser.parse_args(words).folders)
-    usual = count_errors(photos, (SQUARES, HEXAGONS))
-    print(f"{len(photos)} photos: {usual.silent} cells silent, {usual.asked} asked")
-    for name, limits in change_limits((SQUARES, HEXAGONS)):
-        found = count_errors(photos, limits)
-        print(f"{name}: {found.silent - usual.silent:+} silent, {found.asked - usual.asked:+} asked")
+    parser.add_argument("--only", default="", help="a part of the names of limits, to sweep only these")
+    asked = parser.parse_args(words)
+    found = sweep_limits(asked.folders, asked.only)
+    usual = found.pop(USUAL)
+    print(f"{usual['photos']} photos: {usual['silent']} cells silent, {usual['asked']} asked")
+    print(f"{'limit':<36}{'photos':>7}" + "".join(f"{f'* {factor:g}':>16}" for factor in FACTORS))
+    for limit in dict.fromkeys(change.limit for change in found):
+        each = [found[Change(limit, factor)] for factor in FACTORS]
+        figures = "".join(f"{its['silent']:+7} {its['asked']:+8}" for its in each)
+        print(f"{limit:<36}{each[0]['photos']:>7}{figures}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,53 @@
+"""The sweep reads photos within changed limits, one at a time, and prints what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from tests.vision.sweep import FACTORS, USUAL, Change, change_limits, main, sweep_limits
+from vision.doubt import HEXAGONS, SQUARES
+
+PHOTOS = Path(__file__).parents[1] / "photos"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with a board of squares and one of hexagons, the second as renders are kept."""
+    (tmp_path / "render").mkdir()
+    for name, photo, truth in (
+        ("inks/dark-001-bead-normal", "a.jpg", "a.json"),
+        ("hexagons/hex4-bead", "render/photo.jpg", "render/truth.json"),
+    ):
+        for end, its in ((".jpg", photo), (".json", truth)):
+            (tmp_path / its).symlink_to((PHOTOS / name).with_suffix(end))
+    return tmp_path
+
+
+def test_each_limit_is_changed_alone() -> None:
+    """Every number of every limit is multiplied by every factor, and nothing else changes."""
+    changed = dict(change_limits((SQUARES, HEXAGONS)))
+
+    assert len(changed) == len(FACTORS) * (len(fields(SQUARES)) + len(fields(HEXAGONS))) >= 120
+    for (name, factor), limits in changed.items():
+        usual = HEXAGONS if type(limits) is type(HEXAGONS) else SQUARES
+        differ = [f.name for f in fields(usual) if getattr(limits, f.name) != getattr(usual, f.name)]
+        assert [f"{type(usual).__name__}.{its}" for its in differ] == [name]
+        assert getattr(limits, differ[0]) == factor * getattr(usual, differ[0])
+
+
+def test_a_sweep_tells_what_limits_are_worth(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Photos count under their own reader's limits; strange colours are asked of all of 81 squares."""
+    found = sweep_limits([folder], "strange_colour")
+    main([str(folder), "--only", "narrow_distance"])
+    usual, said = found.pop(USUAL), capsys.readouterr().out.splitlines()
+
+    assert len(found) == 2 * len(FACTORS) and usual["photos"] == 2 and usual["silent"] == 0
+    assert {its["photos"] for its in found.values()} == {1}
+    strictest = found[Change("SquareLimits.strange_colour", 0.0)]
+    assert 60 < strictest["asked"] <= 81 and strictest["silent"] == 0
+    assert found[Change("SquareLimits.strange_colour", 1000.0)]["asked"] == 0
+    assert said[0] == f"2 photos: 0 cells silent, {usual['asked']} asked"
+    assert [line.split()[0] for line in said[1:]] == ["limit", "HexagonLimits.narrow_distance"]
