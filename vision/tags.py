@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 import cv2
@@ -13,14 +13,17 @@ from numpy.typing import NDArray
 from calibration.sheet import TAG_FAMILY
 
 Corners = NDArray[np.float64]
+Quads = NDArray[np.float32]
+Grey = NDArray[np.uint8]
 
 # A tag's side in the reduced picture goes down to about 20 px on a steep view from far away; OpenCV's
 # default of 3 % of the longer side as the least perimeter would refuse those below 15 px at 2000 px.
 MIN_PERIMETER = 0.02
 LEAST_TAG_PX = 9  # a side of seven modules: in smaller squares nothing can be read
 # Windows in px that thresholds are taken in: the outer two find nearly all tags in two thirds of the time.
-# Blurred squares show in large windows only; where a tag was found, one window finds it again.
-QUICK, AGAIN, THOROUGH, BLURRED = (3, 23), (23,), (3, 13, 23), (3, 13, 23, 33, 43, 53, 63)
+# Blurred squares show in large windows only; where a tag was found, one window finds it again. At half the
+# size one between finds as many as both.
+QUICK, HALVED, AGAIN, THOROUGH, BLURRED = (3, 23), (15,), (23,), (3, 13, 23), (3, 13, 23, 33, 43, 53, 63)
 WINDOW_STEP = 10
 LARGE_PX = 1400  # the longer side of a picture in which tags are first looked for at half its size
 ROUND_TAG = 0.5  # of a tag's side, that is looked at round a tag to see it in full
@@ -54,7 +57,7 @@ class FoundTag:
     @property
     def side(self) -> float:
         """Return the tag's mean side in pixels."""
-        return float(np.linalg.norm(self.corners - np.roll(self.corners, 1, axis=0), axis=1).mean())
+        return _side(self.corners)
 
     def is_at(self, other: FoundTag) -> bool:
         """Return whether another one is the same tag, found twice."""
@@ -77,7 +80,7 @@ class FoundTags:
         return {tag.id: tag.corners for tag in reversed(self.tags)}
 
 
-def find_tags(grey: NDArray[np.uint8], enough: int) -> FoundTags:
+def find_tags(grey: Grey, enough: int) -> FoundTags:
     """Find every tag of the house's family in a grey picture.
 
     First quickly, in a large picture at half its size; if fewer than enough are found, as it is, and then
@@ -99,20 +102,31 @@ def find_tags(grey: NDArray[np.uint8], enough: int) -> FoundTags:
     return FoundTags(tuple(found))
 
 
-def _found_small(grey: NDArray[np.uint8]) -> list[FoundTag]:
+def _found_small(grey: Grey) -> list[FoundTag]:
     """Return the tags that a picture shows at half its size too, each as it is seen in full where it lies.
 
     That takes a third of the time; tags of less than twice SMALL_TAG_PX are missed so.
     """
-    small = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    small = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    quads = _quads(small, HALVED, SMALL_TAG_PX)
+    parts = [
+        _quads_at(grey, 2 * quad)
+        for quad, (tag, _) in zip(quads, _decoded(small, quads), strict=True)
+        if tag >= 0
+    ]
     found: list[FoundTag] = []
-    for tag in _detect(np.asarray(small, np.uint8), QUICK, SMALL_TAG_PX)[0]:
-        corners = 2 * tag.corners
-        first = np.maximum(np.floor(corners.min(axis=0) - 2 * tag.side * ROUND_TAG), 0).astype(int)
-        last = np.ceil(corners.max(axis=0) + 2 * tag.side * ROUND_TAG).astype(int)
-        seen, _ = _detect(grey[first[1] : last[1], first[0] : last[0]], AGAIN)
-        found = _with(found, [replace(one, corners=one.corners + first) for one in seen if one.id == tag.id])
+    for tag in _tags_among(np.concatenate([*parts, quads[:0]]), grey)[0]:
+        found = _with(found, [tag])
     return found
+
+
+def _quads_at(grey: Grey, quad: Quads) -> Quads:
+    """Return the quads at a quad (4, 2) and round it."""
+    room = ROUND_TAG * _side(quad)
+    first = np.maximum(np.floor(quad.min(axis=0) - room), 0).astype(int)
+    last = np.ceil(quad.max(axis=0) + room).astype(int)
+    found = _quads(grey[first[1] : last[1], first[0] : last[0]], AGAIN)
+    return np.asarray(found + first.astype(np.float32), np.float32)
 
 
 def _with(found: list[FoundTag], more: Sequence[FoundTag]) -> list[FoundTag]:
@@ -121,7 +135,7 @@ def _with(found: list[FoundTag], more: Sequence[FoundTag]) -> list[FoundTag]:
 
 
 def match_tag(
-    grey: NDArray[np.uint8], tag: int, centre: tuple[float, float], side: int, reach: int
+    grey: Grey, tag: int, centre: tuple[float, float], side: int, reach: int
 ) -> tuple[float, float] | None:
     """Return how far a tag's picture is from where it is expected, in pixels; None if it is not seen.
 
@@ -148,10 +162,13 @@ def _family() -> cv2.aruco.Dictionary:
     return cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, TAG_FAMILY))
 
 
-def _detect(
-    grey: NDArray[np.uint8], windows: Sequence[int], least_px: int = LEAST_TAG_PX
-) -> tuple[list[FoundTag], list[Corners]]:
-    """Return the tags that can be decoded, and the other quads (4, 2); least_px: the shortest side.
+def _detect(grey: Grey, windows: Sequence[int]) -> tuple[list[FoundTag], list[Corners]]:
+    """Return the tags that can be decoded, and the other quads (4, 2)."""
+    return _tags_among(_quads(grey, windows), grey)
+
+
+def _quads(grey: Grey, windows: Sequence[int], least_px: int = LEAST_TAG_PX) -> Quads:
+    """Return what may be a tag's border (n, 4, 2); least_px: the shortest side.
 
     OpenCV finds the quads and fits the corners; it compares a quad's bits with one tag after the other, which
     on a board of many squares takes longer than all the rest, so that is done here at once.
@@ -161,10 +178,12 @@ def _detect(
     parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax = windows[0], windows[-1]
     parameters.adaptiveThreshWinSizeStep = (windows[1] - windows[0]) if len(windows) > 1 else WINDOW_STEP
     corners, _, others = cv2.aruco.ArucoDetector(_no_family(), parameters).detectMarkers(grey)
-    quads = [np.asarray(quad, np.float32).reshape(4, 2) for quad in (*corners, *others)]
-    if not quads:
-        return [], []
-    told = _decoded(grey, np.stack(quads))
+    return np.array([*corners, *others], np.float32).reshape(-1, 4, 2)
+
+
+def _tags_among(quads: Quads, grey: Grey) -> tuple[list[FoundTag], list[Corners]]:
+    """Return which quads (n, 4, 2) are tags that can be decoded, and the other quads (4, 2)."""
+    told = _decoded(grey, quads)
     tags = [
         FoundTag(tag, _refined(grey, np.roll(quad, turn, axis=0)))
         for quad, (tag, turn) in zip(quads, told, strict=True)
@@ -180,11 +199,13 @@ def _no_family() -> cv2.aruco.Dictionary:
     return cv2.aruco.Dictionary(family.bytesList[:1], family.markerSize, 0)
 
 
-def _decoded(grey: NDArray[np.uint8], quads: NDArray[np.float32]) -> list[tuple[int, int]]:
+def _decoded(grey: Grey, quads: Quads) -> list[tuple[int, int]]:
     """Return for quads (n, 4, 2) which tag each is and how far its corners are to be rolled; tag -1 for none.
 
     A module is dark or light against the middle between border and the lightest modules.
     """
+    if not len(quads):
+        return []
     bits = _family().markerSize
     modules = bits + 2
     at = (np.arange(modules * SAMPLES, dtype=np.float32) + 0.5) / (modules * SAMPLES)
@@ -230,15 +251,19 @@ def _from_unit_square(quads: Corners) -> tuple[Corners, ...]:
     return x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h
 
 
-def _refined(grey: NDArray[np.uint8], corners: NDArray[np.float32]) -> Corners:
+def _side(corners: Corners | NDArray[np.float32]) -> float:
+    """Return the mean side of a quad (4, 2)."""
+    return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+
+
+def _refined(grey: Grey, corners: NDArray[np.float32]) -> Corners:
     """Return a tag's corners to a fraction of a pixel, looked at within a third of a module."""
-    side = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
-    reach = int(np.clip(round(REFINED_WITHIN * side / (_family().markerSize + 2)), 1, 5))
+    reach = int(np.clip(round(REFINED_WITHIN * _side(corners) / (_family().markerSize + 2)), 1, 5))
     fine = cv2.cornerSubPix(grey, corners[:, None].copy(), (reach, reach), (-1, -1), REFINED_ENDS)
     return np.asarray(fine, np.float64).reshape(4, 2)
 
 
-def _recognised(grey: NDArray[np.uint8], quad: Corners) -> FoundTag | None:
+def _recognised(grey: Grey, quad: Corners) -> FoundTag | None:
     """Return the tag that a quad looks like, turned any way; None if several are as like."""
     side = TAG_PX + 2 * ROUND_PX
     turned = [np.roll(quad, -k, axis=0) for k in range(4)]
@@ -252,7 +277,7 @@ def _recognised(grey: NDArray[np.uint8], quad: Corners) -> FoundTag | None:
     return FoundTag(int(tag), _fitted(grey, turned[turn], _blurred()[tag]), decoded=False)
 
 
-def _fitted(grey: NDArray[np.uint8], corners: Corners, picture: NDArray[np.uint8]) -> Corners:
+def _fitted(grey: Grey, corners: Corners, picture: Grey) -> Corners:
     """Return a tag's corners such that its picture fits best: the edges of a blurred one lie anywhere."""
     room = np.ptp(corners, axis=0).max() / 2
     first = np.maximum(np.floor(corners.min(axis=0) - room), 0).astype(int)
@@ -268,7 +293,7 @@ def _fitted(grey: NDArray[np.uint8], corners: Corners, picture: NDArray[np.uint8
 
 
 @cache
-def _blurred() -> NDArray[np.uint8]:
+def _blurred() -> Grey:
     """Return the pictures (n, side, side) of the family's tags with the white round them, blurred."""
     family = _family()
     markers = [cv2.aruco.generateImageMarker(family, i, TAG_PX) for i in range(len(family.bytesList))]
@@ -282,7 +307,7 @@ def _patterns() -> NDArray[np.float64]:
     return _unit(_blurred())
 
 
-def _unit(pictures: NDArray[np.uint8]) -> NDArray[np.float64]:
+def _unit(pictures: Grey) -> NDArray[np.float64]:
     """Return pictures (n, side, side) as vectors of length 1 and mean 0."""
     flat = pictures.reshape(len(pictures), -1).astype(np.float64)
     flat -= flat.mean(axis=1, keepdims=True)
