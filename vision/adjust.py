@@ -94,8 +94,7 @@ def _terms(flat: View, page: Array, pixels: Array) -> Array:
     rise = heights(page, relief.page_mm)[:, None, :] * away[:, :, None]
     at = flat.to_page(pixels)
     lens = [
-        (flat.to_page(pixels) - replace(flat, **{k: getattr(flat, k) + _STEP}).to_page(pixels)) / _STEP
-        for k in ("k1", "k2")
+        (at - replace(flat, **{k: getattr(flat, k) + _STEP}).to_page(pixels)) / _STEP for k in ("k1", "k2")
     ]
     return np.concatenate([rise, -_plane_terms(at), np.stack(lens, axis=2)], axis=2)
 

@@ -112,14 +112,15 @@ def look_at_corners(
     seen = {task: said.odds[task] for task in ("colour", "owner")}
     found = OtherCorners(np.zeros(len(pictures)), seen, yellow.max(axis=0), hidden)
     for turns in turns_in_order(may_be, tinge[1:]):
-        again, (turned, known) = turns > 0, turned_by_quarters(pictures, facts, turns)
-        glance = glance_again(networks[0], said, again, turned[again], known[again])["active"][:, YES]
-        again &= (glance > GLANCED) | plainly[turns - 1, np.arange(len(turns))]
-        if not again.any():
+        again = turns > 0
+        turned, known = turned_by_quarters(pictures[again], facts[again], turns[again])
+        glance = glance_again(networks[0], said, again, turned, known)["active"][:, YES]
+        heard = again & ((glance > GLANCED) | plainly[turns - 1, np.arange(len(turns))])
+        if not heard.any():
             continue
-        told = vote_again(networks, said, again, turned[again], known[again]).odds
+        told = vote_again(networks, said, heard, turned[heard[again]], known[heard[again]]).odds
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
-        found = found.look_again(again, told, is_yellow)
+        found = found.look_again(heard, told, is_yellow)
     return found
 
 

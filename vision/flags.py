@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.doubt import SquareLimits, logs_of_odds, pool_evidence
+from vision.rectify import quantile_of
 from vision.samples import TINTED, logs_of, mean_of_channels, measure_tint
 
 Array = NDArray[np.float64]
@@ -81,8 +82,7 @@ def read_corners(light: NDArray[np.float32], grey: NDArray[np.float32], darkest:
 
 def measure_tinge(logs: NDArray[np.float32]) -> Array:
     """Return how much less blue than red and green the yellowest samples are; logs: (..., samples, 3)."""
-    apart = logs[..., 1:].min(axis=-1) - logs[..., 0]
-    return np.asarray(np.quantile(apart, YELLOWEST, axis=-1))
+    return quantile_of(np.minimum(logs[..., 1], logs[..., 2]) - logs[..., 0], YELLOWEST).astype(np.float64)
 
 
 def find_tinged(board: Array, least: float = TINGED) -> NDArray[np.bool_]:

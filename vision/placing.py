@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.features import against_white
+from vision.light import relative_to_white
 from vision.model import run_network
-from vision.rectify import PX_PER_MM, FlatPicture
+from vision.rectify import FlatPicture, quantile_of
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -25,16 +26,12 @@ ROOM = 0.4  # of a cell: so far round the board is looked at as well
 
 def surroundings(flat: FlatPicture, sheet: Sheet) -> Light:
     """Return the pictures (cells, SIDE, SIDE, 3): log of light against the lightest there."""
-    half = round(REACH * sheet.cell_mm * PX_PER_MM)
-    found = []
-    for cell in sheet.cells:
-        x, y = (round((c - o) * PX_PER_MM) for c, o in zip(cell.centre_mm, flat.origin, strict=True))
-        window = flat.linear[y - half : y + half, x - half : x + half]
-        found.append(cv2.resize(window, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
-    light = np.stack(found)
-    white = np.maximum(np.percentile(light[:, ::2, ::2], 90, axis=(1, 2)), 1e-4).astype(np.float32)
-    relative = light.reshape(len(light), SIDE, -1) / np.tile(white, SIDE)[:, None]
-    return against_white(relative).reshape(light.shape)
+    windows = (flat.linear[flat.window(cell.centre_mm, 2 * REACH * sheet.cell_mm)] for cell in sheet.cells)
+    seen = [cv2.resize(window, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for window in windows]
+    light = np.stack(seen).astype(np.float32, copy=False)
+    some = light[:, ::2, ::2].reshape(len(light), -1, 3).transpose(0, 2, 1)
+    white = np.log(np.maximum(quantile_of(some, 0.9), 1e-4))
+    return against_white(relative_to_white(light, white))
 
 
 def place_cells(flat: FlatPicture, sheet: Sheet) -> tuple[Array, Array]:

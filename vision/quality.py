@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from games.words import Message
 from vision.locate import MAX_RESIDUAL_MM, LocatedSheet
 from vision.picture import Picture
-from vision.rectify import PX_PER_MM, FlatPicture, darkest, flatten_each
+from vision.rectify import PX_PER_MM, FlatPicture, darkest, flatten_each, quantile_of
 from vision.words import say
 
 Array = NDArray[np.float64]
@@ -108,7 +108,7 @@ def measure_quality(picture: Picture, located: LocatedSheet, flat: FlatPicture) 
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     windows = (flat.linear[flat.window(cell.centre_mm, sheet.cell_mm)] for cell in sheet.cells)
     light = np.stack([window[::2, ::2] for window in windows])
-    white = np.percentile(light[..., 1], 90, axis=(1, 2))
+    white = quantile_of(light[..., 1].reshape(len(light), -1), 0.9).astype(np.float64)
     clipped = (darkest(light) > CLIPPED).mean(axis=(1, 2))
     places = view.to_pixels(centres)
     low, high = np.percentile(white, [5, 95])

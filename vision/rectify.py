@@ -13,8 +13,7 @@ from calibration.paper import Box
 from vision.pose import View
 
 PX_PER_MM = 3.0
-COARSE = 8  # the map is computed at every eighth pixel and filled in between: it is smooth
-FILLED = np.eye(2, 3) / COARSE
+COARSE = 8  # the map is computed for squares of so many pixels and filled in between: it is smooth
 SRGB_TO_LINEAR = np.where(
     np.arange(256) <= 0.04045 * 255,
     np.arange(256) / 255 / 12.92,
@@ -60,18 +59,17 @@ def flatten_each(
     """Return several rectangles of the page as seen from above; where they lie the view is asked once."""
     corners = [(x - room, y - room) for x, y, _, _ in boxes]
     sizes = [(round((w + 2 * room) * PX_PER_MM), round((h + 2 * room) * PX_PER_MM)) for _, _, w, h in boxes]
-    grids = [np.meshgrid(*(np.arange(0, n + COARSE, COARSE) for n in size)) for size in sizes]
+    grids = [np.dstack(np.meshgrid(*(np.arange(-1, n // COARSE + 2) for n in size))) for size in sizes]
     page = [
-        (np.stack(grid, axis=-1).reshape(-1, 2) + 0.5) / PX_PER_MM + corner
+        (grid.reshape(-1, 2) + 0.5) * COARSE / PX_PER_MM + corner
         for grid, corner in zip(grids, corners, strict=True)
     ]
     pixels = view.to_pixels(np.concatenate(page)).astype(np.float32)
-    found, start = [], 0
-    for corner, size, (grid, _) in zip(corners, sizes, grids, strict=True):
-        coarse = pixels[start : start + grid.size].reshape(*grid.shape, 2)
-        start += grid.size
-        places = cv2.warpAffine(coarse, FILLED, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP)
-        x, y = cv2.split(places)
+    parts, found = np.split(pixels, np.cumsum([len(part) for part in page[:-1]])), []
+    for corner, (width, height), grid, part in zip(corners, sizes, grids, parts, strict=True):
+        inner = slice(COARSE, COARSE + height), slice(COARSE, COARSE + width)
+        coarse = cv2.split(part.reshape(grid.shape))
+        x, y = (cv2.resize(axis, None, fx=COARSE, fy=COARSE)[inner] for axis in coarse)
         seen = cv2.remap(bgr, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
         found.append(FlatPicture(np.asarray(cv2.LUT(seen, SRGB_TO_LINEAR), np.float32), corner))
     return found
@@ -80,3 +78,11 @@ def flatten_each(
 def darkest(light: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the darkest channel of light (…, 3), thrice as quick as the least along so short an axis."""
     return np.minimum(np.minimum(light[..., 0], light[..., 1]), light[..., 2])
+
+
+def quantile_of(light: NDArray[np.float32], share: float) -> NDArray[np.float32]:
+    """Return a quantile along the last axis: numpy sorts such rows in a tenth of the time it parts them."""
+    place = share * (light.shape[-1] - 1)
+    ordered, low = np.sort(light, axis=-1), int(place)
+    below, above = ordered[..., low], ordered[..., min(low + 1, light.shape[-1] - 1)]
+    return np.asarray(below + np.float32(place - low) * (above - below), np.float32)

@@ -66,9 +66,9 @@ def heights(page: Array, page_mm: Point) -> Array:
 def _parts(page: Array, page_mm: Point) -> tuple[Array, Array, Array]:
     """Return at page points the polynomials across and down (n, DEGREE + 1), and the kinks at the folds."""
     share = np.clip(page / page_mm, -0.05, 1.05)
-    across, down = (legendre.legvander(2 * share[:, i] - 1, DEGREE) for i in range(2))
-    kinks = [np.abs(share[:, i, None] - FOLDS) * page_mm[i] for i in range(2)]
-    return np.asarray(across), np.asarray(down), np.concatenate(kinks, axis=1)
+    across, down = legendre.legvander(2 * share.T - 1, DEGREE)
+    kinks = np.abs(share[..., None] - FOLDS) * np.reshape(page_mm, (2, 1))
+    return across, down, kinks.reshape(len(page), -1)
 
 
 @cache

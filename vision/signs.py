@@ -15,7 +15,7 @@ from vision.features import SIDE, against_white
 from vision.greys import Greys
 from vision.light import WINDOW_SHARE, relative_to_white
 from vision.recognition import Observation
-from vision.rectify import PX_PER_MM
+from vision.rectify import PX_PER_MM, darkest, quantile_of
 from vision.samples import TINTED, logs_of, mean_of_channels, range_of_channels, sample_light
 
 Array = NDArray[np.float64]
@@ -81,7 +81,7 @@ def measure_white(
         return np.zeros((len(WHITER), len(bare)))
     free = np.array([side * lean[:, axis] < most_lean for axis in (0, 1) for side in (-1, 1)])
     whole = slice(_pixel(NEAR), SIDE - _pixel(NEAR))
-    tones = np.array([side.min(axis=-1).reshape(len(side), -1) for side in _strips(pictures, whole)])
+    tones = np.array([darkest(side).reshape(len(side), -1) for side in _strips(pictures, whole)])
     tones -= max(grey, float(np.median(tones[:, bare])))
     sides = np.maximum(free.sum(axis=0), 1)
     return np.array([((tones > least).mean(axis=2) * free).sum(axis=0) / sides for least in WHITER])
@@ -90,7 +90,7 @@ def measure_white(
 def measure_blank(seen: Observation) -> Array:
     """Return the light (cells,) of the darkest tenth of cells' rims, against paper or the lightest there."""
     light = relative_to_white(sample_light(seen.windows, seen.templates.rim), seen.white)
-    least, most = np.quantile(mean_of_channels(light), RIM_PARTS, axis=1)
+    least, most = (quantile_of(mean_of_channels(light), share) for share in RIM_PARTS)
     return np.asarray(least / np.maximum(most, 1))
 
 
