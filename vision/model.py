@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from onnxruntime import InferenceSession, SessionOptions
+from onnxruntime import InferenceSession, SessionOptions, disable_telemetry_events
 
 from vision.features import turned_over
 from vision.side_pictures import mirror_pictures
@@ -221,6 +221,7 @@ def run_network(name: str, pictures: Light) -> Light:
 @cache
 def load_session(name: str) -> InferenceSession:
     """Return one of the package's own networks, ready to be run."""
+    disable_telemetry_events()  # on Windows it would tell its makers about each session
     options = SessionOptions()
     options.intra_op_num_threads = THREADS
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # others read photos as well
