@@ -221,7 +221,7 @@ def run_network(name: str, pictures: Light) -> Light:
 @cache
 def load_session(name: str) -> InferenceSession:
     """Return one of the package's own networks, ready to be run."""
-    disable_telemetry_events()  # on Windows it would tell its makers about each session
+    disable_telemetry_events()  # its builds for Windows report to its makers
     options = SessionOptions()
     options.intra_op_num_threads = THREADS
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # others read photos as well
