@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote, unquote
@@ -54,6 +53,8 @@ class Lots(NamedTuple):
 
     def below(self, count: int) -> int:
         """Return the number from 0 to below count that the seed draws next."""
+        from hashlib import sha256  # 4 MB of memory, which those who read photos do without
+
         digest = sha256(f"{self.seed}/{self.drawn}".encode()).digest()
         return int.from_bytes(digest, "big") * count >> _BITS
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, UnidentifiedImageError
 
 from vision.errors import PictureError
 from vision.jpeg import outline_jpeg
@@ -82,7 +81,7 @@ class _Outline:
     is_whole: whether all of it is held while it is decoded.
     """
 
-    data: bytes
+    data: bytes | memoryview
     width: int
     height: int
     is_whole: bool
@@ -106,7 +105,8 @@ def _jpeg(data: bytes) -> _Outline:
         raise PictureError("no-picture", say("no-picture", kind=""))
     if its.end is None or not its.width * its.height:
         raise _damaged()
-    return _Outline(data[its.begin : its.end], its.width, its.height, its.progressive or its.scans > 1)
+    picture = memoryview(data)[its.begin : its.end]
+    return _Outline(picture, its.width, its.height, its.progressive or its.scans > 1)
 
 
 def _png(data: bytes) -> _Outline:
@@ -119,6 +119,8 @@ def _png(data: bytes) -> _Outline:
 
 def _webp(data: bytes) -> _Outline:
     """Return the picture of a WebP file, whose decoder stops at its end by itself."""
+    from PIL import Image, UnidentifiedImageError  # 2 MB of memory, for the rarest kind
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the limits are ours, and metadata are of no interest

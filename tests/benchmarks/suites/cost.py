@@ -40,10 +40,16 @@ STAGES = {
     "flatten": ("read", "_seen"),
     "tell": ("mats", "read_mats"),
 }
+# It loads nothing but the reader. What getrusage returns begins with what the process had that started it.
 _READ_ONCE = """
 import sys
-from tests.benchmarks.suites.cost import reading_memory_mb
-print(reading_memory_mb(sys.stdin.buffer.read()))
+from contextlib import suppress
+from vision.errors import VisionError
+from vision.read import read_photo
+with suppress(VisionError):
+    read_photo(sys.stdin.buffer.read())
+(most,) = (line for line in open("/proc/self/status") if line.startswith("VmHWM"))
+print(int(most.split()[1]) / 1024)
 """
 
 
@@ -136,7 +142,7 @@ def _shares(data: bytes) -> dict[str, float]:
 
 
 def _memory_mb(data: bytes) -> float:
-    """Return the most memory that a process ever has which only reads this photo."""
+    """Return the most memory that a process ever has which only reads this photo; on Linux only."""
     done = subprocess.run(
         [sys.executable, "-c", _READ_ONCE],
         cwd=PHOTOS.parents[1],
@@ -145,16 +151,6 @@ def _memory_mb(data: bytes) -> float:
         check=True,
     )
     return float(done.stdout)
-
-
-def reading_memory_mb(data: bytes) -> float:
-    """Read a photo in this process and return the most memory that it ever had; on Linux only.
-
-    What getrusage returns begins with what the process had that started this one.
-    """
-    _read(data)
-    lines = Path("/proc/self/status").read_text().splitlines()
-    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM"))
 
 
 def measures() -> Iterator[Measure]:
