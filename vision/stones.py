@@ -8,6 +8,7 @@ the cell it stands.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,32 +23,45 @@ from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import SRGB_TO_LINEAR
 
 Array = NDArray[np.float64]
+Light = NDArray[np.float32]
 
-RIM_MM = 0.4  # inside the frame, for frames that are a little off
 FLOOR = 0.05  # of white: below this a phone sees more veiling glare and gloss than ink
-TINT_COUNTS = 1.6  # times as much as lightness, which shade and highlights move
-# Farther than this from white, or from any other ink, is strange: skin, a cup, a sleeve. Glass shades an ink.
-STRANGE_WHITE, STRANGE_INK = 0.8, 1.8
-HALF_COVERED, COVER_SPREAD = 0.3, 0.04  # share of the cell that is not white where a piece begins
-SPREAD = 0.2  # of a piece's shares of inks: shade makes some of a bead look black
-LEAST_WHITE = 0.05  # of the cell: what leaves less lies over the cell, unless a tile leaves no more
-# How dark a cell's frame is, in logarithms of light, as a share of the board's median. On the photos of
-# tests/photos/stones shares reach from 0.57 to 1.3; paper over a cell shows no frame, a sleeve a dark one.
-FRAME_SHOWS = (0.45, 1.6)
-NEAR_CELLS = 2.5  # how far from a cell its white is looked for, where a tile fills its own
-FRAME_EDGE_MM = 0.3  # along a frame's edges, where it may be a little off
-DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoneLimits:
+    """What stones are known by; light is against paper white, tones are its natural logarithms."""
+
+    rim_mm: float = 0.3  # inside the frame, for frames that are a little off
+    tint_counts: float = 1.6  # times as much as lightness, which shade and highlights move
+    # Farther than this from white, or from any other ink, is strange: skin, a cup. Glass shades an ink.
+    strange_white: float = 0.8
+    strange_ink: float = 1.8
+    strange_share: float = 0.35  # of a cell that is strange: nothing is believed
+    half_covered: float = 0.28  # share of the cell that is not white where a piece begins, and how sharply
+    cover_spread: float = 0.04
+    spread: float = 0.2  # of a piece's shares of inks: shade makes some of a bead look black
+    # Tone of a cell's frame, as a share of the board's median. On the photos of tests/photos/stones shares
+    # reach from 0.57 to 1.3; paper over a cell shows no frame, a sleeve a dark one.
+    frame_least: float = 0.45
+    frame_most: float = 1.6
+    near_cells: float = 2.5  # how far from a cell its white is looked for, where a tile fills its own
+    edge_mm: float = 0.3  # along a frame's edges, where it may be a little off
+
+
+STONES = StoneLimits()
 
 
 def read_stones(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells; wanted.classes: stones and nothing."""
-    odds, covered = stone_odds(seen.windows, seen.white, wanted.classes, seen.sheet)
+    limits = wanted.limits_of(STONES)
+    odds, covered = stone_odds(seen.windows, seen.white, wanted.classes, seen.sheet, limits)
     kind = "tile" if wanted.pieces == "auto" else wanted.pieces
     return Recognition(kind, wanted.classes, odds, covered, believed_from=DOUBT_STONES_BELOW)
 
 
 def stone_odds(
-    windows: NDArray[np.float32], white: Array, standings: Sequence[Standing], sheet: Sheet
+    windows: Light, white: Array, standings: Sequence[Standing], sheet: Sheet, limits: StoneLimits = STONES
 ) -> tuple[Array, NDArray[np.bool_]]:
     """Return the probability of every standing (cells, standings), and which cells look like none of them.
 
@@ -57,9 +71,9 @@ def stone_odds(
     find_readable(standings)
     wanted = [_inks_of(standing) for standing in standings]
     inks = sorted({ink for some in wanted for ink in some})
-    shares, strange = _shares(windows, white, inks, sheet)
+    shares, strange = _shares(windows, white, inks, (sheet, limits))
     inked = 1 - shares[:, :1]
-    there = 1 / (1 + np.exp(-(inked - HALF_COVERED) / COVER_SPREAD))
+    there = 1 / (1 + np.exp(-(inked - limits.half_covered) / limits.cover_spread))
     seen = shares[:, 1:] / np.maximum(inked, 1e-6)
     columns = []
     for some in wanted:
@@ -68,10 +82,10 @@ def stone_odds(
             continue
         should = np.array([some.count(ink) / len(some) for ink in inks])
         apart = ((seen - should) ** 2).sum(axis=1)
-        columns.append(there[:, 0] * np.exp(-apart / (2 * SPREAD**2)) + 1e-9)
+        columns.append(there[:, 0] * np.exp(-apart / (2 * limits.spread**2)) + 1e-9)
     odds = np.stack(columns, axis=1)
-    covered = (shares[:, 0] < _least_white(sheet)) | ~_show_frames(windows, white, sheet)
-    return odds / odds.sum(axis=1, keepdims=True), (strange > DOUBT_STRANGE) | covered
+    frames = _show_frames(windows, white, there[:, 0] < 0.5, (sheet, limits))
+    return odds / odds.sum(axis=1, keepdims=True), (strange > limits.strange_share) | ~frames
 
 
 def _inks_of(standing: Standing) -> tuple[str, ...]:
@@ -83,50 +97,53 @@ def _inks_of(standing: Standing) -> tuple[str, ...]:
     return stone.inks
 
 
-def _least_white(sheet: Sheet) -> float:
-    """Return the share of a cell that every piece leaves white: none if a tile fills its centre."""
-    left = 1 - sheet.sizes.tile**2 / (np.pi * _radius(sheet) ** 2)
-    return float(np.clip(left / 2, 0, LEAST_WHITE))
+def _show_frames(
+    windows: Light, white: Array, empty: NDArray[np.bool_], told: tuple[Sheet, StoneLimits]
+) -> NDArray[np.bool_]:
+    """Return which cells show their printed frame; something lies over the others.
 
-
-def _radius(sheet: Sheet) -> float:
-    """Return the radius in mm of the disc inside the frame that is looked at."""
-    return sheet.cell_mm / 2 - sheet.frame_mm - RIM_MM
-
-
-def _show_frames(windows: NDArray[np.float32], white: Array, sheet: Sheet) -> NDArray[np.bool_]:
-    """Return which cells show their printed frame; something lies over the others."""
+    empty: (cells,) on which nothing seems to lie: what is as grey as frames all over a cell may be cloth.
+    """
+    sheet, limits = told
     places = np.array([cell.centre_mm for cell in sheet.cells])
-    near = np.linalg.norm(places[:, None] - places, axis=2) < NEAR_CELLS * sheet.cell_mm
+    near = np.linalg.norm(places[:, None] - places, axis=2) < limits.near_cells * sheet.cell_mm
     lit = np.where(near[..., None], white, -np.inf).max(axis=1)  # a tile hides its own cell's white
-    cell = window_part(relative_to_white(windows, lit), 0, 0, sheet.cell_mm)
+    tone, against_own = (_frame_tones(windows, paper, told) for paper in (lit, white))
+    usual = min(float(np.median(tone)), -FLOOR)
+    shown = (tone / usual > limits.frame_least) & (tone / usual < limits.frame_most)
+    return np.asarray(shown & ~(empty & (against_own / usual < limits.frame_least)))
+
+
+def _frame_tones(windows: Light, paper: Array, told: tuple[Sheet, StoneLimits]) -> Array:
+    """Return the median tone (cells,) of cells' frames against paper (cells, 3), in logs of light."""
+    sheet, limits = told
+    cell = window_part(relative_to_white(windows, paper), 0, 0, sheet.cell_mm)
     along = np.linspace(-1, 1, cell.shape[1]) * sheet.cell_mm / 2
     out = np.maximum if sheet.board.sides == 4 else np.hypot  # a square's frame runs along its sides
     inwards = sheet.cell_mm / 2 - out(np.abs(along[:, None]), np.abs(along))
-    frame = (inwards > FRAME_EDGE_MM) & (inwards < sheet.frame_mm - FRAME_EDGE_MM)
-    tone = np.median(np.log(np.maximum(cell[:, frame].mean(axis=-1), FLOOR)), axis=1)
-    beside = tone / min(float(np.median(tone)), -FLOOR)
-    return np.asarray((beside > FRAME_SHOWS[0]) & (beside < FRAME_SHOWS[1]))
+    frame = (inwards > limits.edge_mm) & (inwards < sheet.frame_mm - limits.edge_mm)
+    return np.asarray(np.median(np.log(np.maximum(cell[:, frame].mean(axis=-1), FLOOR)), axis=1))
 
 
 def _shares(
-    windows: NDArray[np.float32], white: Array, inks: Sequence[str], sheet: Sheet
+    windows: Light, white: Array, inks: Sequence[str], told: tuple[Sheet, StoneLimits]
 ) -> tuple[Array, Array]:
     """Return the shares (cells, 1 + inks) of white and each ink in the cells, and of the strange."""
+    sheet, limits = told
     relative = relative_to_white(windows, white)
-    square = window_part(relative, 0, 0, 2 * _radius(sheet))
+    square = window_part(relative, 0, 0, sheet.cell_mm - 2 * (sheet.frame_mm + limits.rim_mm))
     along = np.linspace(-1, 1, square.shape[1])
-    middle = _tints(square[:, np.hypot(along[:, None], along) < 1])
+    middle = _tints(square[:, np.hypot(along[:, None], along) < 1], limits)
     printed = np.stack([SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])] for ink in ("white", *inks)])
-    apart = np.linalg.norm(middle[..., None, :] - _tints(printed), axis=-1)
+    apart = np.linalg.norm(middle[..., None, :] - _tints(printed, limits), axis=-1)
     nearest = apart.argmin(axis=-1)
     shares = np.stack([(nearest == i).mean(axis=1) for i in range(1 + len(inks))], axis=1)
-    allowed = np.where(nearest == 0, STRANGE_WHITE, STRANGE_INK)
+    allowed = np.where(nearest == 0, limits.strange_white, limits.strange_ink)
     return shares, (apart.min(axis=-1) > allowed).mean(axis=1)
 
 
-def _tints(light: NDArray[np.float32]) -> NDArray[np.float32]:
+def _tints(light: Light, limits: StoneLimits) -> Light:
     """Return lightness and two tints (…, 3) of light (…, 3) relative to white, all logarithms."""
     blue, green, red = np.moveaxis(np.log((light + FLOOR) / (1 + FLOOR)), -1, 0)
-    tints = (red - green) * TINT_COUNTS, (blue - green) * TINT_COUNTS
+    tints = (red - green) * limits.tint_counts, (blue - green) * limits.tint_counts
     return np.stack([(blue + green + red) / 3, *tints], axis=-1)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,7 +24,8 @@ from vision.read import BLAS, read_board
 from vision.reading import Reading
 from vision.recognition import Limits, ReadOptions
 
-FACTORS = (0.0, 0.8, 1.25, 1000.0)
+SIDES = (0.0, 0.8), (1000.0, 1.25)  # what limits are multiplied by: an extreme, then less
+FACTORS = sorted(factor for side in SIDES for factor in side)
 
 
 class Change(NamedTuple):
@@ -60,37 +61,41 @@ def find_photos(folders: Sequence[Path]) -> list[tuple[Path, Path]]:
     return [(photo, truth) for photo, truth in plain if "cells" in json.loads(truth.read_text())]
 
 
-def change_limits(usual: Sequence[Any]) -> Iterator[tuple[Change, Any]]:
-    """Yield limits with one number changed, and which that is."""
-    for limits in usual:
-        for its in fields(limits):
-            for factor in FACTORS:
-                change = Change(f"{type(limits).__name__}.{its.name}", factor)
-                yield change, replace(limits, **{its.name: factor * getattr(limits, its.name)})
+def change_limits(usual: Any, name: str, factors: Sequence[float]) -> Iterator[tuple[Change, Any]]:
+    """Yield limits with one number multiplied by each of these factors, and which change that is."""
+    for factor in factors:
+        limits = replace(usual, **{name: factor * getattr(usual, name)})
+        yield Change(f"{type(usual).__name__}.{name}", factor), limits
 
 
 def count_errors(photo: Path, truth: Path, only: str = "") -> Iterator[tuple[Change, Counter[str]]]:
     """Yield how a photo's first board is read by the usual limits, then by changed ones.
 
     Counted are cells that are wrong in silence and doubtful ones, of boards that are read. only: a part of
-    the names of limits to change.
+    the names of limits to change. An extreme that changes nothing is read for all factors on its side.
     """
     told, picture = json.loads(truth.read_text())["cells"], decode(photo.read_bytes())
-
-    def count(reading: Reading) -> Counter[str]:
-        cells = [(cell, right(told[name], cell)) for name, cell in reading.cells.items()]
-        silent = sum(not (cell.doubtful or so) for cell, so in cells)
-        return Counter(photos=1, silent=silent, asked=len(reading.doubtful))
-
     try:
         (board, *_), _ = look_for(picture, None)
         asking = Asking()
-        yield USUAL, count(read_board(picture, board, Debug(None), asking))
+        usual = read_board(picture, board, Debug(None), asking)
     except VisionError:
         return
-    for change, limits in change_limits(list(dict.fromkeys(asking.asked))):
-        if only in change.limit:
-            yield change, count(read_board(picture, board, Debug(None), ReadOptions(limits=(limits,))))
+    yield USUAL, _count(usual, told)
+    for its in dict.fromkeys(asking.asked):
+        for name in (each.name for each in fields(its) if only in f"{type(its).__name__}.{each.name}"):
+            for side in SIDES:
+                reading = usual
+                for change, limits in change_limits(its, name, side):
+                    if change.factor == side[0] or reading.cells != usual.cells:
+                        reading = read_board(picture, board, Debug(None), ReadOptions(limits=(limits,)))
+                    yield change, _count(reading, told)
+
+
+def _count(reading: Reading, told: Mapping[str, Any]) -> Counter[str]:
+    cells = [(cell, right(told[name], cell)) for name, cell in reading.cells.items()]
+    silent = sum(not (cell.doubtful or so) for cell, so in cells)
+    return Counter(photos=1, silent=silent, asked=len(reading.doubtful))
 
 
 def sweep_limits(folders: Sequence[Path], only: str = "") -> dict[Change, Counter[str]]:

@@ -86,9 +86,11 @@ def test_a_hexagon_has_six_corners() -> None:
     assert {len(outline) for outline in reading.outlines.values()} == {6}
 
 
-@pytest.mark.parametrize("tone", [(246, 248, 250), (60, 50, 45)], ids=["paper", "sleeve"])
+@pytest.mark.parametrize(
+    "tone", [(246, 248, 250), (60, 50, 45), (130, 130, 130)], ids=["paper", "sleeve", "grey"]
+)
 def test_what_lies_over_cells_is_no_empty_cell(tone: tuple[int, int, int]) -> None:
-    """A sheet of paper or a sleeve over a board hides its cells: none of them is read as surely empty."""
+    """Paper, a dark sleeve and cloth as grey as frames hide cells: none of them is read as surely empty."""
     path = PHOTOS / "tile-12-easy.jpg"
     truth, picture = json.loads(path.with_suffix(".json").read_text())["cells"], cv2.imread(str(path))
     assert picture is not None
