@@ -6,21 +6,22 @@ boards on a page: their tags say only "custom", and the text in their QR code re
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
 from calibration.errors import NoSuchSheetError
 from calibration.joined import join, joined_from
 from calibration.joined_layout import SMALLEST_CELL
-from calibration.layout import BoardPlan, board_fits, largest_cell, lay_out, references
+from calibration.layout import BoardPlan, board_area, board_fits, largest_cell, lay_out, references
 from calibration.naming import ONE_PAGE, ONE_PAGE_LARGE, SheetIdentity
 from calibration.paper import COMMON, LARGE, PAGES, PAPERS, CommonPage, Paper
 from calibration.sheet import Sheet
 from calibration.sizes import STANDARD_CELL
 from calibration.words import say
 from games.board import Board, board_named
-from games.catalogue import LETTERS, letter_of
+from games.catalogue import LETTERS, game_named, letter_of
+from games.errors import BoardError
 
 CUSTOM_ROWS: Mapping[int, CommonPage] = {0: COMMON, 3: LARGE}
 TAGS_A_SHEET = 8
@@ -153,11 +154,39 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
         return custom_sheet(
             shape, cell, next((p for p in pages if board_fits(board, cell, p)), pages[-1]), game
         )
-    page = next((p for p in pages if largest_cell(board, p) >= HANDLED_CELL), pages[-1])
-    most = largest_cell(board, page)
-    if most < HANDLED_CELL:
+    page = _page_for(board, pages)
+    if page is None:
         return join(shape, HANDLED_CELL if board.sides == 6 else STANDARD_CELL, paper, game).whole
-    return custom_sheet(shape, min(STANDARD_CELL, most), page, game)
+    return custom_sheet(shape, min(STANDARD_CELL, largest_cell(board, page)), page, game)
+
+
+def _page_for(board: Board, pages: Sequence[CommonPage]) -> CommonPage | None:
+    """Return the smallest page that a board gets cells on which fingers want, None if it fits none."""
+    return next((page for page in pages if largest_cell(board, page) >= HANDLED_CELL), None)
+
+
+@cache
+def usual_texts(page: CommonPage) -> tuple[str, ...]:
+    """Return the texts of the codes of all custom sheets on a page that the house's games can have.
+
+    Left out are sheets whose cells have another size than boards get that name none, and such as show joined
+    edges or dead cells.
+    """
+    mark = next(mark for mark, its in _PAGES_TOLD.items() if its is page)
+    across, down = (int(side / HANDLED_CELL) for side in board_area(page))
+    free = [f"{w}x{h}" for w in range(1, across + 1) for h in range(1, down + 1)]
+    free += [f"hex{edge}" for edge in range(1, across)]
+    found: dict[str, None] = {}
+    for game in map(game_named, LETTERS.values()):
+        for shape in game.rules.shapes or free:
+            try:
+                board = game.rules.board(shape)
+            except BoardError:
+                continue
+            if _page_for(board, PAGES) is page:
+                cell = min(STANDARD_CELL, largest_cell(board, page))
+                found[SheetIdentity(board.shape, cell, mark, game.id).text] = None
+    return tuple(found)
 
 
 def _serves(plan: BoardPlan, board: Board, game: str) -> bool:

@@ -1,22 +1,19 @@
-"""Tags and QR codes as artwork: which modules are black comes from OpenCV and segno.
+"""Tags and QR codes as artwork.
 
 Each code is one even-odd path: squares drawn module by module leave grey seams in many viewers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 
 import cv2
-import segno
 
+from calibration.codes import Modules, modules_of_code
 from calibration.paper import Box
 from calibration.shapes import Artwork, Fill, rectangle
 from calibration.sheet import TAG_FAMILY, TAG_MODULES, Code, Tag
-
-Modules = Sequence[Sequence[bool]]
-"""Rows of modules from the top, true where black."""
 
 
 def tag_artwork(tag: Tag) -> Artwork:
@@ -27,12 +24,8 @@ def tag_artwork(tag: Tag) -> Artwork:
 
 
 def code_artwork(code: Code) -> Artwork:
-    """Return a QR code's black modules, with the most redundancy that the text leaves room for.
-
-    The version is that of its modules; segno refuses a longer text.
-    """
-    qr = segno.make_qr(code.text, version=(code.modules - 17) // 4, error="l", boost_error=True)
-    modules = tuple(tuple(map(bool, row)) for row in qr.matrix)
+    """Return a QR code's black modules."""
+    modules = modules_of_code(code.text, code.modules)
     return (Fill("black", tuple(map(rectangle, _runs(modules, code.box_mm)))),)
 
 

@@ -5,13 +5,14 @@ What a code's text means is calibration's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.codes import modules_of_code
 from calibration.joined_layout import CODE_BETWEEN
 from calibration.paper import Box
 from vision.picture import Picture
@@ -29,17 +30,23 @@ MODULES = (21, 25, 29, 33)  # of codes of the texts that sheets bear, on a side
 FINDER, ASTRAY = 7, 2.0  # modules of a finder on a side, and how many off one may be in a flattened code
 SHADE = 15  # pixels; paper is found within as many of any module
 QUIET, LARGE = 4, 8  # white modules round a code, and pixels of a module, as a reader wants them
+BLURS = (0.3, 0.6, 0.9, 1.3)  # modules: deviations of what blurs a code
+# Correlation of a code with what is seen of it, and before that with any other's.
+LEAST_ALIKE, LEAST_AHEAD = 0.75, 0.2
 TAG_MM = 20.0  # of a board over several sheets
 CODE_MM = 25.0  # of its code, with room for a middle not quite met
 
 
-def code_at(picture: Picture, view: View, box: Box) -> str:
-    """Return the text of the QR code in a box of the page, "" if none is read."""
+def code_at(picture: Picture, view: View, box: Box, known: Callable[[], Sequence[str]] = tuple) -> str:
+    """Return the text of the QR code in a box of the page, "" if none is read.
+
+    known: gives texts that such a code usually has, for a code that can be told from theirs though not read.
+    """
     flat = flatten(picture.bgr, view, box, ROOM_MM)
     light = np.clip(flat.linear.mean(axis=2) / max(float(np.percentile(flat.linear, 95)), 1e-3), 0, 1)
     code = (np.sqrt(light) * 255).astype(np.uint8)
     texts = (partial(_decoded_by_modules, code), *(partial(_decoded, code, scale) for scale in SCALES))
-    return next(filter(None, (text() for text in texts)), "")
+    return next(filter(None, (text() for text in texts)), "") or find_alike(code, known())
 
 
 def joined_codes(picture: Picture, tags: Mapping[int, Array]) -> Iterator[str]:
@@ -61,6 +68,44 @@ def joined_codes(picture: Picture, tags: Mapping[int, Array]) -> Iterator[str]:
     yield text
 
 
+def find_alike(code: Grey, texts: Sequence[str]) -> str:
+    """Return which of these texts a code in a flattened box must be, "" if it may be none or several.
+
+    Every module may be uncertain in a code that is too small or too blurred to be read. But codes differ in
+    very many modules, if only one letter of their texts differs. texts: of codes with the fewest modules.
+    """
+    if not texts:
+        return ""
+    level, count = _level(code), MODULES[0]
+    drawn, free, alike = _drawn(tuple(texts), count), ~_fixed(count)[1], np.zeros(len(texts))
+    for x, y in _grids(level, count):
+        seen = _unit(cv2.remap(level, x, y, cv2.INTER_LINEAR)[free])
+        alike = np.maximum(alike, (drawn @ seen).max(axis=0))
+    first, second = np.argsort(alike)[::-1][:2]
+    plain = alike[first] > LEAST_ALIKE and alike[first] - alike[second] > LEAST_AHEAD
+    return texts[first] if plain else ""
+
+
+@lru_cache(2)
+def _drawn(texts: tuple[str, ...], count: int) -> Light:
+    """Return what differs in codes (blurs, texts, modules), as unit vectors: blurred so and so much."""
+    light = np.array([[[not dark for dark in row] for row in modules_of_code(its, count)] for its in texts])
+    padded = np.pad(light, ((0, 0), *2 * ((QUIET, QUIET),)), constant_values=True).astype(np.float32)
+    free = np.pad(~_fixed(count)[1], QUIET)
+    return np.stack([[_unit(cv2.GaussianBlur(one, (0, 0), by)[free]) for one in padded] for by in BLURS])
+
+
+def _unit(light: cv2.typing.MatLike) -> Light:
+    apart = light - light.mean()
+    return np.asarray(apart / max(float(np.linalg.norm(apart)), 1e-6), np.float32)
+
+
+def _level(code: Grey) -> Light:
+    """Return the light of a flattened code against the paper round each place."""
+    shade = cv2.GaussianBlur(cv2.dilate(code, np.ones((SHADE, SHADE), np.uint8)), (0, 0), SHADE / 2)
+    return np.asarray(code / np.maximum(shade.astype(np.float32), 1), np.float32)
+
+
 def _decoded_by_modules(code: Grey) -> str:
     """Return the text of a code that fills a flattened box except for its room, "" if none is read.
 
@@ -68,8 +113,7 @@ def _decoded_by_modules(code: Grey) -> str:
     the grid is the one through three finders, of the size with which all that is the same in every code looks
     most as it must.
     """
-    shade = cv2.GaussianBlur(cv2.dilate(code, np.ones((SHADE, SHADE), np.uint8)), (0, 0), SHADE / 2)
-    level = np.asarray(code / np.maximum(shade.astype(np.float32), 1), np.float32)
+    level = _level(code)
     best, dark = 0.0, np.zeros((0, 0), bool)
     for count in MODULES:
         must, known = _fixed(count)

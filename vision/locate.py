@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 import cv2
 import numpy as np
@@ -20,6 +21,7 @@ from calibration.released import (
     sheet_from_row,
     sheet_from_text,
     sheet_named,
+    usual_texts,
 )
 from calibration.sheet import Sheet, Tag
 from games.catalogue import game_named
@@ -205,7 +207,8 @@ def _custom(
     pattern = custom_sheet("9", 20.0, CUSTOM_ROWS[row])
     assert pattern.code
     view = _view_of_tags(pattern, tags, size)
-    text = code_at(picture, view, pattern.code.box_mm)
+    known = partial(usual_texts, CUSTOM_ROWS[row]) if needed else tuple
+    text = code_at(picture, view, pattern.code.box_mm, known)
     if not text and needed:
         raise BoardNotFoundError("no-code", say("no-code"))
     return sheet_from_text(text) if text else None
