@@ -59,15 +59,16 @@ class AdjustedView:
         return np.asarray(np.sqrt(np.linalg.eigvalsh(spread)[:, -1]))
 
 
-def adjust(view: View, seen: Sightings) -> AdjustedView:
+def adjust(view: View, seen: Sightings, stiff: float = 1.0) -> AdjustedView:
     """Return the view that fits sightings best, starting from one that is nearly right.
 
     A sighting may be quite wrong now and then: it counts the less the further it stands out (Student's t).
+    stiff: of the paper, against usual paper.
     """
     flat = _flat(view)
     apart = flat.to_page(seen.pixels) - seen.page
     terms = _terms(flat, seen.page, seen.pixels)
-    prior, aim = _prior(view)
+    prior, aim = _prior(view, stiff)
     error = seen.error
     known, answer, left = prior, aim, apart
     for _ in range(ROUNDS):
@@ -108,13 +109,13 @@ def _plane_terms(page: Array) -> Array:
     return np.stack([across, down], axis=1)
 
 
-def _prior(view: View) -> tuple[Array, Array]:
+def _prior(view: View, stiff: float) -> tuple[Array, Array]:
     """Return precision and mean of the unknowns before anything is sighted."""
     lens = np.array([view.k1, view.k2])
     paper = stiffness(view.relief.page_mm)
     size = len(paper) + 8 + len(lens)
     prior, aim = np.zeros((size, size)), np.zeros(size)
-    prior[: len(paper), : len(paper)] = paper
+    prior[: len(paper), : len(paper)] = stiff * paper
     at = np.arange(len(paper), size)
     prior[at, at] = [1e-6] * 8 + [TYPICAL_LENS**-2] * 2
     aim[-2:] = -lens

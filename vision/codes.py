@@ -61,7 +61,7 @@ def joined_codes(picture: Picture, tags: Mapping[int, Array]) -> Iterator[str]:
         square = np.array([[0, 0], [TAG_MM, 0], [TAG_MM, TAG_MM], [0, TAG_MM]])
         height, width = picture.bgr.shape[:2]
         page = np.concatenate([square, square + np.array([away, 0])])
-        view, _ = fit_view(page, np.concatenate([first, second]), (width, height), lens=False)
+        view, _ = fit_view(page, np.concatenate([first, second]), (width, height))
         corner = (away + TAG_MM - CODE_MM) / 2, (TAG_MM - CODE_MM) / 2
         yield code_at(picture, view, (*corner, CODE_MM, CODE_MM))
     text, *_ = cv2.QRCodeDetector().detectAndDecode(picture.bgr)

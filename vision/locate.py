@@ -230,7 +230,7 @@ def _tag_sightings(sheet: Sheet, tags: dict[int, Array]) -> Sightings:
 def _view_of_tags(sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -> View:
     """Return the flat view that fits most of the tags."""
     seen = _tag_sightings(sheet, tags)
-    view, _ = fit_view(seen.page, seen.pixels, size, lens=False)
+    view, _ = fit_view(seen.page, seen.pixels, size)
     return replace(view, relief=Relief(sheet.page_mm))
 
 

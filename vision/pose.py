@@ -6,7 +6,7 @@ from that plane (vision.relief). What is measured comes from the tags and the pr
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -16,10 +16,7 @@ from vision.relief import FLAT, Relief
 
 Array = NDArray[np.float64]
 
-RANSAC_PX = 4.0
-ROUNDS = 12
-MIN_POINTS_FOR_LENS = 20  # five tags: fewer do not tell a bent line from a misplaced corner
-LENS_STIFFNESS = 30.0  # px of residual that a distortion of 1 must save: phones stay below 0.1
+RANSAC_PX = 4.0  # of a photo with 1,000 pixels on its longer side
 
 
 @dataclass(frozen=True)
@@ -77,60 +74,15 @@ def _apply(homography: Array, points: Array) -> Array:
     return np.asarray(mapped[:, :2] / mapped[:, 2:])
 
 
-def fit_view(page: Array, pixels: Array, size: tuple[int, int], *, lens: bool = True) -> tuple[View, Array]:
-    """Fit a flat view to corresponding page points and pixels (n, 2); return it with the inliers' mask.
-
-    The homography comes from RANSAC with a fixed seed; then it and, with lens and if there are points
-    enough, the lens's distortion are refined together by damped least squares on the inliers.
-    """
+def fit_view(page: Array, pixels: Array, size: tuple[int, int]) -> tuple[View, Array]:
+    """Fit an ideal lens's view to points (n, 2) of flat paper and pixels; return it and the inliers' mask."""
     cv2.setRNGSeed(0)  # OpenCV's RANSAC draws from a global generator: same photo, same reading
     homography, mask = cv2.findHomography(page, pixels, cv2.RANSAC, RANSAC_PX * max(size) / 1000)
     if homography is None:
         raise ValueError("the points lie on one line")
     inliers = np.asarray(mask).ravel().astype(bool)
-    view = View(np.asarray(homography, np.float64) / homography[2, 2], size)
-    return _refined(view, page[inliers], pixels[inliers], lens), inliers
-
-
-def _refined(view: View, page: Array, pixels: Array, lens: bool) -> View:
-    lens = lens and len(page) >= MIN_POINTS_FOR_LENS
-    at = _unpacked(view)[: 10 if lens else 8]
-
-    def residuals(parameters: Array) -> Array:
-        apart = (_packed(view, parameters).to_pixels(page) - pixels).ravel()
-        return np.concatenate([apart, LENS_STIFFNESS * parameters[8:]])
-
-    steps = np.maximum(np.abs(at) * 1e-6, 1e-9)
-    damping = 1e-3
-    cost = float((residuals(at) ** 2).sum())
-    for _ in range(ROUNDS):
-        here = residuals(at)
-        jacobian = np.stack(
-            [(residuals(at + d) - here) / s for d, s in zip(np.diag(steps), steps, strict=True)], axis=1
-        )
-        norm = np.linalg.norm(jacobian, axis=0) + 1e-12  # scaled: the parameters differ by six orders
-        scaled = jacobian / norm
-        normal = scaled.T @ scaled + damping * np.eye(len(at))
-        candidate = at - np.linalg.solve(normal, scaled.T @ here) / norm
-        better = float((residuals(candidate) ** 2).sum())
-        if better < cost:
-            at, damping, done = candidate, damping / 5, cost - better < 1e-6 * cost
-            cost = better
-            if done:
-                break
-        else:
-            damping *= 10
-    return _packed(view, at)
-
-
-def _unpacked(view: View) -> Array:
-    return np.concatenate([view.homography.ravel()[:8], [view.k1, view.k2]])
-
-
-def _packed(view: View, parameters: Array) -> View:
-    homography = np.append(parameters[:8], 1.0).reshape(3, 3)
-    k1, k2 = parameters[8:] if len(parameters) > 8 else (view.k1, view.k2)
-    return replace(view, homography=homography, k1=float(k1), k2=float(k2))
+    best, _ = cv2.findHomography(page[inliers], pixels[inliers])  # RANSAC's own is not fitted to the end
+    return View(np.asarray(best, np.float64), size), inliers
 
 
 def camera_above(view: View, middle: Array) -> tuple[Array, float]:

@@ -29,7 +29,9 @@ from calibration.scale_sheet import (
     card_edges,
     mirror_point,
 )
+from vision.adjust import Sightings, adjust
 from vision.errors import BoardNotFoundError
+from vision.locate import TAG_ERROR_MM
 from vision.picture import Picture, decode
 from vision.pose import View, camera_above, fit_view
 from vision.rectify import SRGB_TO_LINEAR
@@ -39,6 +41,7 @@ from vision.words import say
 Array = NDArray[np.float64]
 
 MIN_TAGS = 6
+FLAT = 1e9  # times as stiff as usual paper: what is bent is refused
 MAX_TILT_DEG = 30.0  # beyond it the card's thickness weighs more than what is measured
 FLAT_ENOUGH_MM = 0.35  # the tags' corners' mean distance from a plane
 STEP_MM = 0.05
@@ -109,7 +112,8 @@ def _view(grey: NDArray[np.uint8]) -> tuple[ScaleSheet, View]:
         raise BoardNotFoundError("no-scale-test", say("no-scale-test", tags=len(tags)))
     page = np.concatenate([tag.corners_mm for tag in tags]).astype(np.float64)
     pixels = np.concatenate([found[tag.id] for tag in tags])
-    view, _ = fit_view(page, pixels, (grey.shape[1], grey.shape[0]))
+    flat, _ = fit_view(page, pixels, (grey.shape[1], grey.shape[0]))
+    view = adjust(flat, Sightings(page, pixels, np.full(len(page), TAG_ERROR_MM)), stiff=FLAT).view
     _, tilt = camera_above(view, page.mean(axis=0))
     if tilt > MAX_TILT_DEG:
         said = say("steep-scale-test", tilt=f"{tilt:.0f}", most=f"{MAX_TILT_DEG:.0f}")

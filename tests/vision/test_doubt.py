@@ -174,8 +174,8 @@ def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:
     sheet = sheet_named("board-9x9")
     page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
     blank = Picture(np.full((594, 420, 3), 255, np.uint8), 1.0)
-    shown, _ = fit_view(page, 2 * page, (420, 594), lens=False)
-    beyond, _ = fit_view(page, 2 * page - (0, 200), (420, 594), lens=False)
+    shown, _ = fit_view(page, 2 * page, (420, 594))
+    beyond, _ = fit_view(page, 2 * page - (0, 200), (420, 594))
 
     assert measure_greys(blank, shown, sheet).odd
     assert not measure_greys(blank, beyond, sheet).odd
@@ -190,7 +190,7 @@ def test_a_lamp_mirrored_in_the_patches_is_no_odd_ink(paper: int, patches: int, 
     greys = [patch.box_mm for patch in sheet.patches if patch.ink in ("grey", "black")]
     for x, y, width, height in greys:
         pixels[int(2 * y) : int(2 * (y + height)), int(2 * x) : int(2 * (x + width))] = patches
-    view, _ = fit_view(page, 2 * page, (420, 594), lens=False)
+    view, _ = fit_view(page, 2 * page, (420, 594))
 
     found = measure_greys(Picture(pixels, 1.0), view, sheet)
 

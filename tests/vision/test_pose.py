@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.synth.picture import Camera
+from vision.adjust import Sightings, adjust
 from vision.pose import camera_above, fit_view
 
 PAGE = np.array([(x, y) for x in (11.0, 31, 67, 87, 123, 143, 179, 199) for y in (19.4, 39.4, 240, 260)])
@@ -29,7 +30,9 @@ def test_a_view_is_recovered_from_noisy_tags(camera: Camera, seed: int) -> None:
     truth = camera.view()
     noise = np.random.default_rng(seed).normal(0, 0.2, PAGE.shape)
 
-    view, inliers = fit_view(PAGE, truth.to_pixels(PAGE) + noise, camera.size)
+    pixels = truth.to_pixels(PAGE) + noise
+    flat, inliers = fit_view(PAGE, pixels, camera.size)
+    view = adjust(flat, Sightings(PAGE, pixels, np.full(len(PAGE), 0.1)), stiff=1e9).view
 
     assert inliers.sum() >= len(PAGE) - 2
     assert np.abs(view.to_pixels(GRID) - truth.to_pixels(GRID)).max() < 2

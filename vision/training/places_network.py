@@ -90,7 +90,7 @@ def samples_of(
     scale = picture.bgr.shape[1] / truth["size_px"][0]
     pixels = (np.array([row["px"] for row in rows]) + 0.5) * scale - 0.5
     shown = np.array([bool(row["in_frame"]) for row in rows])
-    view, _ = fit_view(centres, pixels, (picture.bgr.shape[1], picture.bgr.shape[0]), lens=False)
+    view, _ = fit_view(centres, pixels, (picture.bgr.shape[1], picture.bgr.shape[0]))
     view = replace(view, relief=Relief(sheet.page_mm))
     for _ in range(3):
         view = adjust(view, Sightings(centres, pixels, np.full(len(centres), TRUE_ERROR_MM))).view
