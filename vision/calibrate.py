@@ -17,7 +17,16 @@ from games.standing import NOTHING, Standing
 from vision.beads import Household, learn_looks
 from vision.errors import BoardNotFoundError
 from vision.features import cell_pictures, measure_lean
-from vision.light import FLOOR, WINDOW_SHARE, cell_windows, rim_white, room_of, white_of_cells, whitest
+from vision.light import (
+    FLOOR,
+    WINDOW_SHARE,
+    cell_windows,
+    relative_to_white,
+    rim_white,
+    room_of,
+    white_of_cells,
+    whitest,
+)
 from vision.locate import LocatedSheet, locate
 from vision.looks import COLOURS, looks_of
 from vision.meant import only_board
@@ -69,7 +78,7 @@ def _learn(
     flat = flatten(picture.bgr, located.view, own.board_box_mm, room_of(own))
     windows = cell_windows(flat, own)
     white = white_of_cells(windows, rim_white(flat, own), own)
-    looks = looks_of(cell_pictures(windows, white), measure_lean(located.view, own))
+    looks = looks_of(cell_pictures(relative_to_white(windows, white)), measure_lean(located.view, own))
     clear = ~unseen_cells(picture, located, white) & np.array([c is not None for c in colours])
     seen = learn_looks(looks, colours, clear)
     board = Household.of(Beads((seen,))).laid_under(looks, clear.astype(np.float64))
@@ -114,7 +123,7 @@ def _slot_looks(picture: Picture, located: LocatedSheet, slots: Sheet) -> Array:
     box = (min(xs) - side / 2, min(ys) - side / 2, max(xs) - min(xs) + side, max(ys) - min(ys) + side)
     windows = cell_windows(flatten(picture.bgr, located.view, box, room_of(slots)), slots)
     white = np.log(np.maximum(whitest(windows), FLOOR)).astype(np.float64)
-    return looks_of(cell_pictures(windows, white), measure_lean(located.view, slots))
+    return looks_of(cell_pictures(relative_to_white(windows, white)), measure_lean(located.view, slots))
 
 
 def _board(found: Sequence[LocatedSheet], shape: str) -> LocatedSheet:

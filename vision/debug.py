@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.light import relative_to_white
 from vision.rectify import FlatPicture
 
 Keep = Callable[[str, bytes], None]
@@ -27,13 +26,10 @@ class Debug:
         """Show the board as seen from above."""
         self._show(name, flat.linear)
 
-    def cells(
-        self, name: str, windows: NDArray[np.float32], white: NDArray[np.float64], sheet: Sheet
-    ) -> None:
+    def cells(self, name: str, relative: NDArray[np.float32], sheet: Sheet) -> None:
         """Show every cell relative to its own white, row by row."""
         if not self._keep:
             return
-        relative = relative_to_white(windows, white)
         rows = [np.hstack([relative[cell] for cell in row]) for row in sheet.board.rows]
         widest = max(row.shape[1] for row in rows)  # of hexagons rows differ: the others are filled up
         filled = [np.pad(row, ((0, 0), (0, widest - row.shape[1]), (0, 0))) for row in rows]

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.greys import Greys
-from vision.light import relative_to_white
 from vision.pose import View, camera_above
 from vision.rectify import PX_PER_MM
 
@@ -22,13 +21,13 @@ FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise t
 FACTS = 10
 
 
-def cell_pictures(windows: NDArray[np.float32], white: Array) -> NDArray[np.float32]:
+def cell_pictures(relative: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the pictures (cells, SIDE, SIDE, 3): log of light against white, 0 where it is paper.
 
-    windows: (cells, side, side, 3) linear light, white: (cells, 3) log light of paper there.
+    relative: (cells, side, side, 3) light B, G, R against white.
     """
-    pictures = against_white(relative_to_white(windows, white))
-    return np.stack([cv2.resize(p, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for p in pictures])
+    logs = (against_white(light.copy()) for light in relative)  # one by one: in the processor's cache
+    return np.stack([cv2.resize(its, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for its in logs])
 
 
 def against_white(relative: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -68,12 +68,13 @@ def cells_turned(
     said: by the same network, of the cells as they lie.
     """
     again, angles = turns > 0, -turns * np.pi / 3
-    windows = np.stack([_rotated(seen.windows[k], int(turns[k])) for k in np.flatnonzero(again)])
+    turned = np.stack([_rotated(seen.relative[k], int(turns[k])) for k in np.flatnonzero(again)])
     known = facts.copy()
     known[:, 0] = facts[:, 0] * np.cos(angles) - facts[:, 1] * np.sin(angles)
     known[:, 1] = facts[:, 0] * np.sin(angles) + facts[:, 1] * np.cos(angles)
-    pictures = cell_pictures(windows, seen.white[again])
-    return vote_again(load_hexagons(), said, again, pictures, known[again].astype(np.float32)).odds
+    return vote_again(
+        load_hexagons(), said, again, cell_pictures(turned), known[again].astype(np.float32)
+    ).odds
 
 
 def _rotated(window: Light, sixths: int) -> Light:

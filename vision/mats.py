@@ -60,7 +60,7 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells; wanted.classes: what is read, wanted.beads: the household's."""
     sheet, sides = seen.sheet, seen.sheet.board.sides
     facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.greys)
-    pictures, lean = cell_pictures(seen.windows, seen.white), facts[:, :2]
+    pictures, lean = cell_pictures(seen.relative), facts[:, :2]
     networks, known = load_hexagons() if sides == 6 else load_networks(), facts.astype(np.float32)
     usual: HexagonLimits | SquareLimits = HEXAGONS if sides == 6 else SQUARES
     limits = wanted.limits_of(usual)
@@ -170,7 +170,7 @@ class SquareReader:
     def _on_discs(self, said: Prediction, discs: Discs) -> tuple[Mapping[str, Array], Doubts]:
         """Return the same of a board with discs; the networks look at its pieces as if on square mats."""
         lie, pictures = discs.owner.argmax(axis=1) > 0, self.pictures.copy()
-        pictures[lie] = cell_pictures(as_square_mats(self.seen, discs), self.seen.white[lie])
+        pictures[lie] = cell_pictures(as_square_mats(self.seen, discs))
         squared = vote_again(load_networks(), said, lie, pictures[lie], self.facts[lie])
         doubts = replace(self, pictures=pictures)._doubts(squared).without("owner").without("active")
         told, mats = said.odds["active"], self.shown & lie

@@ -26,7 +26,7 @@ from vision.dice import read_dice
 from vision.doubt import even_out
 from vision.errors import VisionError
 from vision.known import factors_on, find_readable, is_untried, require_known
-from vision.light import cell_windows, rim_white, room_of, white_of_cells
+from vision.light import cell_windows, relative_to_white, rim_white, room_of, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, LocatedSheet, look_for
 from vision.mats import read_mats
 from vision.patches import choose_by_patches
@@ -141,10 +141,11 @@ def _seen(picture: Picture, located: LocatedSheet, stages: Debug) -> Observation
     flat = flatten(picture.bgr, located.view, sheet.board_box_mm, room_of(sheet))
     windows = cell_windows(flat, sheet)
     white = white_of_cells(windows, rim_white(flat, sheet), sheet)
+    relative = relative_to_white(windows, white)
     stages.flat("flat", flat)
-    stages.cells("white-relative", windows, white, sheet)
+    stages.cells("white-relative", relative, sheet)
     hidden = unseen_cells(picture, located, white)
-    return Observation(picture, located, measure_quality(picture, located, flat), windows, white, hidden)
+    return Observation(picture, located, measure_quality(picture, located, flat), relative, white, hidden)
 
 
 def _reader_of(classes: Sequence[Standing], pieces: str) -> Callable[[Observation, ReadOptions], Recognition]:

@@ -19,7 +19,6 @@ from games.game import Game
 from games.standing import Standing
 from vision.debug import Keep
 from vision.greys import Greys, measure_greys
-from vision.light import relative_to_white
 from vision.locate import LocatedSheet
 from vision.patches import PatchColours, read_patches
 from vision.picture import Picture
@@ -62,14 +61,15 @@ class ReadOptions:
 class Observation:
     """What a photo shows of one board.
 
-    windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. hidden:
-    (cells,) those that the photo does not show, or not where they should be.
+    relative: the cells' windows (cells, side, side, 3), light B, G, R against the white of each; white:
+    (cells, 3) log light of paper there. hidden: (cells,) those that the photo does not show, or not where
+    they should be.
     """
 
     picture: Picture
     located: LocatedSheet
     quality: Quality
-    windows: NDArray[np.float32]
+    relative: NDArray[np.float32]
     white: Array
     hidden: NDArray[np.bool_]
 
@@ -77,11 +77,6 @@ class Observation:
     def sheet(self) -> Sheet:
         """Return the sheet that lies there."""
         return self.located.sheet
-
-    @cached_property
-    def relative(self) -> NDArray[np.float32]:
-        """Return the windows against the white of each cell."""
-        return relative_to_white(self.windows, self.white)
 
     @property
     def blur_mm(self) -> float:

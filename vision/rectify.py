@@ -13,7 +13,7 @@ from calibration.paper import Box
 from vision.pose import View
 
 PX_PER_MM = 3.0
-COARSE = 8  # the map is computed for squares of so many pixels and filled in between: it is smooth
+COARSE = 6  # the map is computed for squares of so many pixels and filled in between: it is smooth
 SRGB_TO_LINEAR = np.where(
     np.arange(256) <= 0.04045 * 255,
     np.arange(256) / 255 / 12.92,

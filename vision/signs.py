@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.features import SIDE, against_white
 from vision.greys import Greys
-from vision.light import WINDOW_SHARE, relative_to_white
+from vision.light import WINDOW_SHARE
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM, darkest, quantile_of
 from vision.samples import TINTED, logs_of, mean_of_channels, range_of_channels, sample_light
@@ -89,7 +89,7 @@ def measure_white(
 
 def measure_blank(seen: Observation) -> Array:
     """Return the light (cells,) of the darkest tenth of cells' rims, against paper or the lightest there."""
-    light = relative_to_white(sample_light(seen.windows, seen.templates.rim), seen.white)
+    light = sample_light(seen.relative, seen.templates.rim)
     least, most = (quantile_of(mean_of_channels(light), share) for share in RIM_PARTS)
     return np.asarray(least / np.maximum(most, 1))
 
@@ -102,14 +102,13 @@ def measure_lines(seen: Observation, cells: Cells) -> Array:
     found = np.zeros(len(cells))
     if not cells.any():
         return found
-    light, mm = seen.windows[cells], PX_PER_MM * seen.sheet.cell_mm
+    light, mm = seen.relative[cells], PX_PER_MM * seen.sheet.cell_mm
     edge = (light.shape[1] - mm) / 2
     down, along = (
         slice(*(round(edge + at * mm) + past for at, past in zip(part, (-LINE_ROOM, LINE_ROOM), strict=True)))
         for part in (LINE_FROM_EDGE, LINE_ALONG)
     )
     sides = np.concatenate([np.rot90(light, turn, axes=(1, 2))[:, down, along] for turn in range(4)])
-    sides = relative_to_white(sides, np.tile(seen.white[cells], (4, 1)))
     rows, *shape, _ = (sides := sides.transpose(1, 0, 2, 3)).shape  # all sides beside each other: one picture
     tones, plain = logs_of(mean_of_channels(sides)), range_of_channels(logs_of(sides)) < TINTED
     soft = cv2.GaussianBlur(tones.reshape(rows, -1), (0, 0), LINE_BLUR_MM * PX_PER_MM)

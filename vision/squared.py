@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.discs import Discs
-from vision.light import relative_to_white
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import TINTED, blur_edge, logs_of, measure_tint
@@ -24,8 +23,8 @@ SOFT_MM, SOFT_PX = 0.25, 0.8  # of what is painted, and of what has colour
 
 
 def as_square_mats(seen: Observation, discs: Discs) -> Light:
-    """Return the windows (mats, side, side, 3), linear light, of cells with mats as if those were square."""
-    sizes, side = seen.sheet.sizes, seen.windows.shape[1]
+    """Return the windows (mats, side, side, 3), against white, of cells with mats as if those were square."""
+    sizes, side = seen.sheet.sizes, seen.relative.shape[1]
     along = (np.arange(side) + 0.5 - side / 2) / PX_PER_MM
     x, y = np.meshgrid(along, along)
     out, blur = np.maximum(abs(x), abs(y)), max(seen.blur_mm, SOFT_MM)
@@ -38,11 +37,11 @@ def as_square_mats(seen: Observation, discs: Discs) -> Light:
     ink = np.where(whose[mats] == 1, 1 - np.exp(seen.greys.black), 0.0)
     lit = np.exp(np.clip(discs.corner[mats] - seen.greys.grey, *LIT))
     mat = lit[:, None, None] * (1 - ink[:, None, None] * frame)
-    light = seen.relative[mats]
+    light = np.asarray(seen.relative[mats], np.float32)
     share = painted * (1 - _coloured(light, discs.grey))
     for channel in range(3):  # three numbers at a time take far longer
         light[..., channel] += share * (mat - light[..., channel])
-    return relative_to_white(light, -seen.white[mats])
+    return light
 
 
 def _coloured(light: Light, grey: Light) -> Light:

@@ -55,23 +55,23 @@ STONES = StoneLimits()
 def read_stones(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells; wanted.classes: stones and nothing."""
     limits = wanted.limits_of(STONES)
-    odds, covered = stone_odds(seen.windows, seen.white, wanted.classes, seen.sheet, limits)
+    odds, covered = stone_odds(seen.relative, seen.white, wanted.classes, seen.sheet, limits)
     kind = "tile" if wanted.pieces == "auto" else wanted.pieces
     return Recognition(kind, wanted.classes, odds, covered, believed_from=DOUBT_STONES_BELOW)
 
 
 def stone_odds(
-    windows: Light, white: Array, standings: Sequence[Standing], sheet: Sheet, limits: StoneLimits = STONES
+    relative: Light, white: Array, standings: Sequence[Standing], sheet: Sheet, limits: StoneLimits = STONES
 ) -> tuple[Array, NDArray[np.bool_]]:
     """Return the probability of every standing (cells, standings), and which cells look like none of them.
 
-    windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. Raises
+    relative: (cells, side, side, 3) light B, G, R against white; white: (cells, 3) its log light. Raises
     UnknownPieceError if the standings are not all stones of calibration.inks or nothing.
     """
     find_readable(standings)
     wanted = [_inks_of(standing) for standing in standings]
     inks = sorted({ink for some in wanted for ink in some})
-    shares, strange = _shares(windows, white, inks, (sheet, limits))
+    shares, strange = _shares(relative, inks, (sheet, limits))
     inked = 1 - shares[:, :1]
     there = 1 / (1 + np.exp(-(inked - limits.half_covered) / limits.cover_spread))
     seen = shares[:, 1:] / np.maximum(inked, 1e-6)
@@ -84,7 +84,7 @@ def stone_odds(
         apart = ((seen - should) ** 2).sum(axis=1)
         columns.append(there[:, 0] * np.exp(-apart / (2 * limits.spread**2)) + 1e-9)
     odds = np.stack(columns, axis=1)
-    frames = _show_frames(windows, white, there[:, 0] < 0.5, (sheet, limits))
+    frames = _show_frames(relative, white, there[:, 0] < 0.5, (sheet, limits))
     return odds / odds.sum(axis=1, keepdims=True), (strange > limits.strange_share) | ~frames
 
 
@@ -98,7 +98,7 @@ def _inks_of(standing: Standing) -> tuple[str, ...]:
 
 
 def _show_frames(
-    windows: Light, white: Array, empty: NDArray[np.bool_], told: tuple[Sheet, StoneLimits]
+    relative: Light, white: Array, empty: NDArray[np.bool_], told: tuple[Sheet, StoneLimits]
 ) -> NDArray[np.bool_]:
     """Return which cells show their printed frame; something lies over the others.
 
@@ -108,16 +108,18 @@ def _show_frames(
     places = np.array([cell.centre_mm for cell in sheet.cells])
     near = np.linalg.norm(places[:, None] - places, axis=2) < limits.near_cells * sheet.cell_mm
     lit = np.where(near[..., None], white, -np.inf).max(axis=1)  # a tile hides its own cell's white
-    tone, against_own = (_frame_tones(windows, paper, told) for paper in (lit, white))
+    tone, against_own = (
+        _frame_tones(light, told) for light in (relative_to_white(relative, lit - white), relative)
+    )
     usual = min(float(np.median(tone)), -FLOOR)
     shown = (tone / usual > limits.frame_least) & (tone / usual < limits.frame_most)
     return np.asarray(shown & ~(empty & (against_own / usual < limits.frame_least)))
 
 
-def _frame_tones(windows: Light, paper: Array, told: tuple[Sheet, StoneLimits]) -> Array:
-    """Return the median tone (cells,) of cells' frames against paper (cells, 3), in logs of light."""
+def _frame_tones(relative: Light, told: tuple[Sheet, StoneLimits]) -> Array:
+    """Return the median tone (cells,) of cells' frames, in logs of light against paper."""
     sheet, limits = told
-    cell = window_part(relative_to_white(windows, paper), 0, 0, sheet.cell_mm)
+    cell = window_part(relative, 0, 0, sheet.cell_mm)
     along = np.linspace(-1, 1, cell.shape[1]) * sheet.cell_mm / 2
     out = np.maximum if sheet.board.sides == 4 else np.hypot  # a square's frame runs along its sides
     inwards = sheet.cell_mm / 2 - out(np.abs(along[:, None]), np.abs(along))
@@ -125,12 +127,9 @@ def _frame_tones(windows: Light, paper: Array, told: tuple[Sheet, StoneLimits]) 
     return np.asarray(np.median(np.log(np.maximum(cell[:, frame].mean(axis=-1), FLOOR)), axis=1))
 
 
-def _shares(
-    windows: Light, white: Array, inks: Sequence[str], told: tuple[Sheet, StoneLimits]
-) -> tuple[Array, Array]:
+def _shares(relative: Light, inks: Sequence[str], told: tuple[Sheet, StoneLimits]) -> tuple[Array, Array]:
     """Return the shares (cells, 1 + inks) of white and each ink in the cells, and of the strange."""
     sheet, limits = told
-    relative = relative_to_white(windows, white)
     square = window_part(relative, 0, 0, sheet.cell_mm - 2 * (sheet.frame_mm + limits.rim_mm))
     along = np.linspace(-1, 1, square.shape[1])
     middle = _tints(square[:, np.hypot(along[:, None], along) < 1], limits)

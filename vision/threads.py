@@ -19,7 +19,6 @@ from calibration.sheet import Sheet
 from calibration.threads import TILE_CODES
 from games.look import Part
 from games.standing import NOTHING, Standing
-from vision.light import relative_to_white
 from vision.reading import DOUBT_BELOW, NEVER
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.thread_inks import Occlusion, read_thread
@@ -76,7 +75,7 @@ def read_threads(seen: Observation, wanted: ReadOptions) -> Recognition:
     assert wanted.game
     marks = sorted({mark for its in wanted.classes for mark in its.marks})
     tray = _Tray(seen.sheet, _kinds(wanted.classes, wanted.game.look.parts), marks)
-    windows = [*relative_to_white(seen.windows, seen.white)]
+    windows = [*seen.relative]
     places = [_place(window, *its, tray) for window, its in zip(windows, _tiles(windows, tray), strict=True)]
     looks = dict.fromkeys((NOTHING, *(look for place in places for look in place.odds)))
     return Recognition(

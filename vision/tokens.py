@@ -69,25 +69,25 @@ CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, which is not lo
 
 def read_tokens(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells, nothing of it believed in a blur; wanted.classes: tokens."""
-    odds, covered = token_odds(seen.windows, seen.white, wanted.classes, seen.sheet)
+    odds, covered = token_odds(seen.relative, seen.white, wanted.classes, seen.sheet)
     believed_from = NEVER if seen.quality.edge_mm > BLURRED_MM else DOUBT_BELOW
     return Recognition("token", wanted.classes, odds, covered, believed_from=believed_from)
 
 
 def token_odds(
-    windows: NDArray[np.float32], white: Array, standings: Sequence[Standing], sheet: Sheet
+    relative: NDArray[np.float32], white: Array, standings: Sequence[Standing], sheet: Sheet
 ) -> tuple[Array, NDArray[np.bool_]]:
     """Return the probability of every standing (cells, standings), and which cells look like none of them.
 
-    windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there.
+    relative: (cells, side, side, 3) light B, G, R against white; white: (cells, 3) its log light.
     standings: tokens and nothing.
     """
-    paper, frames = _unshaded(white, sheet), _frame_places(windows.shape[1], sheet, FRAME_MM)
-    light = _light(windows, paper)
+    windows = relative_to_white(relative, _unshaded(white, sheet) - white)
+    frames, light = _frame_places(windows.shape[1], sheet, FRAME_MM), _light(windows)
     step = _steps(light, sheet)
     frame = float(np.median(light[:, *frames]))
     middle = _middle_places(windows.shape[1], sheet)
-    tints = _tints(windows, paper, light, frames, middle)
+    tints = _tints(windows, light, frames, middle)
     odds = np.full((len(windows), len(standings)), 1e-6)
     strange = np.zeros(len(windows), bool)
     meant = _meant(standings)
@@ -219,16 +219,16 @@ def _clearest(likeness: Array) -> tuple[int, float]:
     return best, float(lead.min())
 
 
-def _light(windows: NDArray[np.float32], white: Array) -> Array:
+def _light(windows: NDArray[np.float32]) -> Array:
     """Return the logarithm of light relative to white (cells, side, side), a little smoothed."""
-    grey = relative_to_white(windows, white).mean(axis=-1)
+    grey = windows.mean(axis=-1)
     padded = np.pad(grey, ((0, 0), (1, 1), (1, 1)), mode="edge")
     side = grey.shape[1]
     smooth = sum(padded[:, y : y + side, x : x + side] for y in range(3) for x in range(3)) / 9
     return np.asarray(np.log(np.maximum(smooth, 0) + FLOOR), np.float64)
 
 
-def _tints(windows: NDArray[np.float32], white: Array, light: Array, frames: Places, middle: Places) -> Array:
+def _tints(windows: NDArray[np.float32], light: Array, frames: Places, middle: Places) -> Array:
     """Return how far from neutral the pixels of cells' middles are (cells, pixels), in logarithms.
 
     Where a phone shows white brighter than it can, printed greys look tinted: neutral is what frames show,
@@ -237,7 +237,7 @@ def _tints(windows: NDArray[np.float32], white: Array, light: Array, frames: Pla
 
     def relative(places: Places) -> NDArray[np.float32]:
         """Return every colour's light, the mean of a pixel's being none."""
-        told = np.log(relative_to_white(windows[:, *places], white) + FLOOR)
+        told = np.log(windows[:, *places] + FLOOR)
         return np.asarray(told - told.mean(axis=-1, keepdims=True))
 
     grey = np.median(relative(frames), axis=(0, 1))

@@ -153,9 +153,9 @@ def test_flags_of_cells_that_are_turned(many: Many, monkeypatch: pytest.MonkeyPa
         active = labels(path, seen.sheet)["active"] == 1
         quarters = np.where(active, np.random.default_rng(number).integers(1, CORNERS, len(active)), 0)
         windows = np.stack(
-            [np.rot90(window, -turn) for window, turn in zip(seen.windows, quarters, strict=True)]
+            [np.rot90(window, -turn) for window, turn in zip(seen.relative, quarters, strict=True)]
         )
-        told = read_mats(replace(seen, windows=windows), wanted)
+        told = read_mats(replace(seen, relative=windows), wanted)
         sure = told.odds.max(axis=1) >= told.believed_from
         is_active = np.array([its.active for its in (*told.classes, *told.beside)])[told.odds.argmax(axis=1)]
         found += Counter(flags=int(active.sum()), read=int((active & sure & is_active).sum()))
@@ -177,13 +177,13 @@ def test_flags_of_hexagons_that_are_turned(many: Many, monkeypatch: pytest.Monke
         cells = json.loads(path.read_text())["cells"]
         active = np.array([cells[cell.name]["active"] for cell in seen.sheet.cells])
         sixths = np.where(active, np.random.default_rng(number).integers(1, 6, len(active)), 0)
-        side = seen.windows.shape[1]
+        side = seen.relative.shape[1]
         middle = (side - 1) / 2, (side - 1) / 2
-        windows = seen.windows.copy()
+        windows = seen.relative.copy()
         for k in np.flatnonzero(sixths):
             turn = cv2.getRotationMatrix2D(middle, -60.0 * float(sixths[k]), 1.0)
             windows[k] = cv2.warpAffine(windows[k], turn, (side, side))
-        told = read_mats(replace(seen, windows=windows), wanted)
+        told = read_mats(replace(seen, relative=windows), wanted)
         sure = told.odds.max(axis=1) >= told.believed_from
         is_active = np.array([its.active for its in (*told.classes, *told.beside)])[told.odds.argmax(axis=1)]
         found += Counter(flags=int(active.sum()), read=int((active & sure & is_active).sum()))
@@ -204,10 +204,10 @@ def test_flags_on_mats_cut_otherwise(cut: str, monkeypatch: pytest.MonkeyPatch) 
     seen, wanted = seen_in(path, monkeypatch)
     cells, truth = json.loads(path.read_text())["cells"], labels(path, seen.sheet)
     corners = [cells[cell.name].get("corners", [0])[0] for cell in seen.sheet.cells]
-    turned = np.stack([np.rot90(one, by) for one, by in zip(seen.windows, corners, strict=True)])
+    turned = np.stack([np.rot90(one, by) for one, by in zip(seen.relative, corners, strict=True)])
     made = recut(turned, truth, seen.sheet, seen.greys.grey, np.random.default_rng(11), {cut: 1.0})
     windows = np.stack([np.rot90(one, -by) for one, by in zip(made, corners, strict=True)])
-    told = read_mats(replace(seen, windows=windows), wanted)
+    told = read_mats(replace(seen, relative=windows), wanted)
     is_active = np.array([its.active for its in (*told.classes, *told.beside)])[told.odds.argmax(axis=1)]
     sure = told.odds.max(axis=1) >= told.believed_from
     elsewhere = np.array(corners) > 0

@@ -30,14 +30,14 @@ BLACK = TASKS["owner"].index("black")
 
 def veiled(seen: Observation, cells: NDArray[np.int64], light: float) -> Observation:
     """Return a board with light, a share of paper white, on some cells' mats and not on their pieces."""
-    sheet, side = seen.sheet, seen.windows.shape[1]
+    sheet, side = seen.sheet, seen.relative.shape[1]
     away = (np.arange(side) - side / 2 + 0.5) / PX_PER_MM
     out = np.maximum(np.abs(away)[:, None], np.abs(away))
     on_mat = (out < sheet.sizes.mat / 2) & (np.hypot(away[:, None], away) > 0.36 * sheet.cell_mm)
-    windows = seen.windows.copy()
+    windows = seen.relative.copy()
     for cell in cells:
-        windows[cell] += (light * on_mat[..., None] * np.exp(seen.white[cell])).astype(np.float32)
-    return replace(seen, windows=windows)
+        windows[cell] += (light * on_mat[..., None]).astype(np.float32)
+    return replace(seen, relative=windows)
 
 
 def beside(seen: Observation, black: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -86,7 +86,7 @@ def test_a_black_line_on_a_bare_frame_is_a_mats(monkeypatch: pytest.MonkeyPatch)
     photo = FOLDER / "bead-00-easy.json"
     seen, _ = seen_in(photo, monkeypatch)
     bare = labels(photo, seen.sheet)["owner"] == TASKS["owner"].index("none")
-    lined, shaded = seen.windows.copy(), seen.windows.copy()
+    lined, shaded = seen.relative.copy(), seen.relative.copy()
     start = round((WINDOW_SHARE - 1) / 2 * seen.sheet.cell_mm * PX_PER_MM)
     along = slice(start + 3, -start - 3)
     for windows, share, first, last in ((lined, 0.15, 5, 9), (shaded, 0.5, 0, 15)):
@@ -94,19 +94,19 @@ def test_a_black_line_on_a_bare_frame_is_a_mats(monkeypatch: pytest.MonkeyPatch)
         windows[bare, -start - last : -start - first, along] *= share
 
     assert bare.sum() >= 20
-    assert measure_lines(replace(seen, windows=lined), bare)[bare].min() > SQUARES.line_share
-    assert measure_lines(replace(seen, windows=shaded), bare).max() < SQUARES.line_share
+    assert measure_lines(replace(seen, relative=lined), bare)[bare].min() > SQUARES.line_share
+    assert measure_lines(replace(seen, relative=shaded), bare).max() < SQUARES.line_share
     assert measure_lines(seen, bare).max() < SQUARES.line_share
 
 
 def test_a_rim_without_ink_is_hidden_by_light(monkeypatch: pytest.MonkeyPatch) -> None:
     """No cell of a photo in even light is blank; those whose rims are as light as paper are."""
     seen, _ = seen_in(FOLDER / "bead-00-easy.json", monkeypatch)
-    lit, middle = seen.windows.copy(), slice(20, -20)
-    lit[:9] = np.exp(seen.white[:9])[:, None, None]
-    lit[:9, middle, middle] = seen.windows[:9, middle, middle]
+    lit, middle = seen.relative.copy(), slice(20, -20)
+    lit[:9] = 1.0
+    lit[:9, middle, middle] = seen.relative[:9, middle, middle]
 
-    blank = measure_blank(replace(seen, windows=lit)) > SQUARES.blank_light
+    blank = measure_blank(replace(seen, relative=lit)) > SQUARES.blank_light
 
     assert measure_blank(seen).max() < SQUARES.blank_light
     assert np.flatnonzero(blank).tolist() == list(range(9))

@@ -80,8 +80,7 @@ def test_discs_tear_the_frames_that_doubt_looks_at() -> None:
     mats = truth["owner"] > 0
     away = (WIDE - 78) // 2
     seen = [
-        measure_tears(cell_pictures(wide[:, away:-away, away:-away], np.full((CELLS, 3), np.log(0.7))))
-        > SQUARES.torn_logs
+        measure_tears(cell_pictures(wide[:, away:-away, away:-away] / np.float32(0.7))) > SQUARES.torn_logs
         for wide in (square, cut("ring"))
     ]
 

@@ -10,6 +10,7 @@ from calibration.released import sheet_named
 from tests.vision.test_discs import CLASSES, drawn, laid
 from vision import mats
 from vision.discs import Discs
+from vision.light import relative_to_white
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.squared import as_square_mats
 
@@ -45,12 +46,16 @@ def test_discs_look_like_square_mats(monkeypatch: pytest.MonkeyPatch) -> None:
     after = as_square_mats(seen, discs)
     with_mat = np.array([its.owner != "none" for its in STANDING])
 
-    def apart(windows: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> float:
-        return float((np.abs(windows - squares.windows)[with_mat].max(axis=-1) > FAR).mean())
+    def apart(relative: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> float:
+        one, other = (
+            relative_to_white(light, -its.white)
+            for light, its in ((relative, seen), (squares.relative, squares))
+        )
+        return float((np.abs(one - other)[with_mat].max(axis=-1) > FAR).mean())
 
     assert with_mat.sum() > 25
-    repainted = seen.windows.copy()
+    repainted = seen.relative.copy()
     repainted[discs.owner.argmax(axis=1) > 0] = after
-    assert np.array_equal(repainted[~with_mat], seen.windows[~with_mat])
-    assert apart(seen.windows) > 0.1
-    assert apart(repainted) < apart(seen.windows) * 0.6  # discs lie up to 0.8 mm off, square mats do not
+    assert np.array_equal(repainted[~with_mat], seen.relative[~with_mat])
+    assert apart(seen.relative) > 0.1
+    assert apart(repainted) < apart(seen.relative) * 0.6  # discs lie up to 0.8 mm off, square mats do not

@@ -15,7 +15,7 @@ from calibration.sheet import Sheet
 from vision.errors import VisionError
 from vision.features import cell_facts, cell_pictures
 from vision.greys import Greys, patch_light
-from vision.light import ROOM_MM, WINDOW_SHARE, rim_white, white_of_cells
+from vision.light import ROOM_MM, WINDOW_SHARE, relative_to_white, rim_white, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, LocatedSheet, locate
 from vision.model import HEXAGON_TASKS, TASKS
 from vision.picture import Picture, decode
@@ -109,7 +109,7 @@ def labels(truth: Mapping[str, Any], sheet: Sheet) -> dict[str, NDArray[np.int64
 
 def of_cells(windows: Light, white: Array, facts: Array, sheet: Sheet) -> tuple[Light, Light]:
     """Return what networks that see whole cells look at."""
-    return cell_pictures(windows, white), facts.astype(np.float32)
+    return cell_pictures(relative_to_white(windows, white)), facts.astype(np.float32)
 
 
 def example_of(scene: Scene, shift: NDArray[np.int64] | None = None, see: Sight = of_cells) -> Example:
