@@ -5,6 +5,8 @@ Relative to paper white, light and ink hardly move what is seen. What it means i
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -21,10 +23,10 @@ FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise t
 FACTS = 10
 
 
-def cell_pictures(relative: NDArray[np.float32]) -> NDArray[np.float32]:
+def cell_pictures(relative: Iterable[NDArray[np.float32]]) -> NDArray[np.float32]:
     """Return the pictures (cells, SIDE, SIDE, 3): log of light against white, 0 where it is paper.
 
-    relative: (cells, side, side, 3) light B, G, R against white.
+    relative: of each cell light B, G, R against white (side, side, 3).
     """
     logs = (against_white(light.copy()) for light in relative)  # one by one: in the processor's cache
     return np.stack([cv2.resize(its, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for its in logs])

@@ -43,6 +43,7 @@ from vision.signs import measure_blank
 from vision.templates import NEAT, Tones, join_templates
 
 Array = NDArray[np.float64]
+Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 NARROWER = 0.25  # share of mats that may lie nearer to small ones though not all are cut too small
@@ -118,13 +119,18 @@ class HexagonReader:
         mats, count = shapes.mats(TURNED, [*NEAT, *cuts]), len(TURNED.unlike)
         round_mats = shapes.mats(STRAIGHT, cuts, is_round=True, has_round_ring=True)
         laid = mats.some(slice(count)), join_templates([mats.some(slice(count, None)), round_mats])
+
+        def apart_from(shows: Light, unlike: Array) -> Array:
+            return measure_distance(roots, clear, shows, unlike, shapes.halves).apart
+
+        every_other = shapes.sides % 2 == 0
         apart = np.array(
             [
-                [
-                    measure_distance(roots, clear, its.shows(tones), its.unlike, shapes.halves).apart
-                    for its in (blacks, blacks.black_on(shapes.sides % 2 == 0))
-                ]
-                for blacks in laid
+                (
+                    apart_from(its.shows(tones), its.unlike),
+                    apart_from(its.shows_black_on(every_other, tones), np.tile(its.unlike, 2)),
+                )
+                for its in laid
             ]
         )
         whose = apart.min(axis=0).argmin(axis=0)

@@ -29,12 +29,19 @@ def cell_windows(flat: FlatPicture, sheet: Sheet) -> NDArray[np.float32]:
     return np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
 
 
-def relative_to_white(light: NDArray[np.float32], white: Array) -> NDArray[np.float32]:
-    """Return light (n, ..., 3) against paper white; white: (n, 3) log of the paper's light at each."""
+def relative_to_white(
+    light: NDArray[np.float32], white: Array, out: NDArray[np.float32] | None = None
+) -> NDArray[np.float32]:
+    """Return light (n, ..., 3) against paper white; white: (n, 3) log of the paper's light at each.
+
+    out: where the answer is to be put, light itself if that is not needed any more.
+    """
     paper = np.exp(white).astype(np.float32)
     *rows, row, _ = light.shape[1:]  # whole rows of pixels at once: three numbers at a time take far longer
-    lines = light.reshape(len(light), int(np.prod(rows)), 3 * row)
-    return np.asarray((lines / np.tile(paper, row)[:, None]).reshape(light.shape), np.float32)
+    lines = len(light), int(np.prod(rows)), 3 * row
+    out = np.empty_like(light, order="C") if out is None else out
+    np.divide(light.reshape(lines), np.tile(paper, row)[:, None], out=out.reshape(lines))
+    return out
 
 
 def white_of_cells(windows: NDArray[np.float32], rim: tuple[Array, Array], sheet: Sheet) -> Array:

@@ -21,11 +21,10 @@ Mask = NDArray[np.bool_]
 # Log light over half a cell, and how much that usually varies: evenly, along both axes, and bent.
 USUALLY = np.array([0.4, 0.3, 0.3, 0.2, 0.2])
 HELD = 0.02  # squared distance of all samples: how much light that differs by so much counts
-# Places whose light is looked for: of those nearest in even light, and of these once more.
-NEAREST, NEARER = 4, 1
+NEAREST = 4  # places whose light is looked for: those nearest in even light; of the nearest then once more
 SOFT = MOST / 4  # of a sample's squared distance: from there on it counts for less
 DARKEST, LIGHTEST = 1e-3, 1.1  # light against white
-AT_A_TIME = 16_000  # samples: few enough for what is made of them to stay in the processor's cache
+AT_A_TIME = 40_000  # samples: few enough for what is made of them to stay in the processor's cache
 FEW = 6  # cells: what so many do not show is not said of all
 
 
@@ -48,51 +47,57 @@ def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, pla
     light against white of each that may lie there (ways, samples), in even light; unlike: how unlikely each
     is (ways,). places: of the samples (samples, 2), in half cells from the middle.
     """
-    slopes, shown = _slopes(places), shows + VEIL
+    slopes, laid = _slopes(places), (shows, np.sqrt(shows + VEIL).T)
     bends = slopes, (slopes[:, :, None] * slopes[:, None]).reshape(len(slopes), -1)
-    laid = shows, shown.T, np.sqrt(shown).T
     parts = np.array_split(np.arange(len(roots)), roots.size // AT_A_TIME + 1)
     fits = [_fit(roots[its], clear[its].astype(np.float32), laid, unlike, bends) for its in parts]
     return ModelFit(*(np.concatenate(each) for each in zip(*fits, strict=True)))
 
 
 def _fit(
-    roots: Light, seen: Light, laid: tuple[Light, Light, Light], unlike: Array, bends: tuple[Light, Light]
+    roots: Light, seen: Light, laid: tuple[Light, Light], unlike: Array, bends: tuple[Light, Light]
 ) -> tuple[Array, NDArray[np.intp], Light]:
     """Return the fields of a ModelFit of a few cells.
 
-    laid: what may lie there, then the same veiled (samples, ways), and the roots of that. bends: the ways in
-    which light varies (samples, ways), and their products.
+    laid: what may lie there (ways, samples), and its roots, veiled (samples, ways). bends: the ways in which
+    light varies (samples, ways), and their products.
     """
-    (shows, veiled, veiled_roots), (slopes, products) = laid, bends
-    count = np.maximum(seen.sum(axis=1), CLEAR * seen.shape[1])[:, None]
+    (shows, veiled_roots), (slopes, products) = laid, bends
+    clear, each = seen.sum(axis=1, keepdims=True), np.arange(len(roots))[:, None]
+    count = np.maximum(clear, CLEAR * seen.shape[1])
     logs, stiff = np.log(np.maximum(roots**2 - VEIL, DARKEST))[:, None], np.diag(HELD / USUALLY**2)
-    # How far they are in even light, however bright, except for what all are alike.
-    like, own = (seen * roots) @ veiled_roots, seen @ veiled
-    apart = -(like**2) / np.maximum(own, 1e-6) / count + UNLIKE * unlike
-    which, trust = np.tile(np.arange(len(shows)), (len(roots), 1)), np.ones((*apart.shape, 1), np.float32)
-    for few in (NEAREST, NEARER):
-        nearest = np.argpartition(apart, few - 1, axis=1)[:, :few]
-        which = np.take_along_axis(which, nearest, axis=1)
+
+    def bend(which: NDArray[np.intp], weight: Light) -> tuple[Array, Light, Light]:
+        """Return how far cells are from some ways (cells, some), samples' squared distances, and the light.
+
+        weight: of samples.
+        """
         its = shows[which]
-        weight = its**2 / (4 * (its + VEIL))  # of logs of light, in squares of roots
-        weight *= seen[:, None]
-        weight *= np.take_along_axis(trust, nearest[..., None], axis=1)
+        weight = weight * its**2 / (4 * (its + VEIL))  # of logs of light, in squares of roots
         system = (_rows(weight) @ products).reshape(*which.shape, *stiff.shape) + stiff
         weight *= logs - np.log(its)
         aim = (_rows(weight) @ slopes).reshape(*which.shape, len(stiff), 1)
-        bend = np.linalg.solve(system, aim)[..., 0]
-        light = np.exp(_rows(bend.astype(np.float32)) @ slopes.T).reshape(its.shape)
-        off = np.minimum(its * light, LIGHTEST)
+        bends = np.linalg.solve(system, aim)[..., 0]
+        light = np.exp(_rows(bends.astype(np.float32)) @ slopes.T).reshape(its.shape)
+        its *= light
+        off = np.minimum(its, LIGHTEST, out=its)
         off += VEIL
         np.sqrt(off, out=off)
         off -= roots[:, None]
         off *= off
-        trust = 1 / (1 + off / SOFT)
-        apart = (np.minimum(off, MOST) * seen[:, None]).sum(axis=-1)
-        apart = (apart + HELD * ((bend / USUALLY) ** 2).sum(axis=-1)) / count + UNLIKE * unlike[which]
-    each, best = np.arange(len(roots)), apart.argmin(axis=1)
-    return apart[each, best].astype(np.float64), which[each, best], light[each, best]
+        apart = (np.minimum(off, MOST) @ seen[..., None])[..., 0]
+        apart = (apart + HELD * ((bends / USUALLY) ** 2).sum(axis=-1)) / count + UNLIKE * unlike[which]
+        return apart, off, light
+
+    # How far they are in even light, however bright, except for what all are alike.
+    like, own = (seen * roots) @ veiled_roots, seen @ shows.T + VEIL * clear
+    apart = -(like**2) / np.maximum(own, 1e-6) / count + UNLIKE * unlike
+    nearest = np.argpartition(apart, NEAREST - 1, axis=1)[:, :NEAREST]
+    apart, off, _ = bend(nearest, seen[:, None])
+    best = apart.argmin(axis=1)[:, None]
+    which = nearest[each, best]
+    apart, _, light = bend(which, seen[:, None] / (1 + off[each, best] / SOFT))
+    return apart[:, 0].astype(np.float64), which[:, 0], light[:, 0]
 
 
 def _rows(its: Light) -> Light:

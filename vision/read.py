@@ -141,7 +141,7 @@ def _seen(picture: Picture, located: LocatedSheet, stages: Debug) -> Observation
     flat = flatten(picture.bgr, located.view, sheet.board_box_mm, room_of(sheet))
     windows = cell_windows(flat, sheet)
     white = white_of_cells(windows, rim_white(flat, sheet), sheet)
-    relative = relative_to_white(windows, white)
+    relative = relative_to_white(windows, white, out=windows)
     stages.flat("flat", flat)
     stages.cells("white-relative", relative, sheet)
     hidden = unseen_cells(picture, located, white)

@@ -123,11 +123,11 @@ class Placements:
         unlike = (off**2).sum(axis=1) / (2 * stray**2) + turned**2 / (2 * TURNED_DEG**2)
         return cls(off, np.radians(turned), np.asarray(unlike))
 
-    def see(self, points: Array) -> Array:
+    def see(self, points: NDArray[Any]) -> NDArray[Any]:
         """Return where points (..., 2) of a cell are on what lies so (places, ..., 2), in mm."""
         cos, sin = np.cos(self.turned), np.sin(self.turned)
-        turns = np.stack([cos, -sin, sin, cos], axis=1).reshape(-1, 2, 2)
-        moved = (points.reshape(-1, 2) - self.off[:, None]) @ turns
+        turns = np.stack([cos, -sin, sin, cos], axis=1).reshape(-1, 2, 2).astype(points.dtype)
+        moved = (points.reshape(-1, 2) - self.off[:, None].astype(points.dtype)) @ turns
         return np.asarray(moved.reshape(len(turns), *points.shape))
 
 

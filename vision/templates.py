@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,10 +63,10 @@ class Templates:
         """Return some of them."""
         return Templates(self.grey[ways], self.black[ways], self.unlike[ways])
 
-    def black_on(self, samples: Mask) -> Templates:
-        """Return the same with a ring on these samples only, and with one on all others only."""
-        parts = [self.black * its for its in (samples, ~samples)]
-        return join_templates([Templates(self.grey, black, self.unlike) for black in parts])
+    def shows_black_on(self, samples: Mask, tones: Tones) -> Light:
+        """Return the light that shows with a ring on these samples only, then with one on all others only."""
+        whole, bare = self.shows(tones), self.bare.shows(tones)
+        return np.concatenate([np.where(its, whole, bare) for its in (samples, ~samples)])
 
 
 @dataclass(frozen=True)
@@ -168,24 +168,28 @@ class CellTemplates:
         has_round_ring: bool = False,
     ) -> Templates:
         """Return mats that lie so, cut in each of these ways; cuts_mm: inwards, of each side or of all."""
-        sizes, seen = self.sheet.sizes, placements.see(self.places).astype(np.float32)
+        sizes, seen = self.sheet.sizes, placements.see(self.places.astype(np.float32))
 
-        def out(from_middle: bool) -> Light:
+        def out(from_middle: bool) -> Sequence[Light]:
             if from_middle:
-                return np.hypot(seen[..., 0], seen[..., 1])[None]
-            return np.stack([seen @ normal for normal in self._normals.astype(np.float32)])
+                return [np.hypot(seen[..., 0], seen[..., 1])]
+            return [seen @ normal for normal in self._normals.astype(np.float32)]
 
         edges = out(is_round)
-        ring = (edges if has_round_ring == is_round else out(has_round_ring)).max(axis=0)
+        ring = reduce(np.maximum, edges if has_round_ring == is_round else out(has_round_ring))
+        if max(map(len, cuts_mm)) == 1:  # all sides are cut alike: the farthest counts
+            edges = [reduce(np.maximum, edges)]
         framed = blur_edge(ring - (sizes.mat / 2 - sizes.mat_frame), self.blur)
-        printed, farthest, found = self._framed(self.places), edges.max(axis=0), []
-        for cut in cuts_mm:
-            its = np.array(cut, np.float32)
-            beyond = (edges + its[:, None, None]).max(axis=0) if len(its) > 1 else farthest + its
+        printed, shape = self._framed(self.places), (len(cuts_mm), *ring.shape)
+        grey, black, unlike = np.empty(shape, np.float32), np.empty(shape, np.float32), []
+        for number, cut in enumerate(cuts_mm):
+            each = cut if len(cut) > 1 else [*cut] * len(edges)
+            beyond = reduce(np.maximum, (edge + np.float32(by) for edge, by in zip(edges, each, strict=True)))
             inside = blur_edge(sizes.mat / 2 - beyond, self.blur)
-            unlike = placements.unlike + CUT_UNLIKE * float(np.mean(np.abs(cut)))
-            found.append(Templates((1 - inside) * printed, inside * framed, unlike))
-        return join_templates(found)
+            grey[number], black[number] = (1 - inside) * printed, inside * framed
+            unlike.append(placements.unlike + CUT_UNLIKE * float(np.mean(np.abs(cut))))
+        each_way = -1, shape[-1]
+        return Templates(grey.reshape(each_way), black.reshape(each_way), np.concatenate(unlike))
 
     def _framed(self, places: Array) -> Light:
         """Return where the printed frame is grey."""

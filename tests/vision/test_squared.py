@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import vision.read
 from calibration.released import sheet_named
@@ -28,7 +31,7 @@ def seen_with(discs: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[Observation
         seen.append(its)
         return mats.read_mats(its, wanted)
 
-    def repainted(its: Observation, found: Discs) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    def repainted(its: Observation, found: Discs) -> Iterator[NDArray[np.float32]]:
         told.append(found)
         return as_square_mats(its, found)
 
@@ -43,10 +46,10 @@ def test_discs_look_like_square_mats(monkeypatch: pytest.MonkeyPatch) -> None:
     seen, discs = seen_with(True, monkeypatch)
     squares, none = seen_with(False, monkeypatch)
     assert discs is not None and none is None
-    after = as_square_mats(seen, discs)
+    after = np.stack([*as_square_mats(seen, discs)])
     with_mat = np.array([its.owner != "none" for its in STANDING])
 
-    def apart(relative: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> float:
+    def apart(relative: NDArray[np.float32]) -> float:
         one, other = (
             relative_to_white(light, -its.white)
             for light, its in ((relative, seen), (squares.relative, squares))
