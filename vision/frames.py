@@ -23,17 +23,10 @@ def measure_frames(flat: FlatPicture, sheet: Sheet, search_mm: float) -> tuple[A
     The pattern is light inside and dark outside the frame's inner edge; a printed frame and a black mat
     show it, a white mat does not and gets little trust. Within search_mm only.
     """
-    light = np.ascontiguousarray(flat.linear[..., GREEN])
-    pattern = _pattern(sheet)
-    reach = round(search_mm * PX_PER_MM)
-    shifts, trusts = [], []
-    for cell in sheet.cells:
-        rows, columns = flat.window(cell.centre_mm, len(pattern) / PX_PER_MM)
-        window = light[rows.start - reach : rows.stop + reach, columns.start - reach : columns.stop + reach]
-        shift, trust = _best(window, pattern)
-        shifts.append(np.add(shift, flat.off_middle(cell.centre_mm)))
-        trusts.append(trust)
-    return np.array(shifts), np.array(trusts)
+    pattern, centres = _pattern(sheet), [cell.centre_mm for cell in sheet.cells]
+    windows = flat.windows(centres, len(pattern) / PX_PER_MM + 2 * search_mm)
+    shifts, trusts = zip(*(_best(window[..., GREEN], pattern) for window in windows), strict=True)
+    return np.array(shifts) + flat.off_middle(centres), np.array(trusts)
 
 
 def _pattern(sheet: Sheet) -> NDArray[np.float32]:

@@ -88,4 +88,4 @@ def _patch(flat: FlatPicture, patch: Patch) -> float:
 
 
 def _light(flat: FlatPicture, centre: tuple[float, float], size: float) -> float:
-    return float(np.median(flat.linear[flat.window(centre, size)].mean(axis=2)))
+    return float(np.median(flat.windows([centre], size)[0].mean(axis=2)))

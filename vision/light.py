@@ -25,8 +25,7 @@ def room_of(sheet: Sheet) -> float:
 
 def cell_windows(flat: FlatPicture, sheet: Sheet) -> NDArray[np.float32]:
     """Return every cell's window (cells, side, side, 3) in linear light, channels B, G, R."""
-    size = WINDOW_SHARE * sheet.cell_mm
-    return np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
+    return np.stack(flat.windows([cell.centre_mm for cell in sheet.cells], WINDOW_SHARE * sheet.cell_mm))
 
 
 def relative_to_white(
@@ -82,7 +81,7 @@ def rim_white(flat: FlatPicture, sheet: Sheet) -> tuple[Array, Array]:
     across, down = (np.linspace(0, side, round(side / sheet.cell_mm) + 1) for side in (w, h))
     places = [(x + a, e) for a in across for e in (y - RIM_MM, y + h + RIM_MM)]
     places += [(e, y + d) for d in down for e in (x - RIM_MM, x + w + RIM_MM)]
-    rim = np.stack([flat.linear[flat.window(p, RIM_SIDE_MM)] for p in places])
+    rim = np.stack(flat.windows(places, RIM_SIDE_MM))
     light = np.median(rim.reshape(len(places), -1, 3), axis=1)
     return np.array(places), np.log(np.maximum(light.astype(np.float64), FLOOR))
 

@@ -73,9 +73,9 @@ def are_inside(picture: Picture, view: View, patches: Sequence[Patch]) -> bool:
 def _against_white(flat: FlatPicture, patch: Patch) -> Array:
     """Return a patch's light (3,) against that of the paper round it."""
     x, y, w, h = patch.box_mm
-    inside = flat.linear[flat.window((x + w / 2, y + h / 2), w - 2 * EDGE_MM)]
+    (inside,) = flat.windows([(x + w / 2, y + h / 2)], w - 2 * EDGE_MM)
     corners = [(x + dx, y + dy) for dx in (-BESIDE_MM, w + BESIDE_MM) for dy in (-BESIDE_MM, h + BESIDE_MM)]
-    round_it = np.concatenate([flat.linear[flat.window(at, BESIDE_MM)].reshape(-1, 3) for at in corners])
+    round_it = np.stack(flat.windows(corners, BESIDE_MM)).reshape(-1, 3)
     white = np.maximum(np.median(round_it, axis=0), 1e-3)
     return np.asarray(np.median(inside.reshape(-1, 3), axis=0) / white, np.float64)
 

@@ -26,7 +26,7 @@ ROOM = 0.4  # of a cell: so far round the board is looked at as well
 
 def surroundings(flat: FlatPicture, sheet: Sheet) -> Light:
     """Return the pictures (cells, SIDE, SIDE, 3): log of light against the lightest there."""
-    windows = (flat.linear[flat.window(cell.centre_mm, 2 * REACH * sheet.cell_mm)] for cell in sheet.cells)
+    windows = flat.windows([cell.centre_mm for cell in sheet.cells], 2 * REACH * sheet.cell_mm)
     seen = [cv2.resize(window, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for window in windows]
     light = np.stack(seen).astype(np.float32, copy=False)
     some = light[:, ::2, ::2].reshape(len(light), -1, 3).transpose(0, 2, 1)
@@ -38,5 +38,5 @@ def place_cells(flat: FlatPicture, sheet: Sheet) -> tuple[Array, Array]:
     """Return how far each cell is from its place (cells, 2) and the standard error (cells,), both in mm."""
     said = run_network("places", surroundings(flat, sheet))
     x, y, spread = said.astype(np.float64).T
-    off = np.array([flat.off_middle(cell.centre_mm) for cell in sheet.cells])
+    off = flat.off_middle([cell.centre_mm for cell in sheet.cells])
     return np.stack([x, y], axis=1) * sheet.cell_mm + off, np.exp(spread) * sheet.cell_mm

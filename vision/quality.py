@@ -105,19 +105,18 @@ class Quality:
 def measure_quality(picture: Picture, located: LocatedSheet, flat: FlatPicture) -> Quality:
     """Return how good a photo shows a board; flat: the board as seen from above."""
     sheet, view = located.sheet, located.view
-    centres = np.array([cell.centre_mm for cell in sheet.cells])
-    windows = (flat.linear[flat.window(cell.centre_mm, sheet.cell_mm)] for cell in sheet.cells)
-    light = np.stack([window[::2, ::2] for window in windows])
+    centres = [cell.centre_mm for cell in sheet.cells]
+    light = np.stack([window[::2, ::2] for window in flat.windows(centres, sheet.cell_mm)])
     white = quantile_of(light[..., 1].reshape(len(light), -1), 0.9).astype(np.float64)
     clipped = (darkest(light) > CLIPPED).mean(axis=(1, 2))
-    places = view.to_pixels(centres)
+    places = view.to_pixels(np.array(centres))
     low, high = np.percentile(white, [5, 95])
     return Quality(
         tags=located.tags,
         residual_mm=float(np.median(located.residual)),
         bent_cells=int((located.residual > MAX_RESIDUAL_MM).sum()),
         tilt_deg=located.tilt_deg,
-        px_per_mm=float(view.px_per_mm(centres).min()),
+        px_per_mm=float(view.px_per_mm(np.array(centres)).min()),
         edge_mm=_edge_mm(picture, located),
         clipped=float(clipped.mean()),
         clipped_side=_side(places, clipped),

@@ -206,10 +206,10 @@ def _cell(
         even = 1 / len(told.every)
         return CellReading(tuple((look, even) for look in told.every), doubtful=True, shown=False)
     standings = (*told.classes, *told.beside)
-    order = np.argsort(-odds, kind="stable").tolist()
+    order, likely = np.argsort(-odds, kind="stable").tolist(), odds.tolist()
     return CellReading(
-        likelihoods=tuple((standings[i], float(odds[i])) for i in order if odds[i] > 0),
-        doubtful=not shown or asked or order[0] >= len(told.classes) or float(odds[order[0]]) < believed_from,
+        likelihoods=tuple((standings[i], likely[i]) for i in order if likely[i] > 0),
+        doubtful=not shown or asked or order[0] >= len(told.classes) or likely[order[0]] < believed_from,
         shown=shown,
         heading_deg=None if np.isnan(heading) else float(heading),
     )

@@ -32,20 +32,18 @@ class FlatPicture:
     linear: NDArray[np.float32]
     origin: tuple[float, float]
 
-    def window(self, centre: tuple[float, float], size: float) -> tuple[slice, slice]:
-        """Return the slices of a square window: centre in page mm, size in mm."""
-        half = round(size * PX_PER_MM / 2)
-        x, y = (round(v) for v in self._pixels(centre))
-        return slice(y - half, y + half), slice(x - half, x + half)
+    def windows(self, centres: Sequence[tuple[float, float]], size: float) -> list[NDArray[np.float32]]:
+        """Return square windows of the light (side, side, 3): centres in page mm, size in mm."""
+        half, places = round(size * PX_PER_MM / 2), np.rint(self._pixels(centres)).astype(int).tolist()
+        return [self.linear[y - half : y + half, x - half : x + half] for x, y in places]
 
-    def off_middle(self, centre: tuple[float, float]) -> tuple[float, float]:
-        """Return in mm how far a window's middle, which lies between two pixels, is from its centre."""
-        x, y = ((round(v) - v) / PX_PER_MM for v in self._pixels(centre))
-        return x, y
+    def off_middle(self, centres: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
+        """Return in mm how far windows' middles, which lie between pixels, are from their centres (n, 2)."""
+        pixels = self._pixels(centres)
+        return np.asarray((np.rint(pixels) - pixels) / PX_PER_MM)
 
-    def _pixels(self, point: tuple[float, float]) -> tuple[float, float]:
-        x, y = ((c - o) * PX_PER_MM for c, o in zip(point, self.origin, strict=True))
-        return x, y
+    def _pixels(self, points: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
+        return np.asarray((np.array(points) - self.origin) * PX_PER_MM, np.float64)
 
 
 def flatten(bgr: NDArray[np.uint8], view: View, box: Box, room: float = 0) -> FlatPicture:

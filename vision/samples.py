@@ -7,6 +7,7 @@ vision.templates.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.rectify import PX_PER_MM
+from vision.rectify import PX_PER_MM, darkest
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -56,7 +57,14 @@ def sample_light(relative: NDArray[np.float32], places: Array) -> NDArray[np.flo
 def sample_tones(relative: NDArray[np.float32], places: Array) -> tuple[NDArray[np.float32], Mask]:
     """Return the light without its colour (cells, ...) at places (..., 2) of cells, and where it has none."""
     light = sample_light(relative, places)
-    return mean_of_channels(light), range_of_channels(logs_of(light)) < TINTED
+    return mean_of_channels(light), are_plain(light)
+
+
+def are_plain(light: NDArray[np.float32]) -> Mask:
+    """Return where light (..., 3) has no more colour than frames: its logs lie less than TINTED apart."""
+    most = np.maximum(np.maximum(light[..., 0], light[..., 1]), light[..., 2])
+    least = np.maximum(darkest(light), 0) + FLOOR
+    return np.asarray(np.maximum(most, 0) + FLOOR < math.exp(TINTED) * least)
 
 
 def logs_of(light: NDArray[np.float32]) -> NDArray[np.float32]:

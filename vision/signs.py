@@ -6,6 +6,8 @@ doubtful says vision.doubt.
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +18,7 @@ from vision.greys import Greys
 from vision.light import WINDOW_SHARE
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM, darkest, quantile_of
-from vision.samples import TINTED, logs_of, mean_of_channels, range_of_channels, sample_light
+from vision.samples import are_plain, logs_of, mean_of_channels, sample_light
 
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
@@ -108,14 +110,16 @@ def measure_lines(seen: Observation, cells: Cells) -> Array:
         slice(*(round(edge + at * mm) + past for at, past in zip(part, (-LINE_ROOM, LINE_ROOM), strict=True)))
         for part in (LINE_FROM_EDGE, LINE_ALONG)
     )
-    sides = np.concatenate([np.rot90(light, turn, axes=(1, 2))[:, down, along] for turn in range(4)])
-    rows, *shape, _ = (sides := sides.transpose(1, 0, 2, 3)).shape  # all sides beside each other: one picture
-    tones, plain = logs_of(mean_of_channels(sides)), range_of_channels(logs_of(sides)) < TINTED
+
+    def of_sides(its: NDArray[Any]) -> NDArray[Any]:  # all beside each other: one picture
+        return np.stack([np.rot90(its, k, axes=(1, 2))[:, down, along] for k in range(4)]).swapaxes(0, 2)
+
+    tones, plain = of_sides(logs_of(mean_of_channels(light))), of_sides(are_plain(light))
+    rows, *shape = tones.shape
     soft = cv2.GaussianBlur(tones.reshape(rows, -1), (0, 0), LINE_BLUR_MM * PX_PER_MM)
     deep = cv2.morphologyEx(soft, cv2.MORPH_BLACKHAT, LINE_WIDTH).reshape(rows, *shape) > LINE
     inside = slice(LINE_ROOM, -LINE_ROOM)
-    lined = (deep & plain)[inside, :, inside].any(axis=0).mean(axis=1)
-    found[cells] = lined.reshape(4, -1).mean(axis=0)
+    found[cells] = (deep & plain)[inside, ..., inside].any(axis=0).mean(axis=(1, 2))
     return found
 
 

@@ -83,7 +83,7 @@ def scene_of(name: str, place: str, picture: Picture, truth: Mapping[str, Any]) 
     sheet, view = located.sheet, located.view
     flat = flatten(picture.bgr, view, sheet.board_box_mm, SPARE_MM + ROOM_MM)
     size = WINDOW_SHARE * sheet.cell_mm + 2 * SPARE_MM
-    wide = np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
+    wide = np.stack(flat.windows([cell.centre_mm for cell in sheet.cells], size))
     rim = rim_white(flat, sheet)
     lost = located.residual > MAX_RESIDUAL_MM  # the reader believes nothing there
     asked = {task: np.where(lost, -1, one) for task, one in labels(truth, sheet).items()}

@@ -100,7 +100,7 @@ def samples_of(
         place_seen = centres
         for _ in range(5):  # where in the mistaken page each cell's true place is
             place_seen = centres - mistaken.moved(place_seen)
-        off = np.array([flat.off_middle(cell.centre_mm) for cell in sheet.cells])
+        off = flat.off_middle([cell.centre_mm for cell in sheet.cells])
         apart = (place_seen - centres - off) / sheet.cell_mm
         pictures = surroundings(_other_light(flat, rng), sheet)[shown]
         yield Sample(place, pictures.astype(np.float16), apart[shown].astype(np.float32))
