@@ -39,6 +39,8 @@ class DoubtLimits:
     yellow_share: float  # of a mat's corner in a flag's yellow though no flag is seen
     sliver_share: float  # the same where networks see a little of a flag there: glass can light a corner, too
     sliver_flag: float = 1e-4  # probability of a flag: as little as that
+    inside_share: float = 0.0  # of a cell without its edges, in a yellow no piece has: a flag under one
+    across_share: float = 1.3  # of the edges at a flag, of that of its corner: it lies on cells beside, too
     nobodys_flag: float = 0.03  # probability of a flag on a cell without a mat: no game knows that
 
     @property
@@ -221,15 +223,15 @@ class Doubts:
         return replace(self, tasks=tuple(each for each in ASKED if each == task or each in self.tasks))
 
     def of_flags(
-        self, active: Array, bare: Array, may_be: Cells, shown: Cells, limits: DoubtLimits
+        self, active: Array, bare: Array, unclear: Cells, shown: Cells, limits: DoubtLimits
     ) -> Doubts:
-        """Return the same, with cells asked that may have a flag unseen, or have one and no mat.
+        """Return the same, with cells asked on which flags are unclear, or lie without a mat.
 
-        active: (cells,) the probability of a flag on any corner; bare: of no mat. may_be: where a corner is
-        yellow or hidden.
+        active: (cells,) the probability of a flag on any corner; bare: of no mat. unclear: (cells,) by what
+        their corners show.
         """
         nobodys = shown & (bare * active > limits.nobodys_flag)
-        unclear = nobodys | (shown & (active < 0.5) & may_be)
+        unclear = nobodys | (shown & unclear)
         return replace(self.also("active", unclear).also("owner", nobodys), astray=bool(unclear.any()))
 
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:

@@ -15,21 +15,40 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.sheet import Sheet
 from vision.doubt import DoubtLimits, Doubts
 from vision.features import SIDE, turned_by_quarters
-from vision.flags import HEARD, MOSTLY, PLAINLY, TINGED, find_tinged, measure_tinge, yellow_in
+from vision.flags import (
+    HEARD,
+    MOSTLY,
+    PLAINLY,
+    TINGED,
+    find_tinged,
+    measure_tinge,
+    plain_yellow_in,
+    yellow_in,
+)
 from vision.light import WINDOW_SHARE
 from vision.model import TASKS, Network, Prediction, glance_again, vote_again
 from vision.reading import DOUBT_BELOW
 from vision.samples import TINTED, range_of_channels
+from vision.side_pictures import side_normals
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 CORNERS = 4  # of a cell, clockwise from the top left one
-# What a corner is, in shares of the cell: along both edges together, away from the middle, from the edges.
-REACH, AWAY, INSET = 0.45, 0.375, 0.06
+# Of a cell's picture, in shares of the cell from its top left corner.
+_X, _Y = np.meshgrid(*2 * ((np.arange(SIDE) + 0.5) / SIDE * WINDOW_SHARE - (WINDOW_SHARE - 1) / 2,))
+_OUTER = np.minimum(_X, _Y)
+# The places (SIDE, SIDE) that are the top left corner as far as few pieces reach, and the edges there.
+CORNER = (_OUTER > 0.06) & (_X + _Y < 0.45) & (np.hypot(_X - 0.5, _Y - 0.5) > 0.375)
+EDGES = (_OUTER > -0.05) & (_OUTER < 0.01) & (np.maximum(_X, _Y) < 0.4)
+# Of the cell, from its middle towards its sides: what is farther out may be a neighbour's. If things lean
+# so many mm for each mm of their height, the colours of pieces mix at their neighbours.
+INSIDE, STEEP = 0.4, 0.8
+LEAST_YELLOW = 0.1  # share of a corner: of less a flag cannot be said to lie anywhere
 YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the networks say is heard
 # What the first network has to see of a flag before all look at a corner that is faintly yellow.
 GLANCED = 0.05
@@ -44,13 +63,16 @@ class OtherCorners:
 
     active: (cells,) the probability that a flag lies on another corner. turned: by task, what the networks
     say of each cell with that corner at the top left. yellow: (cells,) the share of the yellowest corner in a
-    flag's yellow. hidden: (cells,) the share of the other corners that a piece lies over.
+    flag's yellow. inside: (cells,) of measure_inside. hidden: (cells,) the share of the other corners that a
+    piece lies over; across: (cells,) of measure_across. Both are 0 if they were not measured.
     """
 
     active: Array
     turned: Mapping[str, Array]
     yellow: Array
+    inside: Array
     hidden: Array
+    across: Array
 
     @property
     def odds(self) -> Array:
@@ -87,20 +109,28 @@ class OtherCorners:
         mats, either = bare < 0.5, np.maximum(self.active, told["active"][:, YES])
         hidden = (self.active > 0.5).sum() / max(mats.sum(), 1) * self.hidden > 1 - DOUBT_BELOW
         least = np.where(self.active > limits.sliver_flag, limits.sliver_share, limits.yellow_share)
-        may_be = np.asarray(mats & (hidden | (self.yellow > least)))
-        return doubts.of_flags(either, bare, may_be, shown, limits)
+        unseen = hidden | (self.yellow > least) | (self.inside > limits.inside_share)
+        unclear = mats & np.where(either < 0.5, unseen, self.across > limits.across_share)
+        return doubts.of_flags(either, bare, unclear, shown, limits)
 
 
 def look_at_corners(
-    networks: Sequence[Network], said: Prediction, pictures: Light, facts: Light, shown: Mask, *, is_cut: bool
+    networks: Sequence[Network],
+    said: Prediction,
+    pictures: Light,
+    facts: Light,
+    shown: Mask,
+    inside: Array,
+    *,
+    is_cut: bool,
 ) -> OtherCorners:
     """Return what the corners show; said: by the networks, of these pictures and facts.
 
-    shown: (cells,) which cells the photo shows uncovered. is_cut: whether mats have lost their corners: what
-    is pale there can be the printed frame, so only plain yellow is looked at. A cell with several yellow
-    corners is looked at several times, the yellowest corner first.
+    shown: (cells,) which cells the photo shows uncovered; inside: of measure_inside. is_cut: whether mats
+    have lost their corners: what is pale there can be the printed frame, so only plain yellow is looked at. A
+    cell with several yellow corners is looked at several times, the yellowest corner first.
     """
-    corners = _light_in_corners(pictures)
+    corners = _light_at(pictures, CORNER)
     yellow = yellow_in(corners).mean(axis=-1)
     tinge = measure_tinge(corners)
     may_be, plainly = (
@@ -110,7 +140,8 @@ def look_at_corners(
     coloured = range_of_channels(corners) > TINTED
     hidden = ((coloured & ~yellow_in(corners)).mean(axis=-1)[1:] > MOSTLY).mean(axis=0)
     seen = {task: said.odds[task] for task in ("colour", "owner")}
-    found = OtherCorners(np.zeros(len(pictures)), seen, yellow.max(axis=0), hidden)
+    none, across = np.zeros(len(pictures)), measure_across(pictures, yellow)
+    found = OtherCorners(none, seen, yellow.max(axis=0), inside, hidden, across)
     for turns in turns_in_order(may_be, tinge[1:]):
         again = turns > 0
         turned, known = turned_by_quarters(pictures[again], facts[again], turns[again])
@@ -122,6 +153,28 @@ def look_at_corners(
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
         found = found.look_again(heard, told, is_yellow)
     return found
+
+
+def measure_inside(pictures: Light, lean: Array, sheet: Sheet) -> Array:
+    """Return the share (cells,) of cells, without their edges, that is a flag's yellow and no piece's.
+
+    lean: (cells, 2) of vision.features.measure_lean; nothing is looked at where it is steep.
+    """
+    out = np.einsum("nk,krs->nrs", side_normals(sheet), np.stack([_X, _Y]) - 0.5).max(axis=0)
+    yellow = plain_yellow_in(pictures[:, out < INSIDE]).mean(axis=1)
+    return np.where(np.hypot(*lean.T) < STEEP, yellow, 0.0)
+
+
+def measure_across(pictures: Light, yellow: Array) -> Array:
+    """Return how yellow (cells,) the edges beside the yellowest corner are, as a share of that corner.
+
+    yellow: (corners, cells). A flag on its mat reaches the cell's edge, one that slipped off lies across it.
+    0 if even that corner has hardly any yellow.
+    """
+    edges = yellow_in(_light_at(pictures, EDGES)).mean(axis=-1)
+    corner = yellow.argmax(axis=0), np.arange(len(pictures))
+    its = yellow[corner]
+    return np.where(its > LEAST_YELLOW, edges[corner] / np.maximum(its, LEAST_YELLOW), 0.0)
 
 
 def turns_in_order(may_be: Mask, likely: Array) -> Iterator[NDArray[np.int64]]:
@@ -137,9 +190,6 @@ def turns_in_order(may_be: Mask, likely: Array) -> Iterator[NDArray[np.int64]]:
         yield np.where(again, order + 1, 0)
 
 
-def _light_in_corners(pictures: Light) -> Light:
-    """Return the logs of light (corners, cells, pixels, 3) in the corners, as far as few pieces reach."""
-    along = (np.arange(SIDE) + 0.5) / SIDE * WINDOW_SHARE - (WINDOW_SHARE - 1) / 2
-    x, y = np.meshgrid(along, along)
-    corner = (x > INSET) & (y > INSET) & (x + y < REACH) & (np.hypot(x - 0.5, y - 0.5) > AWAY)
-    return np.stack([pictures[:, np.rot90(corner, -quarters)] for quarters in range(CORNERS)])
+def _light_at(pictures: Light, places: Mask) -> Light:
+    """Return the logs of light (corners, cells, pixels, 3) at places of the top left corner and its like."""
+    return np.stack([pictures[:, np.rot90(places, -quarters)] for quarters in range(CORNERS)])

@@ -20,6 +20,9 @@ Array = NDArray[np.float64]
 YELLOW, YELLOW_SPREAD, BARE, BARE_SPREAD = 0.17, 0.035, 0.16, 0.03
 # The logarithms by which yellow is known: green over blue, red over green and how far off that, least red.
 YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
+# The same, and most red, of a yellow that no piece has: green ones are yellowish in warm light, and lamps
+# that are mirrored in beads have bright yellow edges.
+PLAIN_BLUE, PLAIN_RED, PLAIN_REACH, PLAIN_LIGHT = 0.85, 0.325, 0.425, -0.1
 # Where a flag may lie: logarithm of how much less blue than red and green a corner's yellowest tenth is, more
 # than the board's usual corner. In coloured light a flag's yellow is no yellow otherwise.
 # Plainly: so that it cannot be colour that phones or lamps take away.
@@ -94,10 +97,17 @@ def find_tinged(board: Array, least: float = TINGED) -> NDArray[np.bool_]:
 
 
 def yellow_in(logs: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """Return which samples (cells, samples), of their logs of light, are a flag's yellow."""
+    """Return which samples (..., 3), of their logs of light, are a flag's yellow."""
     blue, green, red = np.moveaxis(logs, -1, 0)
     yellow = (green - blue > YELLOWS_BLUE) & (np.abs(red - green - YELLOWS_RED) < YELLOWS_REACH)
     return np.asarray(yellow & (red > YELLOWS_LIGHT))
+
+
+def plain_yellow_in(logs: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Return which samples (..., 3), of their logs of light, are a flag's yellow and hardly a piece's."""
+    blue, green, red = np.moveaxis(logs, -1, 0)
+    yellow = (green - blue > PLAIN_BLUE) & (np.abs(red - green - PLAIN_RED) < PLAIN_REACH)
+    return np.asarray(yellow & (red > YELLOWS_LIGHT) & (red < PLAIN_LIGHT))
 
 
 def _step(value: Array, middle: float, spread: float) -> Array:

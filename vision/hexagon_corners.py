@@ -34,14 +34,19 @@ FLAGGED = 0.99  # so surely a flag lies at the top left that no other corner nee
 YES = TASKS["active"].index("yes")
 
 
-def look_at_sixths(seen: Observation, said: Prediction, sides: Prediction, facts: Array) -> OtherCorners:
-    """Return what the corners show; said, sides: by the networks of cells and of sides, unturned."""
+def look_at_sixths(
+    seen: Observation, said: Prediction, sides: Prediction, facts: Array, inside: Array
+) -> OtherCorners:
+    """Return what the corners show; said, sides: by the networks of cells and of sides, unturned.
+
+    inside: of vision.flag_corners.measure_inside.
+    """
     sheet = seen.sheet
     corners = [logs_of(light_in_corner(seen.relative, sheet, k)) for k in range(SIDES)]
     yellow = np.array([yellow_in(logs).mean(axis=1) for logs in corners])
     tinge = np.array([measure_tinge(logs) for logs in corners])
     none = np.zeros(len(facts))
-    found = OtherCorners(none, {"owner": sides.odds["owner"]}, yellow.max(axis=0), none)
+    found = OtherCorners(none, {"owner": sides.odds["owner"]}, yellow.max(axis=0), inside, none, none)
     flagged = pool_flags(said.odds, sides.odds)[:, YES] > FLAGGED
     for turns in turns_in_order(find_tinged(tinge)[1:] & ~flagged, tinge[1:]):
         order = (np.arange(SIDES) + turns[:, None]) % SIDES

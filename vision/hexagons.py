@@ -63,12 +63,12 @@ class HexagonReader:
     limits: HexagonLimits
 
     def recognise(
-        self, said: Prediction, facts: Array, looks: Array, shown: Mask
+        self, said: Prediction, facts: Array, looks: Array, shown: Mask, inside: Array
     ) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
         """Return the odds by task, owners as OWNERS_ON hexagons, doubts, and what corners show of flags.
 
         said: by the network of cells, which was given the facts; looks: (cells, LOOK); shown: (cells,) which
-        cells the photo shows uncovered.
+        cells the photo shows uncovered; inside: of vision.flag_corners.measure_inside.
         """
         sides = self.by_sides(facts)
         colour, agree = self.colours(said.odds["colour"], looks, shown)
@@ -81,7 +81,7 @@ class HexagonReader:
         doubts = doubts.also("owner", differ | (narrow & (owner == NOBODY)) | blank)
         doubts = doubts.also("colour", colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1))
         doubts = doubts.name_task("owner") if narrow else doubts
-        corners = look_at_sixths(self.seen, said, sides, facts)
+        corners = look_at_sixths(self.seen, said, sides, facts, inside)
         active = pool_flags(said.odds, sides.odds)
         odds = corners.heard({**said.odds, "colour": colour, "owner": sides.odds["owner"], "active": active})
         return odds, corners.doubts(doubts, odds, shown, limits), corners

@@ -30,7 +30,7 @@ from vision.doubt import (
     pool_evidence,
 )
 from vision.features import cell_facts, cell_pictures
-from vision.flag_corners import OtherCorners, look_at_corners
+from vision.flag_corners import OtherCorners, look_at_corners, measure_inside
 from vision.hexagons import HexagonReader
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
@@ -66,12 +66,12 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     limits = wanted.limits_of(usual)
     said = vote(networks, pictures, known)
     covered = said.odds["covered"][:, 1] > limits.covered_odds
-    shown = ~(seen.hidden | covered)
+    shown, inside = ~(seen.hidden | covered), measure_inside(pictures, lean, sheet)
     if isinstance(limits, HexagonLimits):
         reader = HexagonReader(seen, limits)
-        odds, doubts, corners = reader.recognise(said, facts, looks_of(pictures, lean), shown)
+        odds, doubts, corners = reader.recognise(said, facts, looks_of(pictures, lean), shown, inside)
     else:
-        odds, doubts, corners = SquareReader(seen, pictures, known, shown, limits).recognise(said)
+        odds, doubts, corners = SquareReader(seen, pictures, known, shown, limits).recognise(said, inside)
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
@@ -99,13 +99,14 @@ class SquareReader:
     shown: Mask
     limits: SquareLimits
 
-    def recognise(self, said: Prediction) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
+    def recognise(self, said: Prediction, inside: Array) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
         """Return the odds by task, what is doubtful, and what other corners show of flags.
 
-        said: by the networks. Flags are looked for in turned pictures of cells as well.
+        said: by the networks; inside: of vision.flag_corners.measure_inside. Flags are looked for in turned
+        pictures of cells as well.
         """
         odds, doubts = self._of_mats(said)
-        looked_at = self.pictures, self.facts, self.shown
+        looked_at = self.pictures, self.facts, self.shown, inside
         corners = look_at_corners(load_networks(), said, *looked_at, is_cut=self.is_cut)
         limits, odds = self.limits.of_cut_mats if self.is_cut else self.limits, corners.heard(odds)
         return odds, corners.doubts(doubts, odds, self.shown, limits), corners

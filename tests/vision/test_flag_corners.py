@@ -13,14 +13,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from calibration.released import sheet_named
 from tests.benchmarks.suites.read import reading_of, truth_files
 from tests.conftest import Many
 from tests.vision.flags import changed, counted, less_colour
 from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners, model
-from vision.doubt import join_odds
+from vision.doubt import SQUARES, join_odds
 from vision.features import FACTS, SIDE, turned_by_quarters
-from vision.flag_corners import CORNERS
+from vision.flag_corners import CORNER, CORNERS, measure_across, measure_inside
+from vision.flags import yellow_in
 from vision.mats import read_mats
 from vision.model import load_networks, vote, vote_again
 from vision.read import read_photo
@@ -110,6 +112,35 @@ def test_pale_flags_on_every_corner_are_read_or_asked(path: Path) -> None:
 
     assert found["other corner", "cells"] + found["two", "cells"] >= 10
     assert found["other corner", "silent"] + found["two", "silent"] + found["top left", "silent"] == 0
+
+
+def test_a_flag_lies_across_an_edge_if_that_is_as_yellow_as_the_corner() -> None:
+    """A square of yellow within the corner is on no edge; moved outwards by 4 mm it is, at every corner."""
+    pictures = np.zeros((2 * CORNERS, SIDE, SIDE, 3), np.float32)
+    for cell in range(2 * CORNERS):
+        first = 7 if cell < CORNERS else 1
+        pictures[cell, first : first + 9, first : first + 9] = -2.5, -0.4, -0.2
+        pictures[cell] = np.rot90(pictures[cell], -cell)
+    corners = np.stack([pictures[:, np.rot90(CORNER, -turn)] for turn in range(CORNERS)])
+
+    across = measure_across(pictures, yellow_in(corners).mean(axis=-1))
+
+    assert across[:CORNERS] == pytest.approx(0)
+    assert (across[CORNERS:] > SQUARES.across_share).all()
+
+
+@pytest.mark.parametrize("name", ["board-9x9", "custom-sparklies-hex5-20mm"])
+def test_yellow_counts_within_a_cell_if_no_green_piece_has_it(name: str) -> None:
+    """A flag's yellow counts beside a piece, not at the cell's edge, with green in it or seen steeply."""
+    pictures, lean = np.zeros((4, SIDE, SIDE, 3), np.float32), np.array([*3 * [(0.0, 0.5)], (0.6, -0.6)])
+    columns = [10, 5, 10, 10]
+    pictures[range(4), SIDE // 2, columns] = -1.5, -0.4, -0.2
+    pictures[2, SIDE // 2, 10] = -1.5, -0.3, -0.6
+
+    inside = measure_inside(pictures, lean, sheet_named(name))
+
+    assert yellow_in(pictures)[range(4), SIDE // 2, columns].all()
+    assert (inside > SQUARES.inside_share).tolist() == [True, False, False, False]
 
 
 def test_flags_that_are_not_clear_bring_the_promised_advice() -> None:
