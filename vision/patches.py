@@ -17,7 +17,7 @@ from calibration.inks import GREYS, INKS
 from calibration.sheet import Patch, Sheet
 from vision.picture import Picture
 from vision.pose import View
-from vision.rectify import SRGB_TO_LINEAR, FlatPicture, flatten_each
+from vision.rectify import SRGB_TO_LINEAR, FlatPicture, flatten
 
 Array = NDArray[np.float64]
 
@@ -44,8 +44,9 @@ def read_patches(picture: Picture, view: View, sheet: Sheet) -> PatchColours:
     patches = [patch for patch in sheet.patches if patch.ink not in GREYS]
     if len(patches) < FEWEST or not are_inside(picture, view, patches):
         return PatchColours()
-    flats = flatten_each(picture.bgr, view, [patch.box_mm for patch in patches], 2 * BESIDE_MM)
-    light = np.array([_against_white(*each) for each in zip(flats, patches, strict=True)])
+    light = np.array(
+        [_against_white(flatten(picture.bgr, view, patch.box_mm, 2 * BESIDE_MM), patch) for patch in patches]
+    )
     if light.min() > LIGHTEST:
         return PatchColours()
     seen = _tints(light)

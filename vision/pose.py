@@ -7,6 +7,7 @@ from that plane (vision.relief). What is measured comes from the tags and the pr
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -35,7 +36,16 @@ class View:
 
     def to_pixels(self, page: Array) -> Array:
         """Return the pixels (n, 2) of page points (n, 2)."""
-        return self._lens(_apply(self.homography, page + self.relief(page)))
+        return self._seen(page, self.relief(*page.T))
+
+    def grid_to_pixels(self, x: NDArray[Any], y: NDArray[Any]) -> Array:
+        """Return the pixels (rows, columns, 2) of the page points at all x (columns,) and all y (rows,)."""
+        page = np.dstack(np.meshgrid(x, y)).reshape(-1, 2)
+        return self._seen(page, self.relief(x, y[:, None]).ravel()).reshape(len(y), len(x), 2)
+
+    def _seen(self, page: Array, displaced: Array) -> Array:
+        raised = page + displaced[:, None] * (page - self.relief.below)
+        return self._lens(_apply(self.homography, raised))
 
     def to_page(self, pixels: Array) -> Array:
         """Return the page points (n, 2) of pixels as if the paper were flat."""
@@ -69,8 +79,7 @@ def _optics(size: tuple[int, int]) -> tuple[Array, float]:
 
 
 def _apply(homography: Array, points: Array) -> Array:
-    ones = np.ones((len(points), 1))
-    mapped = np.hstack([points, ones]) @ homography.T
+    mapped = points @ homography[:, :2].T + homography[:, 2]
     return np.asarray(mapped[:, :2] / mapped[:, 2:])
 
 

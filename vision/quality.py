@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from games.words import Message
 from vision.locate import MAX_RESIDUAL_MM, LocatedSheet
 from vision.picture import Picture
-from vision.rectify import PX_PER_MM, FlatPicture, darkest, flatten_each, quantile_of
+from vision.rectify import PX_PER_MM, FlatPicture, darkest, flatten, quantile_of
 from vision.words import say
 
 Array = NDArray[np.float64]
@@ -139,16 +139,16 @@ def _edge_mm(picture: Picture, located: LocatedSheet) -> float:
 
     Of all edges of all tags that the picture shows the median; 0 if none is seen.
     """
-    tags = located.sheet.tags
-    boxes = [(*tag.origin_mm, tag.size_mm, tag.size_mm) for tag in tags]
-    flats = flatten_each(picture.bgr, located.view, boxes, ROOM_MM)
-    widths = [width for tag, flat in zip(tags, flats, strict=True) for width in _rises(flat, tag.size_mm)]
+    boxes = [(*tag.origin_mm, tag.size_mm, tag.size_mm) for tag in located.sheet.tags]
+    flats = [flatten(picture.bgr, located.view, box, ROOM_MM) for box in boxes]
+    widths = [width for flat in flats for width in _rises(flat)]
     return float(np.median(widths)) if widths else 0.0
 
 
-def _rises(flat: FlatPicture, side_mm: float) -> list[float]:
+def _rises(flat: FlatPicture) -> list[float]:
     """Return the widths in mm of the rises from a tag's black border to the white round it."""
     light = flat.linear[..., 1]
+    side_mm = len(light) / PX_PER_MM - 2 * ROOM_MM
     deep = round((ROOM_MM + side_mm / 9) * PX_PER_MM)  # to within the border, which is a seventh
     middle = slice(len(light) // 4, -len(light) // 4)
     edges = (

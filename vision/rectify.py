@@ -48,29 +48,17 @@ class FlatPicture:
 
 def flatten(bgr: NDArray[np.uint8], view: View, box: Box, room: float = 0) -> FlatPicture:
     """Return a rectangle of the page as seen from above: box and the room left round it in mm."""
-    return flatten_each(bgr, view, [box], room)[0]
-
-
-def flatten_each(
-    bgr: NDArray[np.uint8], view: View, boxes: Sequence[Box], room: float = 0
-) -> list[FlatPicture]:
-    """Return several rectangles of the page as seen from above; where they lie the view is asked once."""
-    corners = [(x - room, y - room) for x, y, _, _ in boxes]
-    sizes = [(round((w + 2 * room) * PX_PER_MM), round((h + 2 * room) * PX_PER_MM)) for _, _, w, h in boxes]
-    grids = [np.dstack(np.meshgrid(*(np.arange(-1, n // COARSE + 2) for n in size))) for size in sizes]
-    page = [
-        (grid.reshape(-1, 2) + 0.5) * COARSE / PX_PER_MM + corner
-        for grid, corner in zip(grids, corners, strict=True)
+    corner = box[0] - room, box[1] - room
+    sides = [round((side + 2 * room) * PX_PER_MM) for side in box[2:]]
+    along = [
+        start + (np.arange(-1, side // COARSE + 2) + 0.5) * COARSE / PX_PER_MM
+        for start, side in zip(corner, sides, strict=True)
     ]
-    pixels = view.to_pixels(np.concatenate(page)).astype(np.float32)
-    parts, found = np.split(pixels, np.cumsum([len(part) for part in page[:-1]])), []
-    for corner, (width, height), grid, part in zip(corners, sizes, grids, parts, strict=True):
-        inner = slice(COARSE, COARSE + height), slice(COARSE, COARSE + width)
-        coarse = cv2.split(part.reshape(grid.shape))
-        x, y = (cv2.resize(axis, None, fx=COARSE, fy=COARSE)[inner] for axis in coarse)
-        seen = cv2.remap(bgr, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-        found.append(FlatPicture(np.asarray(cv2.LUT(seen, SRGB_TO_LINEAR), np.float32), corner))
-    return found
+    inner = tuple(slice(COARSE, COARSE + side) for side in reversed(sides))
+    coarse = cv2.split(view.grid_to_pixels(*along).astype(np.float32))
+    x, y = (cv2.resize(axis, None, fx=COARSE, fy=COARSE)[inner] for axis in coarse)
+    seen = cv2.remap(bgr, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+    return FlatPicture(np.asarray(cv2.LUT(seen, SRGB_TO_LINEAR), np.float32), corner)
 
 
 def darkest(light: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -20,6 +20,10 @@ Array = NDArray[np.float64]
 
 DEGREE = 11  # of the polynomials, across and down together: bumps of about 30 mm can be found
 FOLDS = (1 / 3, 1 / 2, 2 / 3)  # of the page's width and height: where paper is folded for an envelope
+# What every power, in its row, adds to every polynomial.
+LEGENDRE = np.transpose(
+    [np.pad(legendre.leg2poly([0] * k + [1]), (0, DEGREE - k)) for k in range(DEGREE + 1)]
+)
 POWERS = np.array([(i, j) for i in range(DEGREE + 1) for j in range(DEGREE + 1 - i) if i + j > 1])
 TYPICAL_MM = 3.0  # change of slope over SPAN_MM, times SPAN_MM: an edge that curls up by a centimetre
 SPAN_MM = 24.0
@@ -39,15 +43,19 @@ class Relief:
     above: float = 1.0
     weights: Array = field(default_factory=lambda: np.zeros(0))
 
-    def __call__(self, page: Array) -> Array:
-        """Return the displacement in mm at page points (n, 2)."""
+    def __call__(self, x: Array, y: Array) -> Array:
+        """Return how far page points are displaced, as a share of their distance from the point below.
+
+        x, y: in mm, of one shape or of shapes that numpy makes one: grids cost little more than their rims.
+        """
         if not self.weights.size:
-            return np.zeros_like(page)
-        across, down, kinks = _parts(page, self.page_mm)
+            return np.zeros(np.broadcast_shapes(x.shape, y.shape))
+        (across, folds_across), (down, folds_down) = map(_along, (x, y), self.page_mm)
         table = np.zeros((DEGREE + 1, DEGREE + 1))
         table[POWERS[:, 0], POWERS[:, 1]] = self.weights[: len(POWERS)]
-        rise = ((across @ table) * down).sum(axis=1) + kinks @ self.weights[len(POWERS) :]
-        return np.asarray((rise / self.above)[:, None] * (page - self.below))
+        kinks = np.split(self.weights[len(POWERS) :], 2)
+        rise = ((across @ table) * down).sum(axis=-1) + folds_across @ kinks[0] + folds_down @ kinks[1]
+        return np.asarray(rise / self.above)
 
 
 FLAT = Relief()
@@ -59,16 +67,15 @@ def heights(page: Array, page_mm: Point) -> Array:
     Polynomials of the page and a kink at each fold. A constant and the plane terms are missing: the view
     holds a page that is lifted or tilted as a whole.
     """
-    across, down, kinks = _parts(page, page_mm)
-    return np.concatenate([across[:, POWERS[:, 0]] * down[:, POWERS[:, 1]], kinks], axis=1)
+    (across, folds_across), (down, folds_down) = map(_along, page.T, page_mm)
+    return np.hstack([across[:, POWERS[:, 0]] * down[:, POWERS[:, 1]], folds_across, folds_down])
 
 
-def _parts(page: Array, page_mm: Point) -> tuple[Array, Array, Array]:
-    """Return at page points the polynomials across and down (n, DEGREE + 1), and the kinks at the folds."""
-    share = np.clip(page / page_mm, -0.05, 1.05)
-    across, down = legendre.legvander(2 * share.T - 1, DEGREE)
-    kinks = np.abs(share[..., None] - FOLDS) * np.reshape(page_mm, (2, 1))
-    return across, down, kinks.reshape(len(page), -1)
+def _along(places: Array, side: float) -> tuple[Array, Array]:
+    """Return the polynomials (..., DEGREE + 1) along a side of the page, and the kinks at its folds."""
+    share = np.clip(places / side, -0.05, 1.05)
+    powers = (2 * share - 1)[..., None] ** np.arange(DEGREE + 1.0)
+    return powers @ LEGENDRE, np.abs(share[..., None] - FOLDS) * side
 
 
 @cache

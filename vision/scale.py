@@ -247,9 +247,7 @@ def _holes(light: NDArray[np.float32], view: View, sheet: ScaleSheet) -> tuple[t
     left, top, width, height = sheet.holes
     xs = left + (np.arange(int(width * HOLE_PX_PER_MM)) + 0.5) / HOLE_PX_PER_MM
     ys = top + (np.arange(int(height * HOLE_PX_PER_MM)) + 0.5) / HOLE_PX_PER_MM
-    page = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
-    pixels = view.to_pixels(page).astype(np.float32).reshape(len(ys), len(xs), 2)
-    x, y = cv2.split(pixels)
+    x, y = cv2.split(view.grid_to_pixels(xs, ys).astype(np.float32))
     flat = np.asarray(cv2.remap(light, x, y, cv2.INTER_LINEAR), np.float32)
     white = np.percentile(flat, 75)
     dark = np.asarray(flat < 0.5 * white, np.uint8)
