@@ -139,29 +139,17 @@ def _edge_mm(picture: Picture, located: LocatedSheet) -> float:
 
     Of all edges of all tags that the picture shows the median; 0 if none is seen.
     """
-    boxes = [(*tag.origin_mm, tag.size_mm, tag.size_mm) for tag in located.sheet.tags]
-    flats = [flatten(picture.bgr, located.view, box, ROOM_MM) for box in boxes]
-    widths = [width for flat in flats for width in _rises(flat)]
-    return float(np.median(widths)) if widths else 0.0
-
-
-def _rises(flat: FlatPicture) -> list[float]:
-    """Return the widths in mm of the rises from a tag's black border to the white round it."""
-    light = flat.linear[..., 1]
-    side_mm = len(light) / PX_PER_MM - 2 * ROOM_MM
-    deep = round((ROOM_MM + side_mm / 9) * PX_PER_MM)  # to within the border, which is a seventh
-    middle = slice(len(light) // 4, -len(light) // 4)
-    edges = (
-        light[:deep, middle].T,
-        light[-deep:, middle].T[:, ::-1],
-        light[middle, :deep],
-        light[middle, -deep:][:, ::-1],
-    )
-    found = []
-    for edge in edges:
-        profile = edge.mean(axis=0)
-        white, black = float(profile[:3].mean()), float(profile[-2:].mean())
-        if white - black > 0.5 * white > 0:
-            share = (profile - black) / (white - black)
-            found.append(float(((share > 0.2) & (share < 0.8)).sum()) / PX_PER_MM)
-    return found
+    tags = located.sheet.tags
+    boxes = [(*tag.origin_mm, tag.size_mm, tag.size_mm) for tag in tags]
+    flats = [flatten(picture.bgr, located.view, box, ROOM_MM).linear for box in boxes]
+    light = np.stack([flat[..., 1] for flat in flats])
+    deep = round((ROOM_MM + tags[0].size_mm / 9) * PX_PER_MM)  # to within the border, which is a seventh
+    middle = slice(light.shape[1] // 4, -light.shape[1] // 4)
+    sides = light[:, middle].mean(axis=1), light[:, :, middle].mean(axis=2)
+    ends = [(side[:, :deep], side[:, : -deep - 1 : -1]) for side in sides]
+    profile = np.concatenate([lines for both in ends for lines in both])
+    white, black = profile[:, :3].mean(axis=1), profile[:, -2:].mean(axis=1)
+    seen = (white > 0) & (white - black > 0.5 * white)
+    share = (profile - black[:, None])[seen] / (white - black)[seen, None]
+    widths = ((share > 0.2) & (share < 0.8)).sum(axis=1) / PX_PER_MM
+    return float(np.median(widths)) if seen.any() else 0.0

@@ -74,8 +74,8 @@ def heights(page: Array, page_mm: Point) -> Array:
 def _along(places: Array, side: float) -> tuple[Array, Array]:
     """Return the polynomials (..., DEGREE + 1) along a side of the page, and the kinks at its folds."""
     share = np.clip(places / side, -0.05, 1.05)
-    powers = (2 * share - 1)[..., None] ** np.arange(DEGREE + 1.0)
-    return powers @ LEGENDRE, np.abs(share[..., None] - FOLDS) * side
+    powers = np.cumprod(np.repeat(2 * share[..., None] - 1, DEGREE, axis=-1), axis=-1)
+    return powers @ LEGENDRE[1:] + LEGENDRE[0], np.abs(share[..., None] - FOLDS) * side
 
 
 @cache
