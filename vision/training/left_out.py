@@ -34,6 +34,7 @@ class Looks:
     """The list: the boards, as numbers of the studio's sampler, and what every look replaces in them.
 
     first: looks that are rendered before the others. sealed: not to be read before everything is decided.
+    pieces: on all boards, "bead" or "tile".
     """
 
     seed: int
@@ -44,6 +45,7 @@ class Looks:
     first: tuple[str, ...]
     sealed: frozenset[str]
     looks: Mapping[str, Mapping[str, Any]]
+    pieces: str = "bead"
 
     def folder(self, look: str, board: int) -> Path:
         """Return where a look's board lies, from the folder of renders."""
@@ -64,8 +66,8 @@ def read_looks(path: Path = OWN_LOOKS) -> Looks:
     """Return a list of looks; raise TrainingError for what is not understood."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        if set(data) != set(FIELDS):
-            raise ValueError(f"its keys are not {', '.join(FIELDS)}")
+        if set(data) - {"pieces"} != set(FIELDS):
+            raise ValueError(f"its keys are not {', '.join(FIELDS)}, and pieces if they are no beads")
         strange = (set(data["first"]) | set(data["sealed"]) | {KNOWN}) - set(data["looks"])
         if strange:
             raise ValueError(f"{sorted(strange)} are no looks")
@@ -93,6 +95,7 @@ def write_scenes(looks: Looks, renders: Path, studio: Studio) -> None:
         sheet=looks.sheet,
         tiers=(looks.tier,),
         resolution=looks.resolution,
+        pieces=looks.pieces,
     )
     studio.deal(base, renders / KNOWN, renders / "printed")
     for look in looks.sealed:
