@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -28,152 +29,260 @@ Array = NDArray[np.float64]
 Places = tuple[NDArray[np.int64], NDArray[np.int64]]  # rows and columns
 
 FLOOR = 0.04  # of white: below this a phone sees more veiling glare and gloss than ink
-FAR_MM = 3.2  # farther off it is asked, for it may be meant for the next square
-ALIKE, ALIKE_SPREAD = 0.80, 0.02  # how much like a ring what is seen must be
-# And how much more than any other word's it must look like one word's: of what that word's own ring does, for
-# words are not equally far apart.
-CLEAR, CLEAR_SPREAD = 0.5, 0.03
-BETWEEN = 0.05  # two rings that are less far apart than this in likeness are not told apart
-FRAME_MM = 0.6  # outside the frame's inner edge: what a token covers half of, and shows all round without one
-# Logarithm of light within which a piece of frame is frame, or a share of the frame's where it is washed out.
-FRAME_OFF, FRAME_SHARE = 0.55, 0.65
-GOES_ON, GOES_ON_SPREAD = 0.42, 0.03  # how much of a ring may go on inside it
-# No frame is as much like a ring with as much white inside: whether the frame is seen then does not matter.
-WHOLE, WHOLE_SPREAD, WHITE, WHITE_SPREAD = 0.91, 0.004, 0.3, 0.02
-SHADED_ALIKE = 0.9  # nor as what is left of it where shade goes on inside
-INNER_MM = 1.0  # inside the frame's inner edge: paper there is in the same light
-STEP_OFF = 0.4  # share of the step of light over that edge by which it may be more or less
-BARE, BARE_SPREAD = 0.91, 0.02  # share of the frame that shows on an empty cell
-UNDER, UNDER_SPREAD = 0.6, 0.02  # and of the frame under a token, whose black and white may look as grey
-MIDDLE = 0.26  # of the cell: the radius within which a board is paper, its shade, and marks as grey as frames
-TINTED, DARK, MOST_STRANGE = (
-    0.35,
-    0.6,
-    0.05,
-)  # logarithms of light, and the share of the middle that may be so
-UNSEEN = 0.02  # how likely a cell is empty that shows neither a ring nor its frame: more than any one token
-BLURRED_MM = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
-SHADE = 0.68  # of a token: what is narrower is no shade
-GUESSED = (0.55, GOES_ON), (0.62, 0.7)  # how much a ring leads, and how much of it then may go on inside it
-# Rings are black, frames grey. Logarithms of their light: what is hardly darker than frames once shade is
-# taken off, or lighter than they are in a lamp's mirror, is no ring; what is so dark need not be so clear.
-PALE, PALE_LIT, BLACK = -0.15, 0.25, -0.9
-BLACK_GUESSED = (0.41, GOES_ON)
-WHOLE_FRAME = (
-    0.75  # share of a frame that shows once shade is taken off: tokens leave less, with few exceptions
-)
 NOTHING = -1  # the number of no token
-UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
-CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, which is not looked at
+
+
+@dataclass(frozen=True, kw_only=True)
+class TokenLimits:
+    """What tokens are known by; light is against paper white, tones are its natural logarithms.
+
+    Likeness is 1 at most. A lead is how much more a ring looks like one word than like any other, as a share
+    of what that word's own ring does, for words are not equally far apart.
+    """
+
+    spread: float = 0.025  # of leads and shares: over which a limit is passed
+    spread_alike: float = 0.004  # the same of likeness
+    alike: float = 0.8  # how much like a ring what is seen must be
+    alike_shaded: float = 0.9  # the same of what is left of it where shade goes on inside
+    lead: float = 0.5
+    between: float = 0.0167  # likeness: two rings that are less far apart are not told apart
+    goes_on: float = 0.42  # how much of a ring may go on inside it
+    whole: float = 0.91  # no frame is as much like a ring with as much white inside: what it hides then does
+    white: float = 0.3  # not matter
+    far_mm: float = 3.2  # farther off it is asked, for it may be meant for the next square
+    blurred_mm: float = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
+    bare: float = 0.91  # share of the frame that shows on an empty cell
+    under: float = 0.6  # and of the frame under a token, whose black and white may look as grey
+    frame_mm: float = 0.6  # outside the frame's inner edge: what a token covers half of, or shows all round
+    inner_mm: float = 1.0  # inside that edge: paper there is in the same light
+    frame_off: float = 0.55  # tone within which a piece of frame is frame,
+    frame_share: float = 0.65  # or share of the frame's tone where it is washed out
+    step_off: float = 0.4  # share of the step of light over that edge by which it may be more or less
+    clear_mm: float = 0.7  # round a token: not looked at
+    middle: float = 0.26  # of the cell: within this radius is paper, its shade, and marks as grey as frames
+    tinted: float = 0.35  # tone: of more colour, or darker than frames by more,
+    dark: float = 0.6
+    strange_share: float = 0.05  # is no more than so much of the middle
+    unseen: float = 0.02  # how likely a cell is empty that shows neither a ring nor its frame
+    unknown: float = 0.4  # of what lies there strangely: how likely it is anything else
+    # What is guessed of cells that are asked about, with shade taken off: all that is wider than this part of
+    # a token. Rings that lead so much, or so much if hardly anything goes on inside;
+    shade: float = 0.68
+    lead_guessed: float = 0.62
+    lead_white: float = 0.55
+    goes_on_guessed: float = 0.7
+    # and rings are black: by tone hardly darker than frames, or lighter in a lamp's mirror, is none.
+    pale: float = -0.15
+    pale_lit: float = 0.25
+    whole_frame: float = 0.75  # share of a frame that shows: tokens leave less, with few exceptions
+
+
+LIMITS = TokenLimits()
 
 
 def read_tokens(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells, nothing of it believed in a blur; wanted.classes: tokens."""
-    odds, covered = token_odds(seen.relative, seen.white, wanted.classes, seen.sheet)
-    believed_from = NEVER if seen.quality.edge_mm > BLURRED_MM else DOUBT_BELOW
+    limits = wanted.limits_of(LIMITS)
+    odds, covered = TokenReader(seen.sheet, wanted.classes, limits).recognise(seen.relative, seen.white)
+    believed_from = NEVER if seen.quality.edge_mm > limits.blurred_mm else DOUBT_BELOW
     return Recognition("token", wanted.classes, odds, covered, believed_from=believed_from)
 
 
-def token_odds(
-    relative: NDArray[np.float32], white: Array, standings: Sequence[Standing], sheet: Sheet
-) -> tuple[Array, NDArray[np.bool_]]:
-    """Return the probability of every standing (cells, standings), and which cells look like none of them.
+@dataclass(frozen=True)
+class TokenReader:
+    """Recognise a board of tokens; standings: tokens and nothing."""
 
-    relative: (cells, side, side, 3) light B, G, R against white; white: (cells, 3) its log light.
-    standings: tokens and nothing.
-    """
-    windows = relative_to_white(relative, _unshaded(white, sheet) - white)
-    frames, light = _frame_places(windows.shape[1], sheet, FRAME_MM), _light(windows)
-    step = _steps(light, sheet)
-    frame = float(np.median(light[:, *frames]))
-    middle = _middle_places(windows.shape[1], sheet)
-    tints = _tints(windows, light, frames, middle)
-    odds = np.full((len(windows), len(standings)), 1e-6)
-    strange = np.zeros(len(windows), bool)
-    meant = _meant(standings)
-    inks = np.zeros(len(windows))
-    for cell, picture in enumerate(light):
-        ring = _ring_on(picture, sheet, frame, sorted(meant))
-        inks[cell] = ring.dark - frame
-        if ring.sure < 0.5 and _shown(picture, sheet, (frame, step[cell]), None) < BARE:
-            ring = max(ring, _shaded_ring(picture, sheet, sorted(meant)), key=lambda each: each.sure)
-        best, there = int(ring.likeness.argmax()), ring.sure > 0.5
-        shown = _shown(picture, sheet, (frame, step[cell]), ring.at if there else None)
-        bare = _step(shown, BARE, BARE_SPREAD)
-        for number, which in meant.items():
-            rival = np.exp((ring.likeness[number] - ring.likeness[best]) / BETWEEN * 3)
-            odds[cell, which] = max(odds[cell, which], ring.sure * rival)
-        if Standing() in standings:
-            odds[cell, standings.index(Standing())] = max(1e-6, (1 - ring.sure) * max(bare, UNSEEN))
-        if there:
-            strange[cell] = best not in meant or np.hypot(*ring.at) > FAR_MM * PX_PER_MM or bare < 0.5
-        else:
-            strange[cell] = bare < 0.5 or _middle_strange(tints[cell], picture[*middle], frame)
-    odds /= odds.sum(axis=1, keepdims=True)
-    odds[strange] = (1 - UNKNOWN) * odds[strange] + UNKNOWN / len(standings)
-    asked = strange | (odds.max(axis=1) < DOUBT_BELOW)
-    lies = {**meant, NOTHING: list(standings).index(Standing())} if Standing() in standings else meant
-    for cell, number in _guesses(light, inks, sheet, asked, sorted(meant)):
-        if number in lies:
-            odds[cell] = UNKNOWN / len(standings)
-            odds[cell, lies[number]] += 1 - UNKNOWN
-    return odds, strange
+    sheet: Sheet
+    standings: Sequence[Standing]
+    limits: TokenLimits = LIMITS
 
+    def recognise(self, relative: NDArray[np.float32], white: Array) -> tuple[Array, NDArray[np.bool_]]:
+        """Return the probability of every standing (cells, standings), and which cells look like none.
 
-def _guesses(
-    light: Array, inks: Array, sheet: Sheet, asked: NDArray[np.bool_], numbers: Sequence[int]
-) -> Iterator[tuple[int, int]]:
-    """Yield the cells asked about that are clearer with shade taken off, and the number of the token there.
+        relative: (cells, side, side, 3) light B, G, R against white; white: (cells, 3) its log light.
+        """
+        limits, standings = self.limits, self.standings
+        windows = relative_to_white(relative, _unshaded(white, self.sheet) - white)
+        light = _light(windows)
+        step = self._steps(light)
+        frame = float(np.median(light[:, *self._frame_places(light.shape[1])]))
+        middle = self._middle_places(light.shape[1])
+        tints = _tints(windows, light, self._frame_places(light.shape[1]), middle)
+        odds = np.full((len(windows), len(standings)), 1e-6)
+        strange = np.zeros(len(windows), bool)
+        inks = np.zeros(len(windows))
+        for cell, picture in enumerate(light):
+            ring = self._ring_on(picture, frame)
+            inks[cell] = ring.dark - frame
+            if ring.sure < 0.5 and self._shown(picture, (frame, step[cell]), None) < limits.bare:
+                ring = max(ring, self._shaded_ring(picture), key=lambda each: each.sure)
+            best, there = int(ring.likeness.argmax()), ring.sure > 0.5
+            shown = self._shown(picture, (frame, step[cell]), ring.at if there else None)
+            bare = self._passes(shown, limits.bare)
+            for number, which in self.meant.items():
+                rival = np.exp((ring.likeness[number] - ring.likeness[best]) / limits.between)
+                odds[cell, which] = max(odds[cell, which], ring.sure * rival)
+            if Standing() in standings:
+                odds[cell, standings.index(Standing())] = max(
+                    1e-6, (1 - ring.sure) * max(bare, limits.unseen)
+                )
+            if there:
+                strange[cell] = best not in self.meant or self._is_far(ring.at) or bare < 0.5
+            else:
+                strange[cell] = bare < 0.5 or self._is_strange(tints[cell], picture[*middle] - frame)
+        odds /= odds.sum(axis=1, keepdims=True)
+        odds[strange] = (1 - limits.unknown) * odds[strange] + limits.unknown / len(standings)
+        asked = strange | (odds.max(axis=1) < DOUBT_BELOW)
+        lies = {NOTHING: list(standings).index(Standing())} if Standing() in standings else {}
+        for cell, number in self._guesses(light, inks, asked):
+            if number in {**self.meant, **lies}:
+                odds[cell] = limits.unknown / len(standings)
+                odds[cell, {**self.meant, **lies}[number]] += 1 - limits.unknown
+        return odds, strange
 
-    inks: (cells,) how much lighter than frames the likeliest ring is as it is lit. numbers: of the words that
-    may lie there; NOTHING if the frame shows all round. What is seen so is too little to be believed.
-    """
-    if not asked.any():
-        return
-    bare = _without_shade(light, sheet)
-    frame = float(np.median(bare[:, *_frame_places(light.shape[1], sheet, FRAME_MM)]))
-    for cell in np.nonzero(asked)[0]:
-        ring = _guessed_ring(bare[cell], sheet, numbers)
-        ink = ring.dark - frame
-        best, lead = _clearest(ring.likeness)
-        shown = _shown(bare[cell], sheet, (frame, 0.0), ring.at, under=True)
-        near = np.hypot(*ring.at) < FAR_MM * PX_PER_MM
-        guessed = (*GUESSED, BLACK_GUESSED) if max(ink, inks[cell]) < BLACK else GUESSED
-        alike = any(lead > least and abs(ring.inside) < most for least, most in guessed)
-        pale = ink > PALE or inks[cell] > PALE_LIT
-        if best in numbers and near and alike and shown < UNDER and not pale:
-            yield int(cell), best
-        elif pale or _shown(bare[cell], sheet, (frame, 0.0), None) > WHOLE_FRAME:
-            yield int(cell), NOTHING
+    @cached_property
+    def meant(self) -> dict[int, int]:
+        """Return which standing each number is that a token on this board may have."""
+        found = ((number, token_meant(number, self.standings)) for number in range(len(WORDS)))
+        at = {number: self.standings.index(its) for number, its in found if its and its.piece in TOKENS}
+        return dict(sorted(at.items()))
 
+    def _guesses(self, light: Array, inks: Array, asked: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
+        """Yield the cells asked about that are clearer without shade, and the number of the token there.
 
-def _guessed_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> RingMatch:
-    """Return the likeliest ring as it is, or another one that leads more and goes on less inside.
+        inks: (cells,) how much lighter than frames the likeliest ring is as it is lit. NOTHING is yielded if
+        the frame shows all round. What is seen so is too little to be believed.
+        """
+        if not asked.any():
+            return
+        limits, bare = self.limits, self._without_shade(light)
+        frame = float(np.median(bare[:, *self._frame_places(light.shape[1])]))
+        for cell in np.nonzero(asked)[0]:
+            ring = self.guess_ring(bare[cell])
+            best, lead = _clearest(ring.likeness)
+            shown = self._shown(bare[cell], (frame, 0.0), ring.at, under=True)
+            guessed = (limits.lead_white, limits.goes_on), (limits.lead_guessed, limits.goes_on_guessed)
+            alike = any(lead > least and abs(ring.inside) < most for least, most in guessed)
+            pale = ring.dark - frame > limits.pale or inks[cell] > limits.pale_lit
+            near = best in self.meant and not self._is_far(ring.at)
+            if near and alike and shown < limits.under and not pale:
+                yield int(cell), best
+            elif pale or self._shown(bare[cell], (frame, 0.0), None) > limits.whole_frame:
+                yield int(cell), NOTHING
 
-    A circle that runs over a frame, or from a token into a lamp's mirror, looks like a ring, but goes on
-    inside. The others are the likeliest without what goes on inside, and the likeliest at another place.
-    """
-    plain, bare = (find_ring(picture, sheet, numbers, unshaded) for unshaded in (False, True))
-    elsewhere = find_ring(picture, sheet, numbers, but=plain.at)
-    word = plain.likeness.argmax()
-    others = [its for its in (bare, elsewhere) if its.likeness.argmax() != word]
-    return max(plain, *others, key=_rank) if others else plain
+    def guess_ring(self, picture: Array) -> RingMatch:
+        """Return the likeliest ring as it is, or another one that leads more and goes on less inside.
+
+        A circle that runs over a frame, or from a token into a lamp's mirror, looks like a ring, but goes on
+        inside. The others are the likeliest without what goes on inside, and the likeliest at another place.
+        """
+        plain, bare = (find_ring(picture, self.sheet, [*self.meant], unshaded) for unshaded in (False, True))
+        elsewhere = find_ring(picture, self.sheet, [*self.meant], but=plain.at)
+        word = plain.likeness.argmax()
+        others = [its for its in (bare, elsewhere) if its.likeness.argmax() != word]
+        return max(plain, *others, key=_rank) if others else plain
+
+    def _without_shade(self, light: Array) -> Array:
+        """Return how much darker every place (cells, side, side) is than the lightest round it.
+
+        What is narrower than most of a token stays, a ring and frames; what is wider is gone, shade and its
+        edge.
+        """
+        side = 2 * round(self.limits.shade * self.sheet.sizes.token * PX_PER_MM / 2) + 1
+        room = np.ones((side, side), np.uint8)
+        its = [cv2.morphologyEx(one, cv2.MORPH_CLOSE, room, borderType=cv2.BORDER_REPLICATE) for one in light]
+        return light - np.stack(its)
+
+    def _ring_on(self, picture: Array, frame: float) -> _Ring:
+        """Return the likeliest ring, and how surely it is one: alike, clearly, white inside, frame hidden.
+
+        frame: the tone of frames.
+        """
+        found = find_ring(picture, self.sheet, [*self.meant])
+        hides = 1 - self._passes(self._shown(picture, (frame, 0.0), found.at, under=True), self.limits.under)
+        whole = self._passes(float(found.likeness.max()), self.limits.whole, True)
+        sure = max(hides, whole * (1 - self._passes(found.inside, self.limits.white)))
+        sure *= 1 - self._passes(found.inside, self.limits.goes_on)
+        return self._ring(found, sure, self.limits.alike)
+
+    def _shaded_ring(self, picture: Array) -> _Ring:
+        """Return the likeliest ring if shade goes on inside it, and how surely it is one: alike, clearly."""
+        found = find_ring(picture, self.sheet, [*self.meant], unshaded=True)
+        return self._ring(found, 1.0, self.limits.alike_shaded)
+
+    def _ring(self, found: RingMatch, sure: float, alike: float) -> _Ring:
+        best, lead = _clearest(found.likeness)
+        sure *= self._passes(lead, self.limits.lead) * self._passes(float(found.likeness[best]), alike, True)
+        return _Ring(found.likeness, found.at, sure, found.dark)
+
+    def _passes(self, value: float, limit: float, sharp: bool = False) -> float:
+        """Return how surely a value is above a limit."""
+        spread = self.limits.spread_alike if sharp else self.limits.spread
+        return float(1 / (1 + np.exp(np.clip((limit - value) / spread, -50, 50))))
+
+    def _is_far(self, at: tuple[float, float]) -> bool:
+        return bool(np.hypot(*at) > self.limits.far_mm * PX_PER_MM)
+
+    def _is_strange(self, tint: Array, tone: Array) -> bool:
+        """Return whether something lies in a cell's middle that is coloured, or darker than a frame."""
+        its = (tint > self.limits.tinted) | (tone < -self.limits.dark)
+        return bool(its.mean() > self.limits.strange_share)
+
+    def _middle_places(self, side: int) -> Places:
+        """Return rows and columns of the pixels in a window's middle."""
+        along = np.arange(side) - side / 2 + 0.5
+        away = np.hypot(along[:, None], along)
+        rows, columns = np.nonzero(away < self.limits.middle * self.sheet.cell_mm * PX_PER_MM)
+        return rows, columns
+
+    def _steps(self, light: Array) -> Array:
+        """Return how much darker frames are than what is inside them (cells,): as on most cells alike."""
+        side, shaded = light.shape[1], np.isin(np.arange(len(light)), list(self.sheet.board.shaded))
+        outer, inner = self._frame_places(side), self._frame_places(side, inside=True)
+        steps = np.median(light[:, *outer] - light[:, *inner], axis=1)
+        for tone in (shaded, ~shaded):
+            steps[tone] = np.median(steps[tone]) if tone.any() else 0.0
+        return np.asarray(steps)
+
+    def _frame_places(self, side: int, inside: bool = False) -> Places:
+        """Return rows and columns of a window's pixels all round the frame, or just inside it."""
+        out = -self.limits.inner_mm if inside else self.limits.frame_mm
+        edge = (self.sheet.cell_mm / 2 - self.sheet.frame_mm + out) * PX_PER_MM
+        along = np.linspace(-edge, edge, 40, endpoint=False)
+        x = np.concatenate([along, np.full(40, edge), -along, np.full(40, -edge)])
+        y = np.concatenate([np.full(40, -edge), along, np.full(40, edge), -along])
+        rows, columns = (np.rint(v + side / 2 - 0.5).astype(np.int64) for v in (y, x))
+        return rows, columns
+
+    def _shown(
+        self, picture: Array, frame: tuple[float, float], at: tuple[float, float] | None, under: bool = False
+    ) -> float:
+        """Return the share of the frame that shows: as dark as frames are, or darker by as much than inside.
+
+        frame: the tone of frames, and of that against the inside, which a shadow's edge leaves as it is. at:
+        where a token lies, round which nothing is looked at. under: the share where it lies instead, by the
+        light alone.
+        """
+        (dark, step), side, limits = frame, len(picture), self.limits
+        rows, columns = self._frame_places(side)
+        looked = np.ones(len(rows), bool)
+        if at is not None:
+            away = np.hypot(columns - side / 2 + 0.5 - at[0], rows - side / 2 + 0.5 - at[1]) / PX_PER_MM
+            away -= self.sheet.sizes.token / 2
+            looked = away < 0 if under else away > limits.clear_mm
+        if not looked.any():
+            return 1.0
+        light = picture[rows, columns]
+        shown = np.abs(light - dark) < min(limits.frame_off, -limits.frame_share * dark)
+        if not under:
+            inside = picture[self._frame_places(side, inside=True)]
+            shown |= np.abs(light - inside - step) < -limits.step_off * step
+        return float(shown[looked].mean())
 
 
 def _rank(ring: RingMatch) -> float:
     """Return how much a ring leads, the less the more of it goes on inside."""
     return _clearest(ring.likeness)[1] * (1 - min(abs(ring.inside), 1))
-
-
-def _without_shade(light: Array, sheet: Sheet) -> Array:
-    """Return how much darker every place (cells, side, side) is than the lightest round it.
-
-    What is narrower than most of a token stays, a ring and frames; what is wider is gone, shade and its edge.
-    """
-    side = 2 * round(SHADE * sheet.sizes.token * PX_PER_MM / 2) + 1
-    room = np.ones((side, side), np.uint8)
-    closed = [cv2.morphologyEx(one, cv2.MORPH_CLOSE, room, borderType=cv2.BORDER_REPLICATE) for one in light]
-    return light - np.stack(closed)
 
 
 @dataclass(frozen=True)
@@ -189,28 +298,6 @@ class _Ring:
     dark: float
 
 
-def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int]) -> _Ring:
-    """Return the likeliest ring, and how surely it is one: alike, clearly, white inside, the frame hidden.
-
-    frame: the logarithm of light on frames; numbers: of the words that may lie there.
-    """
-    found = find_ring(picture, sheet, numbers)
-    best, lead = _clearest(found.likeness)
-    alike, clear = found.likeness[best], _step(lead, CLEAR, CLEAR_SPREAD)
-    hides = 1 - _step(_shown(picture, sheet, (frame, 0.0), found.at, under=True), UNDER, UNDER_SPREAD)
-    white = _step(alike, WHOLE, WHOLE_SPREAD) * (1 - _step(found.inside, WHITE, WHITE_SPREAD))
-    sure = max(hides, white) * (1 - _step(found.inside, GOES_ON, GOES_ON_SPREAD))
-    return _Ring(found.likeness, found.at, sure * clear * _step(alike, ALIKE, ALIKE_SPREAD), found.dark)
-
-
-def _shaded_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> _Ring:
-    """Return the likeliest ring if shade goes on inside it, and how surely it is one: alike, clearly."""
-    found = find_ring(picture, sheet, numbers, unshaded=True)
-    best, lead = _clearest(found.likeness)
-    sure = _step(lead, CLEAR, CLEAR_SPREAD) * _step(found.likeness[best], SHADED_ALIKE, WHOLE_SPREAD)
-    return _Ring(found.likeness, found.at, sure, found.dark)
-
-
 def _clearest(likeness: Array) -> tuple[int, float]:
     """Return the likeliest word, and how much it leads, as a share of what its own ring does."""
     best = int(likeness.argmax())
@@ -221,11 +308,8 @@ def _clearest(likeness: Array) -> tuple[int, float]:
 
 def _light(windows: NDArray[np.float32]) -> Array:
     """Return the logarithm of light relative to white (cells, side, side), a little smoothed."""
-    grey = windows.mean(axis=-1)
-    padded = np.pad(grey, ((0, 0), (1, 1), (1, 1)), mode="edge")
-    side = grey.shape[1]
-    smooth = sum(padded[:, y : y + side, x : x + side] for y in range(3) for x in range(3)) / 9
-    return np.asarray(np.log(np.maximum(smooth, 0) + FLOOR), np.float64)
+    soft = [cv2.blur(grey, (3, 3), borderType=cv2.BORDER_REPLICATE) for grey in windows.mean(axis=-1)]
+    return np.asarray(np.log(np.maximum(np.stack(soft), 0) + FLOOR), np.float64)
 
 
 def _tints(windows: NDArray[np.float32], light: Array, frames: Places, middle: Places) -> Array:
@@ -246,18 +330,6 @@ def _tints(windows: NDArray[np.float32], light: Array, frames: Places, middle: P
     return np.asarray(tint.max(axis=-1) - tint.min(axis=-1), np.float64)
 
 
-def _middle_strange(tint: Array, light: Array, frame: float) -> bool:
-    """Return whether something lies in the middle of a cell that is coloured, or darker than a frame."""
-    return bool(((tint > TINTED) | (light < frame - DARK)).mean() > MOST_STRANGE)
-
-
-def _middle_places(side: int, sheet: Sheet) -> Places:
-    """Return rows and columns of the pixels in a window's middle."""
-    along = np.arange(side) - side / 2 + 0.5
-    rows, columns = np.nonzero(np.hypot(along[:, None], along) < MIDDLE * sheet.cell_mm * PX_PER_MM)
-    return rows, columns
-
-
 def _unshaded(white: Array, sheet: Sheet) -> Array:
     """Return paper's light with that of shaded cells, which have no white of their own, from those beside."""
     found = white.copy()
@@ -266,63 +338,3 @@ def _unshaded(white: Array, sheet: Sheet) -> Array:
             axis=0
         )
     return found
-
-
-def _meant(standings: Sequence[Standing]) -> dict[int, int]:
-    """Return which standing each number is that a token on this board may have."""
-    found = ((number, token_meant(number, standings)) for number in range(len(WORDS)))
-    return {number: list(standings).index(its) for number, its in found if its and its.piece in TOKENS}
-
-
-def _steps(light: Array, sheet: Sheet) -> Array:
-    """Return how much darker frames are than what is inside them (cells,): as on most cells of their tone."""
-    outer, inner = (_frame_places(light.shape[1], sheet, out) for out in (FRAME_MM, -INNER_MM))
-    steps = np.median(light[:, *outer] - light[:, *inner], axis=1)
-    shaded = np.isin(np.arange(len(light)), list(sheet.board.shaded))
-    for tone in (shaded, ~shaded):
-        steps[tone] = np.median(steps[tone]) if tone.any() else 0.0
-    return np.asarray(steps)
-
-
-def _frame_places(side: int, sheet: Sheet, out: float) -> Places:
-    """Return rows and columns of a window's pixels all round the frame, so many mm out of its inner edge."""
-    edge = (sheet.cell_mm / 2 - sheet.frame_mm + out) * PX_PER_MM
-    along = np.linspace(-edge, edge, 40, endpoint=False)
-    x = np.concatenate([along, np.full(40, edge), -along, np.full(40, -edge)])
-    y = np.concatenate([np.full(40, -edge), along, np.full(40, edge), -along])
-    rows, columns = (np.rint(v + side / 2 - 0.5).astype(np.int64) for v in (y, x))
-    return rows, columns
-
-
-def _shown(
-    picture: Array,
-    sheet: Sheet,
-    frame: tuple[float, float],
-    at: tuple[float, float] | None,
-    under: bool = False,
-) -> float:
-    """Return the share of the frame that shows: as dark as frames are, or darker by as much than inside it.
-
-    frame: the logarithm of light on frames, and of that against the inside, which a shadow's edge leaves as
-    it is. at: where a token lies, round which nothing is looked at. under: the share where it lies instead,
-    by the light alone.
-    """
-    (dark, step), side = frame, len(picture)
-    rows, columns = _frame_places(side, sheet, FRAME_MM)
-    looked = np.ones(len(rows), bool)
-    if at is not None:
-        middle = len(picture) / 2 - 0.5
-        away = np.hypot(columns - middle - at[0], rows - middle - at[1]) / PX_PER_MM - sheet.sizes.token / 2
-        looked = away < -RIM_MM if under else away > CLEAR_MM
-    if not looked.any():
-        return 1.0
-    light = picture[rows, columns]
-    shown = np.abs(light - dark) < min(FRAME_OFF, -FRAME_SHARE * dark)
-    if not under:
-        inside = picture[_frame_places(side, sheet, -INNER_MM)]
-        shown |= np.abs(light - inside - step) < -STEP_OFF * step
-    return float(shown[looked].mean())
-
-
-def _step(value: float, middle: float, spread: float) -> float:
-    return float(1 / (1 + np.exp(np.clip(-(value - middle) / spread, -50, 50))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import is_dataclass
 from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
@@ -54,7 +55,10 @@ def value_of(source: str) -> Any:
         name, *rest = parts[len(module) :]
         value = constant(".".join(module), name)
     for key in rest:
-        value = value[int(key)] if isinstance(value, list | tuple) else value[key]
+        if is_dataclass(value):
+            value = getattr(value, key)
+        else:
+            value = value[int(key)] if isinstance(value, list | tuple) else value[key]
     return value
 
 

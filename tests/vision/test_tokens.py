@@ -21,10 +21,11 @@ from tests.benchmarks.suites.left_out import right
 from tests.benchmarks.suites.read import reading_of
 from tests.shares import every_nth, only
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_out, lay_token, photograph, to_bytes
-from vision import token_rings, tokens
+from vision import token_rings
 from vision.read import read_photo
 from vision.reading import Reading
 from vision.token_rings import find_ring
+from vision.tokens import FLOOR, TokenReader
 
 GAME = game_named("cornerport")
 SHEET: Sheet = board_sheet(GAME.usual_shape, game=GAME.id)
@@ -269,7 +270,8 @@ def test_in_a_lamps_mirror_the_likeliest_ring_need_not_be_the_one() -> None:
     """A circle from a token into bright paper may look more like a ring: a guess weighs it against others."""
     game = game_named("colonization")
     sheet, classes = board_sheet(game.usual_shape, game=game.id), list(game.look.classes)
-    meant, likeliest, guessed = tokens._meant(classes), 0, 0
+    reader, likeliest, guessed = TokenReader(sheet, classes), 0, 0
+    meant = reader.meant
     seeds = (2, 9, 20, 68, 76, 399)  # of 400, some for which the likeliest ring is another word's
     for seed in seeds:
         rng, side, outside = random.Random(seed), round(66 * PX_PER_MM), round(20 * PX_PER_MM)
@@ -285,10 +287,10 @@ def test_in_a_lamps_mirror_the_likeliest_ring_need_not_be_the_one() -> None:
             on |= np.hypot(columns - x, rows - y) < sheet.sizes.token / 2
         lit = np.where(on[..., None], page * rng.uniform(0.3, 0.6), 255.0)[outside:-outside, outside:-outside]
         small = cv2.resize(lit, (78, 78), interpolation=cv2.INTER_AREA) / 255
-        light = np.log(small.mean(axis=-1) ** 2.2 + tokens.FLOOR)
+        light = np.log(small.mean(axis=-1) ** 2.2 + FLOOR)
         picture = cv2.GaussianBlur(light, (0, 0), rng.uniform(0.6, 2.2)).astype(np.float64)
         likeliest += classes[meant[_word(find_ring(picture, sheet, sorted(meant)), meant)]] == its
-        guessed += classes[meant[_word(tokens._guessed_ring(picture, sheet, sorted(meant)), meant)]] == its
+        guessed += classes[meant[_word(reader.guess_ring(picture), meant)]] == its
 
     assert (likeliest, guessed) == (0, len(seeds))
 
