@@ -55,7 +55,8 @@ class AdjustedView:
     def uncertainty(self, page: Array) -> Array:
         """Return the standard error in mm of the places of page points (n, 2), along the worse direction."""
         terms = _terms(self._before, page, self._before.to_pixels(page))
-        spread = (terms @ self._covariance) @ terms.transpose(0, 2, 1)
+        spread = (terms.reshape(-1, terms.shape[2]) @ self._covariance).reshape(terms.shape)
+        spread = spread @ terms.transpose(0, 2, 1)
         return np.asarray(np.sqrt(np.linalg.eigvalsh(spread)[:, -1]))
 
 

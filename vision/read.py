@@ -190,26 +190,26 @@ def _cells(told: Recognition, shown: NDArray[np.bool_]) -> list[CellReading]:
     asked = told.asked if len(told.asked) else repeat(False, len(shown))
     return [
         _cell(told, row, (bool(there), bool(doubt)), believed_from, heading)
-        for row, there, doubt, heading in zip(told.odds, shown, asked, headings, strict=True)
+        for row, there, doubt, heading in zip(told.odds.tolist(), shown, asked, headings, strict=True)
     ]
 
 
 def _cell(
-    told: Recognition, odds: Array, said: tuple[bool, bool], believed_from: float, heading: float
+    told: Recognition, odds: Sequence[float], said: tuple[bool, bool], believed_from: float, heading: float
 ) -> CellReading:
     """Return a cell's reading, doubtful if no game knows what seems to lie there.
 
     said: whether the photo shows the cell, and whether a person is asked about it regardless of its odds.
     """
     shown, asked = said
-    if told.every and not odds.any():
+    if told.every and not any(odds):
         even = 1 / len(told.every)
         return CellReading(tuple((look, even) for look in told.every), doubtful=True, shown=False)
     standings = (*told.classes, *told.beside)
-    order, likely = np.argsort(-odds, kind="stable").tolist(), odds.tolist()
+    order = sorted(range(len(odds)), key=odds.__getitem__, reverse=True)
     return CellReading(
-        likelihoods=tuple((standings[i], likely[i]) for i in order if likely[i] > 0),
-        doubtful=not shown or asked or order[0] >= len(told.classes) or likely[order[0]] < believed_from,
+        likelihoods=tuple((standings[i], odds[i]) for i in order if odds[i] > 0),
+        doubtful=not shown or asked or order[0] >= len(told.classes) or odds[order[0]] < believed_from,
         shown=shown,
         heading_deg=None if np.isnan(heading) else float(heading),
     )

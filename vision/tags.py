@@ -61,8 +61,9 @@ class FoundTag:
 
     def is_at(self, other: FoundTag) -> bool:
         """Return whether another one is the same tag, found twice."""
-        apart = np.linalg.norm(self.corners.mean(axis=0) - other.corners.mean(axis=0))
-        return self.id == other.id and bool(apart < self.side / 2)
+        if self.id != other.id:
+            return False
+        return bool(np.linalg.norm(self.corners.mean(axis=0) - other.corners.mean(axis=0)) < self.side / 2)
 
 
 @dataclass(frozen=True)
