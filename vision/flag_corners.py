@@ -24,6 +24,7 @@ from vision.flags import (
     PLAINLY,
     TINGED,
     find_tinged,
+    green_in,
     measure_tinge,
     plain_yellow_in,
     yellow_in,
@@ -48,12 +49,14 @@ EDGES = (_OUTER > -0.05) & (_OUTER < 0.01) & (np.maximum(_X, _Y) < 0.4)
 # Of the cell, from its middle towards its sides: what is farther out may be a neighbour's. If things lean
 # so many mm for each mm of their height, the colours of pieces mix at their neighbours.
 INSIDE, STEEP = 0.4, 0.8
+THROUGH = 0.26  # of the cell, from its middle: there beads do not yet mirror their neighbours
 LEAST_YELLOW = 0.1  # share of a corner: of less a flag cannot be said to lie anywhere
 YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the networks say is heard
 # What the first network has to see of a flag before all look at a corner that is faintly yellow.
 GLANCED = 0.05
 LEAD = 0.1  # logarithm: how much yellower than the palest other corner a faintly yellow one is
 NOBODY = TASKS["owner"].index("none")
+BLUE = TASKS["colour"].index("B")
 YES = TASKS["active"].index("yes")
 
 
@@ -155,14 +158,17 @@ def look_at_corners(
     return found
 
 
-def measure_inside(pictures: Light, lean: Array, sheet: Sheet) -> Array:
+def measure_inside(pictures: Light, lean: Array, colour: Array, sheet: Sheet) -> Array:
     """Return the share (cells,) of cells, without their edges, that is a flag's yellow and no piece's.
 
-    lean: (cells, 2) of vision.features.measure_lean; nothing is looked at where it is steep.
+    Seen through blue beads it is green. lean: (cells, 2) of vision.features.measure_lean; nothing is looked
+    at where it is steep. colour: the odds (cells, colours) by the networks.
     """
     out = np.einsum("nk,krs->nrs", side_normals(sheet), np.stack([_X, _Y]) - 0.5).max(axis=0)
     yellow = plain_yellow_in(pictures[:, out < INSIDE]).mean(axis=1)
-    return np.where(np.hypot(*lean.T) < STEEP, yellow, 0.0)
+    green = green_in(pictures[:, np.hypot(_X - 0.5, _Y - 0.5) < THROUGH]).mean(axis=1)
+    shown = yellow + np.where(colour.argmax(axis=1) == BLUE, green, 0.0)
+    return np.where(np.hypot(*lean.T) < STEEP, shown, 0.0)
 
 
 def measure_across(pictures: Light, yellow: Array) -> Array:

@@ -23,6 +23,8 @@ YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
 # The same, and most red, of a yellow that no piece has: green ones are yellowish in warm light, and lamps
 # that are mirrored in beads have bright yellow edges.
 PLAIN_BLUE, PLAIN_RED, PLAIN_REACH, PLAIN_LIGHT = 0.85, 0.325, 0.425, -0.1
+# Green over blue, green over red, and least green: so looks a flag through blue glass, and no blue piece.
+THROUGH_BLUE, THROUGH_RED, THROUGH_LIGHT = 0.3, 0.1, -2.2
 # Where a flag may lie: logarithm of how much less blue than red and green a corner's yellowest tenth is, more
 # than the board's usual corner. In coloured light a flag's yellow is no yellow otherwise.
 # Plainly: so that it cannot be colour that phones or lamps take away.
@@ -108,6 +110,13 @@ def plain_yellow_in(logs: NDArray[np.float32]) -> NDArray[np.bool_]:
     blue, green, red = np.moveaxis(logs, -1, 0)
     yellow = (green - blue > PLAIN_BLUE) & (np.abs(red - green - PLAIN_RED) < PLAIN_REACH)
     return np.asarray(yellow & (red > YELLOWS_LIGHT) & (red < PLAIN_LIGHT))
+
+
+def green_in(logs: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Return which samples (..., 3), of their logs of light, are a flag's yellow as blue glass shows it."""
+    blue, green, red = np.moveaxis(logs, -1, 0)
+    through = (green - blue > THROUGH_BLUE) & (green - red > THROUGH_RED)
+    return np.asarray(through & (green > THROUGH_LIGHT))
 
 
 def _step(value: Array, middle: float, spread: float) -> Array:

@@ -66,7 +66,8 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     limits = wanted.limits_of(usual)
     said = vote(networks, pictures, known)
     covered = said.odds["covered"][:, 1] > limits.covered_odds
-    shown, inside = ~(seen.hidden | covered), measure_inside(pictures, lean, sheet)
+    shown = ~(seen.hidden | covered)
+    inside = measure_inside(pictures, lean, said.odds["colour"], sheet)
     if isinstance(limits, HexagonLimits):
         reader = HexagonReader(seen, limits)
         odds, doubts, corners = reader.recognise(said, facts, looks_of(pictures, lean), shown, inside)

@@ -21,7 +21,7 @@ from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners, model
 from vision.doubt import SQUARES, join_odds
 from vision.features import FACTS, SIDE, turned_by_quarters
-from vision.flag_corners import CORNER, CORNERS, measure_across, measure_inside
+from vision.flag_corners import BLUE, CORNER, CORNERS, measure_across, measure_inside
 from vision.flags import yellow_in
 from vision.mats import read_mats
 from vision.model import load_networks, vote, vote_again
@@ -137,10 +137,20 @@ def test_yellow_counts_within_a_cell_if_no_green_piece_has_it(name: str) -> None
     pictures[range(4), SIDE // 2, columns] = -1.5, -0.4, -0.2
     pictures[2, SIDE // 2, 10] = -1.5, -0.3, -0.6
 
-    inside = measure_inside(pictures, lean, sheet_named(name))
+    inside = measure_inside(pictures, lean, np.eye(4)[[0, 0, 0, 0]], sheet_named(name))
 
     assert yellow_in(pictures)[range(4), SIDE // 2, columns].all()
     assert (inside > SQUARES.inside_share).tolist() == [True, False, False, False]
+
+
+def test_a_flag_is_green_through_a_blue_piece() -> None:
+    """Green counts within a blue piece as far as it mirrors no neighbour, and within no other piece."""
+    pictures = np.full((3, SIDE, SIDE, 3), (-0.4, -1.6, -2.2), np.float32)
+    pictures[[0, 1, 2], SIDE // 2, [13, 13, 8]] = -1.5, -0.9, -1.5
+
+    inside = measure_inside(pictures, np.zeros((3, 2)), np.eye(4)[[BLUE, 0, BLUE]], sheet_named("board-9x9"))
+
+    assert (inside > SQUARES.inside_share).tolist() == [True, False, False]
 
 
 def test_flags_that_are_not_clear_bring_the_promised_advice() -> None:
