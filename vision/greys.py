@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.sheet import Patch, Sheet
-from vision.patches import are_inside
+from calibration.sheet import Sheet
+from vision.patches import are_inside, measure_patches
 from vision.picture import Picture
 from vision.pose import View
-from vision.rectify import FlatPicture, flatten
 
 Array = NDArray[np.float64]
 
@@ -24,9 +23,7 @@ LEAST_STEP = 0.35  # between black and grey, and between grey and white: less is
 # How far black lies beyond grey, as a share of what grey lies beyond white. Prints reach 0.7 and more; frames
 # so dark that this was below 0.5 were taken for black's in silence.
 LEAST_SHARE = 0.5
-EDGE_MM = 2.0  # a patch's border is left out: blur mixes it with white
 BLOWN, LIGHTER = 0.9, 1.1  # linear light of both patches, and against paper beside: as of a mirrored lamp
-BESIDE_MM = 3.0  # how far beside the patches paper white is looked at
 FLOOR = 1e-3
 
 
@@ -63,29 +60,5 @@ def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:
 def patch_light(picture: Picture, view: View, sheet: Sheet) -> Array:
     """Return the light (3,) of paper white, the grey patch and the black patch; linear, 0 where unseen."""
     found = {patch.ink: patch for patch in sheet.patches}
-    grey, black = found["grey"], found["black"]
-    left = min(grey.box_mm[0], black.box_mm[0])
-    right = max(p.box_mm[0] + p.box_mm[2] for p in (found["dark"], found["light"]))
-    top = min(grey.box_mm[1], black.box_mm[1]) - 1
-    height = grey.box_mm[3] + black.box_mm[3] + 6
-    box = (left - 2 * BESIDE_MM, top, right - left + 4 * BESIDE_MM, height)
-    flat = flatten(picture.bgr, view, box)
-    whites = [
-        _light(flat, (x, y), EDGE_MM)
-        for x in (left - BESIDE_MM, right + BESIDE_MM)
-        for y in _middles(grey, black)
-    ]
-    return np.array([np.median(whites), _patch(flat, grey), _patch(flat, black)])
-
-
-def _middles(*patches: Patch) -> list[float]:
-    return [p.box_mm[1] + p.box_mm[3] / 2 for p in patches]
-
-
-def _patch(flat: FlatPicture, patch: Patch) -> float:
-    x, y, w, h = patch.box_mm
-    return _light(flat, (x + w / 2, y + h / 2), w - 2 * EDGE_MM)
-
-
-def _light(flat: FlatPicture, centre: tuple[float, float], size: float) -> float:
-    return float(np.median(flat.windows([centre], size)[0].mean(axis=2)))
+    inside, paper = measure_patches(picture, view, [found["grey"], found["black"]])
+    return np.array([paper.mean(), *inside.mean(axis=1)])

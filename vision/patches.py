@@ -1,7 +1,7 @@
 """Whether a photo shows the sheet's printed colours as printed: else none of its colours can be believed.
 
 Printers lack inks, lamps and phones tint, and a colour hardly ever looks like another's for it. What swaps or
-turns colours does that to the patches as well. Greys are measured elsewhere (vision.greys).
+turns colours does that to the patches as well. Greys are judged elsewhere (vision.greys).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from calibration.inks import GREYS, INKS
 from calibration.sheet import Patch, Sheet
 from vision.picture import Picture
 from vision.pose import View
-from vision.rectify import SRGB_TO_LINEAR, FlatPicture, flatten
+from vision.rectify import SRGB_TO_LINEAR, flatten
 
 Array = NDArray[np.float64]
 
@@ -44,9 +44,8 @@ def read_patches(picture: Picture, view: View, sheet: Sheet) -> PatchColours:
     patches = [patch for patch in sheet.patches if patch.ink not in GREYS]
     if len(patches) < FEWEST or not are_inside(picture, view, patches):
         return PatchColours()
-    light = np.array(
-        [_against_white(flatten(picture.bgr, view, patch.box_mm, 2 * BESIDE_MM), patch) for patch in patches]
-    )
+    inside, paper = measure_patches(picture, view, patches)
+    light = inside / paper
     if light.min() > LIGHTEST:
         return PatchColours()
     seen = _tints(light)
@@ -71,14 +70,19 @@ def are_inside(picture: Picture, view: View, patches: Sequence[Patch]) -> bool:
     return bool(((pixels >= 0) & (pixels < (width, height))).all())
 
 
-def _against_white(flat: FlatPicture, patch: Patch) -> Array:
-    """Return a patch's light (3,) against that of the paper round it."""
-    x, y, w, h = patch.box_mm
-    (inside,) = flat.windows([(x + w / 2, y + h / 2)], w - 2 * EDGE_MM)
-    corners = [(x + dx, y + dy) for dx in (-BESIDE_MM, w + BESIDE_MM) for dy in (-BESIDE_MM, h + BESIDE_MM)]
-    round_it = np.stack(flat.windows(corners, BESIDE_MM)).reshape(-1, 3)
-    white = np.maximum(np.median(round_it, axis=0), 1e-3)
-    return np.asarray(np.median(inside.reshape(-1, 3), axis=0) / white, np.float64)
+def measure_patches(picture: Picture, view: View, patches: Sequence[Patch]) -> tuple[Array, Array]:
+    """Return the linear light (patches, 3) of patches, and of the paper round each."""
+    found = []
+    for patch in patches:
+        flat, (x, y, w, h) = flatten(picture.bgr, view, patch.box_mm, 2 * BESIDE_MM), patch.box_mm
+        corners = [
+            (x + dx, y + dy) for dx in (-BESIDE_MM, w + BESIDE_MM) for dy in (-BESIDE_MM, h + BESIDE_MM)
+        ]
+        beside = np.stack(flat.windows(corners, BESIDE_MM)).reshape(-1, 3)
+        (inside,) = flat.windows([(x + w / 2, y + h / 2)], w - 2 * EDGE_MM)
+        found.append([np.median(each, axis=0) for each in (inside.reshape(-1, 3), beside)])
+    inside, paper = np.array(found, np.float64).transpose(1, 0, 2)
+    return inside, np.maximum(paper, 1e-3)
 
 
 def _tints(light: Array) -> Array:
