@@ -93,5 +93,6 @@ def _tints(light: Array) -> Array:
 
 def _alike(seen: Array, printed: Array) -> float:
     """Return how far tints are in proportion without the worst patch: 1 or less; below 0 they contradict."""
-    patches = [(seen[others], printed[others]) for others in ~np.eye(len(seen), dtype=bool)]
-    return max(float((s * p).sum() / max(np.linalg.norm(s) * np.linalg.norm(p), 1e-9)) for s, p in patches)
+    products = np.array([(seen * printed).sum(axis=1), (seen**2).sum(axis=1), (printed**2).sum(axis=1)])
+    both, one, other = products.sum(axis=1, keepdims=True) - products  # without each patch
+    return float((both / np.sqrt(np.maximum(one * other, 1e-18))).max())

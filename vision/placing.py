@@ -31,7 +31,7 @@ def surroundings(flat: FlatPicture, sheet: Sheet) -> Light:
     light = np.stack(seen).astype(np.float32, copy=False)
     some = light[:, ::2, ::2].reshape(len(light), -1, 3).transpose(0, 2, 1)
     white = np.log(np.maximum(quantile_of(some, 0.9), 1e-4))
-    return against_white(relative_to_white(light, white))
+    return against_white(relative_to_white(light, white, out=light))
 
 
 def place_cells(flat: FlatPicture, sheet: Sheet) -> tuple[Array, Array]:
