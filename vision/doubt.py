@@ -56,14 +56,14 @@ class SquareLimits(DoubtLimits):
     apart: float = 2.6e-4  # part of the owner's odds on which networks differ on one of fifty cells
     torn_logs: float = 0.4  # light between a frame's corners and sides: a piece of another cut lies there
     torn_share: float = 0.1  # of the cells shown: beyond any board of square mats
-    agreed_odds: float = 0.5  # of the templates' best guess: networks that guess the same are believed
-    agreed_bare: float = 0.9  # the same if that is a bare cell: mirrored light makes mats look like those
+    agreed_bare: float = (
+        0.9  # of templates that see a bare cell, as networks do: mats in glare look like those
+    )
     beside_cells: float = 1.5  # from an unsure cell to others: across a corner too
     lean_mm_a_mm: float = 0.15  # over sides towards which pieces lean more, they hide the frame
     white_logs: float = -0.2  # light of a bare frame's side: 1 of 400 has a lighter one
-    white_share: float = 0.045  # of bare frames whiter than the board's others, and very much whiter
+    white_share: float = 0.045  # of bare frames whiter than the board's others
     white_share_a_lean: float = 0.3  # more of it for each mm that a mm of height leans
-    very_white_share: float = 0.015
     soft_part: float = 0.4  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
     line_share: float = 0.25  # of a bare frame's sides with a line in black: one of 5,672 reaches 0.23
     black_logs: float = -1.8  # light of a black frame's second darkest side: such are not looked at for lamps
@@ -71,14 +71,8 @@ class SquareLimits(DoubtLimits):
     pale_depth: float = 0.82  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp
     pale_cells: float = 2.3  # between two pale frames: a lamp lies over several, and a hand cuts one astray
     lamp_cells: float = 3.5  # from a pale frame: so far black ones were hidden
-    cut_nobodys_flag: float = 0.25  # nobodys_flag of mats that have lost their corners
     denied_flag: float = 1e-4  # beside a disc, by networks: less is surer than so little of a corner allows
     unsure_flag: float = 0.05  # beside a disc: then others may be hidden altogether
-
-    @property
-    def of_cut_mats(self) -> SquareLimits:
-        """Return the limits for mats that are discs, or have lost their corners: owners are less sure."""
-        return replace(self, nobodys_flag=self.cut_nobodys_flag)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,13 +130,13 @@ def even_out(odds: Array) -> Array:
 
 
 def find_agreed(odds: Array, templates: Array, bare: int, limits: SquareLimits) -> Cells:
-    """Return on which cells networks and templates see the same owner, and templates surely enough.
+    """Return on which cells networks and templates see the same owner, of bare cells surely enough.
 
     odds, templates: the probabilities (cells, owners) by each; bare: the owner of cells without a mat.
     """
     guess = templates.argmax(axis=1)
-    least = np.where(guess == bare, limits.agreed_bare, limits.agreed_odds)
-    return np.asarray((odds.argmax(axis=1) == guess) & (templates.max(axis=1) > least))
+    sure = (guess != bare) | (templates.max(axis=1) > limits.agreed_bare)
+    return np.asarray((odds.argmax(axis=1) == guess) & sure)
 
 
 def find_white_over(
@@ -158,7 +152,6 @@ def find_white_over(
         return bare, bare
     slightly, much, very = white
     lit = much > np.median(much[bare]) + limits.white_share + limits.white_share_a_lean * np.hypot(*lean.T)
-    lit &= very > np.median(very[bare]) + limits.very_white_share
     over = bare & (lit | (lightest > limits.white_logs))
     return over, over & (very < limits.soft_part * slightly)
 
