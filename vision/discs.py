@@ -3,8 +3,8 @@
 The networks have met square mats only. If a board looks strange to them, every cell is held against what
 the printed frame alone, a disc, and a square mat would show there (vision.templates), in any light
 (vision.lit). Pieces shade their own cells all alike: that is taken off, about the pieces first, then about
-the cells. What fits badly then is looked at again, as if in the sun. Nothing is learned here, and if no
-discs lie nothing is recognised.
+the cells. What fits badly then is looked at again, as if in the sun, or under a lamp's mirror. Nothing is
+learned here, and if no discs lie nothing is recognised.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Mask = NDArray[np.bool_]
 
 # Kinds that differ by so much are told apart one to e; of discs by more, the worse the board fits as a whole.
 # By more also where the best fits worse than is usual on the board, or at most on any.
-TEMPER, LEAST_TEMPER, OF_USUAL, WORSE, USUAL_MOST = 1.0e-3, 1e-4, 0.12, 0.1, 0.016
+TEMPER, LEAST_TEMPER, OF_USUAL, WORSE, USUAL_MOST = 1.0e-3, 1e-4, 0.10, 0.1, 0.016
 A_MAT, A_SQUARE = 4e-3, 2e-3  # so much nearer to any mat than to none; to a square mat than to all else
 A_DISC, MOST_DISCS = 2.5e-3, 0.6  # nearer to discs than to squares: the middle mat; share that is no square
 # So much nearer to black's than to others'; and to rings than to arcs, of all of black's but a quarter.
@@ -38,8 +38,8 @@ A_BLACK, A_RING, A_QUARTER = 1e-3, 1.5e-3, 0.25
 # ten bare cells do. HEARD: the weight of what exceeds it; MOST_HEARD: the most that this adds.
 AS_OF_DISCS, HEARD, MOST_HEARD = 8.0, 1.0, 3.0
 # So far off, cells fit badly and are looked at again in other light; that counts where it leaves so much.
-UNFIT, STRONGLY = 5e-3, 0.85
-PAPERS = 0.9  # quantile of light: a cell's own paper
+UNFIT, STRONGLY, HIDDEN = 5e-3, 0.85, 0.65
+PAPERS, AS_PAPER = 0.9, 0.95  # quantile of light: a cell's own paper; light of paper, and of mirrored lamps
 SURE = 2e-3  # so much nearer to one kind than to others, cells show shade
 SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light of ink too black to show it
 SKYLIT = 0.6  # logarithm of light: shade that only the sky lights is less blue
@@ -175,15 +175,17 @@ class _Cells:
     def odds(self) -> Array:
         """Return the probabilities of the kinds, and of square mats as the fourth (cells, 4).
 
-        What fits badly is looked at again in other light: sun on a part of a cell is stronger than the
-        board's light.
+        What fits badly is looked at again in other light. Sun on a part of a cell is stronger than the
+        board's light. A lamp's mirror hides what it lies on; and what is left then fits anything better.
         """
         apart, least = self._with_squares, self.apart.min(axis=1)
         badly = np.flatnonzero(least > UNFIT)
-        if len(badly):
-            again = self._only(badly)._in_strong_light()
-            fits = again.apart.min(axis=1) < STRONGLY * least[badly]
-            apart[badly[fits]] = again._with_squares[fits]
+        for look, less in ((_Cells._in_strong_light, STRONGLY), (_Cells._but_for_the_lightest, HIDDEN)):
+            if len(badly):
+                again = look(self._only(badly))
+                fits = again.apart.min(axis=1) < less * least[badly]
+                apart[badly[fits]] = again._with_squares[fits]
+                badly = badly[~fits]
         return _odds_of(apart, LEAST_TEMPER + OF_USUAL * float(np.median(self.apart.min(axis=1))))
 
     def _only(self, cells: Mask | NDArray[np.intp]) -> _Cells:
@@ -196,6 +198,10 @@ class _Cells:
         light, seen = self.light * self.beyond, self.clear | ~self.clear.any(axis=1, keepdims=True)
         papers = np.nanquantile(np.where(seen, light, np.nan), PAPERS, axis=1, keepdims=True)
         return replace(self, light=light / np.maximum(papers, 1))
+
+    def _but_for_the_lightest(self) -> _Cells:
+        """Return the cells without what is as light as paper."""
+        return replace(self, clear=self.clear & (self.light < AS_PAPER))
 
     @property
     def _with_squares(self) -> Array:

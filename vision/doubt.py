@@ -56,9 +56,7 @@ class SquareLimits(DoubtLimits):
     apart: float = 2.6e-4  # part of the owner's odds on which networks differ on one of fifty cells
     torn_logs: float = 0.4  # light between a frame's corners and sides: a piece of another cut lies there
     torn_share: float = 0.1  # of the cells shown: beyond any board of square mats
-    agreed_bare: float = (
-        0.9  # of templates that see a bare cell, as networks do: mats in glare look like those
-    )
+    agreed_bare: float = 0.9  # of templates that see a bare cell, as networks do: so do mats in glare
     beside_cells: float = 1.5  # from an unsure cell to others: across a corner too
     lean_mm_a_mm: float = 0.15  # over sides towards which pieces lean more, they hide the frame
     white_logs: float = -0.2  # light of a bare frame's side: 1 of 400 has a lighter one
@@ -71,8 +69,15 @@ class SquareLimits(DoubtLimits):
     pale_depth: float = 0.82  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp
     pale_cells: float = 2.3  # between two pale frames: a lamp lies over several, and a hand cuts one astray
     lamp_cells: float = 3.5  # from a pale frame: so far black ones were hidden
+    blurred_mm: float = 1.2  # an edge that takes this long from dark to light: rings then melt into frames
+    cut_nobodys_flag: float = 0.25  # nobodys_flag of mats that have lost their corners: owners are less sure
     denied_flag: float = 1e-4  # beside a disc, by networks: less is surer than so little of a corner allows
     unsure_flag: float = 0.05  # beside a disc: then others may be hidden altogether
+
+    @property
+    def of_cut_mats(self) -> SquareLimits:
+        """Return the limits for mats that are discs, or have lost their corners."""
+        return replace(self, nobodys_flag=self.cut_nobodys_flag)
 
 
 @dataclass(frozen=True, kw_only=True)

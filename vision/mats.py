@@ -109,8 +109,8 @@ class SquareReader:
         odds, doubts = self._of_mats(said)
         looked_at = self.pictures, self.facts, self.shown, inside
         corners = look_at_corners(load_networks(), said, *looked_at, is_cut=self.is_cut)
-        odds = corners.heard(odds)
-        return odds, corners.doubts(doubts, odds, self.shown, self.limits), corners
+        limits, odds = self.limits.of_cut_mats if self.is_cut else self.limits, corners.heard(odds)
+        return odds, corners.doubts(doubts, odds, self.shown, limits), corners
 
     @cached_property
     def torn(self) -> Mask:
@@ -175,6 +175,8 @@ class SquareReader:
         pictures[lie] = cell_pictures(as_square_mats(self.seen, discs))
         squared = vote_again(load_networks(), said, lie, pictures[lie], self.facts[lie])
         doubts = replace(self, pictures=pictures)._doubts(squared).without("owner").without("active")
+        if self.seen.quality.edge_mm > self.limits.blurred_mm:
+            doubts = doubts.also("owner", self.shown).name_task("owner")
         told, mats = said.odds["active"], self.shown & lie
         odds = {**squared.odds, "owner": discs.owner, "active": discs.flags.weigh(told)}
         return odds, doubts.also("active", discs.flags.find_missed(told, mats, self.limits))

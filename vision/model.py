@@ -38,7 +38,7 @@ HEXAGON_TASKS: Mapping[str, tuple[str, ...]] = {**TASKS, "owner": (*TASKS["owner
 SIDE_TASKS = {task: HEXAGON_TASKS[task] for task in ("owner", "active")}  # what sides of hexagons show
 
 OF_SIDES = 3  # axes of the facts of sides; those of cells have two
-AT_A_TIME = 40 * 40 * 40  # pixels: what is made of more would need much memory at once
+AT_A_TIME = 16 * 40 * 40  # pixels: what is made of more would need much memory at once
 THREADS = 2  # that share a network's work; more would only wait for each other
 # Probabilities from which on a second look at a cell changed no answer: of a task, and of the colour if one
 # network reads it alone, whose temperature leaves it no surer.

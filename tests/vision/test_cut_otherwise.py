@@ -45,9 +45,9 @@ def labels(photo: Path, sheet: Sheet) -> dict[str, np.ndarray[tuple[int], np.dty
     }
 
 
-@pytest.mark.parametrize(("cut", "most_asked"), [("ring", 0.3), ("round", 0.25), ("badly", 0.16)])
+@pytest.mark.parametrize(("cut", "most_asked"), [("ring", 0.3), ("round", 0.25), ("badly", 0.21)])
 def test_mats_cut_otherwise(cut: str, most_asked: float, many: Many, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On photos of all tiers owners are read or asked; hardly any is wrong in silence, one of 350 at most.
+    """On photos of all tiers owners are read or asked; hardly any is wrong in silence, one of 900 at most.
 
     These cuts are coarser than rendered ones: what pieces shine on stays as it was under square mats.
     """
@@ -66,5 +66,5 @@ def test_mats_cut_otherwise(cut: str, most_asked: float, many: Many, monkeypatch
         found += Counter(silent=int((sure & wrong).sum()), mats=int((truth["owner"] > 0).sum()))
 
     assert found["cells"] == 81 * len(photos) and found["mats"] >= 4 * len(photos)
-    assert found["silent"] <= found["cells"] / 350
+    assert found["silent"] <= found["cells"] / 900
     assert found["asked"] <= most_asked * found["cells"]

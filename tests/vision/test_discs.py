@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -24,6 +25,7 @@ from tests.benchmarks.suites.read import PHOTOS, read_cells, truth_files
 from tests.conftest import Many
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
 from vision.discs import Discs, _Cells, discs_on
+from vision.doubt import SQUARES
 from vision.flags import read_corners
 from vision.model import Prediction, vote
 from vision.read import read_photo
@@ -121,6 +123,18 @@ def shaded(page: Pixels, sheet: Sheet, direction: float) -> Pixels:
         thrown = np.hypot(columns - x - 4 * np.cos(direction), rows - y - 4 * np.sin(direction))
         light[top:bottom, left:right][(thrown < bead + 1) & (away > bead)] *= SHADE
     return light.astype(np.uint8)
+
+
+def test_rings_that_melt_into_frames_are_not_believed() -> None:
+    """Of a photo in which edges take more than 1.2 mm every owner is asked, with the advice for such mats."""
+    sheet, standing = deal(1)
+    page, camera = laid(sheet, standing, [True] * len(standing), "bead", 1), Camera(10, 0, 0, 350)
+    photo = cv2.GaussianBlur(photograph(page, camera, seed=1, noise=0), (0, 0), 4.5)
+    (reading,) = read_photo(to_bytes(np.asarray(photo, np.uint8)))
+
+    assert reading.quality and reading.quality.edge_mm > SQUARES.blurred_mm
+    assert "owner" in reading.quality.strange
+    assert len(reading.doubtful) == len(reading.cells) == 49
 
 
 @pytest.mark.long
