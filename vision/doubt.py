@@ -17,7 +17,7 @@ Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
 ByTask = Mapping[str, Array]
 
-# Of a doubtful task's odds: dealt out evenly, so that none is believed and each is offered.
+# Share of a doubtful task's odds that is dealt out evenly: no answer is believed then, and all are offered.
 EVEN_SHARE = 0.15
 ASKED = ("colour", "owner", "active")  # the tasks that can be doubtful
 
