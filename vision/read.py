@@ -44,8 +44,8 @@ __all__ = ["DOUBT_BELOW", "ReadOptions", "read_boards", "read_photo", "unseen_ce
 
 Array = NDArray[np.float64]
 
-# Matrices of views and templates are so small that threads to share them cost more than they save: on a busy machine
-# several times as much.
+# Matrices of views and templates are so small that threads to share them cost more than they save: on a busy
+# machine several times as much.
 BLAS = ThreadpoolController()
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
