@@ -26,6 +26,7 @@ DATA = (
     "print/fonts/AtkinsonHyperlegible-Bold.ttf",
     "print/fonts/OFL.txt",
     "vision/weights/cells-0.onnx",
+    "vision/weights/limits.json",
     "vision/weights/README.md",
     "companion/web/templates/base.html",
     "companion/cli/demo/templates/report.html",

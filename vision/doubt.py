@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.limits import ReaderLimits
+
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
 ByTask = Mapping[str, Array]
@@ -23,25 +25,26 @@ ASKED = ("colour", "owner", "active")  # the tasks that can be doubtful
 
 
 @dataclass(frozen=True, kw_only=True)
-class DoubtLimits:
+class DoubtLimits(ReaderLimits):
     """The limits from which on evidence on mats makes cells doubtful, for boards of squares or hexagons.
 
-    They belong to the weights: vision.training.limits measures what boards of known looks reach, and
-    tests.vision.sweep what each of them is worth. Shares and probabilities are 0 to 1, light is against paper
-    white, logs are natural.
+    vision.training.limits measures what boards of known looks reach, and tests.vision.sweep what each of them
+    is worth. Shares and probabilities are 0 to 1, light is against paper white, logs are natural.
     """
 
-    strange_colour: float  # mean part of the odds on which two networks differ, of a board
+    # Mean part of the odds on which two networks differ, of a board: twice what boards of looks that were
+    # trained on reach at most. Looks, not networks, find strange colours on hexagons.
+    strange_colour: float
     strange_owner: float
     strange_active: float
     covered_odds: float  # that something lies on a cell: pale cloth over thin frames looks as bare card does
-    blank_light: float = 0.85  # of the darkest tenth of a rim: no ink shows there
+    blank_light: float  # of the darkest tenth of a rim: no ink shows there
     yellow_share: float  # of a mat's corner in a flag's yellow though no flag is seen
     sliver_share: float  # the same where networks see a little of a flag there: glass can light a corner, too
-    sliver_flag: float = 1e-4  # probability of a flag: as little as that
-    inside_share: float = 0.0  # of a cell without its edges, in a yellow no piece has: a flag under one
-    across_share: float = 1.3  # of the edges at a flag, of that of its corner: it lies on cells beside, too
-    nobodys_flag: float = 0.03  # probability of a flag on a cell without a mat: no game knows that
+    sliver_flag: float  # probability of a flag: as little as that
+    inside_share: float  # of a cell without its edges, in a yellow no piece has: a flag under one
+    across_share: float  # of the edges at a flag, of that of its corner: it lies on cells beside, too
+    nobodys_flag: float  # probability of a flag on a cell without a mat: no game knows that
 
     @property
     def strange(self) -> Mapping[str, float]:
@@ -53,26 +56,26 @@ class DoubtLimits:
 class SquareLimits(DoubtLimits):
     """The limits for boards of squares; frames are the printed ones and mats'."""
 
-    apart: float = 2.6e-4  # part of the owner's odds on which networks differ on one of fifty cells
-    torn_logs: float = 0.4  # light between a frame's corners and sides: a piece of another cut lies there
-    torn_share: float = 0.1  # of the cells shown: beyond any board of square mats
-    agreed_bare: float = 0.9  # of templates that see a bare cell, as networks do: so do mats in glare
-    beside_cells: float = 1.5  # from an unsure cell to others: across a corner too
-    lean_mm_a_mm: float = 0.15  # over sides towards which pieces lean more, they hide the frame
-    white_logs: float = -0.2  # light of a bare frame's side: 1 of 400 has a lighter one
-    white_share: float = 0.045  # of bare frames whiter than the board's others
-    white_share_a_lean: float = 0.3  # more of it for each mm that a mm of height leans
-    soft_part: float = 0.4  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
-    line_share: float = 0.25  # of a bare frame's sides with a line in black: one of 5,672 reaches 0.23
-    black_logs: float = -1.8  # light of a black frame's second darkest side: such are not looked at for lamps
-    grey_part: float = 0.8  # of the way from printed black to grey: hardly a black frame is lighter all round
-    pale_depth: float = 0.82  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp
-    pale_cells: float = 2.3  # between two pale frames: a lamp lies over several, and a hand cuts one astray
-    lamp_cells: float = 3.5  # from a pale frame: so far black ones were hidden
-    blurred_mm: float = 1.2  # an edge that takes this long from dark to light: rings then melt into frames
-    cut_nobodys_flag: float = 0.25  # nobodys_flag of mats that have lost their corners: owners are less sure
-    denied_flag: float = 1e-4  # beside a disc, by networks: less is surer than so little of a corner allows
-    unsure_flag: float = 0.05  # beside a disc: then others may be hidden altogether
+    apart: float  # part of the owner's odds on which networks differ on one of fifty cells
+    torn_logs: float  # light between a frame's corners and sides: a piece of another cut lies there
+    torn_share: float  # of the cells shown: beyond any board of square mats
+    agreed_bare: float  # of templates that see a bare cell, as networks do: so do mats in glare
+    beside_cells: float  # from an unsure cell to others: across a corner too
+    lean_mm_a_mm: float  # over sides towards which pieces lean more, they hide the frame
+    white_logs: float  # light of a bare frame's side: 1 of 400 has a lighter one
+    white_share: float  # of bare frames whiter than the board's others
+    white_share_a_lean: float  # more of it for each mm that a mm of height leans
+    soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
+    line_share: float  # of a bare frame's sides with a line in black: one of 5,672 reaches 0.23
+    black_logs: float  # light of a black frame's second darkest side: such are not looked at for lamps
+    grey_part: float  # of the way from printed black to grey: hardly a black frame is lighter all round
+    pale_depth: float  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp
+    pale_cells: float  # between two pale frames: a lamp lies over several, and a hand cuts one astray
+    lamp_cells: float  # from a pale frame: so far black ones were hidden
+    blurred_mm: float  # an edge that takes this long from dark to light: rings then melt into frames
+    cut_nobodys_flag: float  # nobodys_flag of mats that have lost their corners: owners are less sure
+    denied_flag: float  # beside a disc, by networks: less is surer than so little of a corner allows
+    unsure_flag: float  # beside a disc: then others may be hidden altogether
 
     @property
     def of_cut_mats(self) -> SquareLimits:
@@ -84,29 +87,9 @@ class SquareLimits(DoubtLimits):
 class HexagonLimits(DoubtLimits):
     """The limits for boards of hexagons."""
 
-    differ_share: float = 0.06  # of the cells: the networks of sides and of cells see other owners
-    agreed_colour: float = 0.85  # mean probability that the network gives to what sure looks say
-    narrow_distance: float = -1.4e-3  # by which three of four mats lie nearer to such as are cut too small
-
-
-# Twice what boards of looks that were trained on reach at most. Looks, not networks, find strange colours on
-# hexagons.
-SQUARES = SquareLimits(
-    strange_colour=0.016,
-    strange_owner=0.024,
-    strange_active=0.021,
-    covered_odds=0.5,
-    yellow_share=0.11,
-    sliver_share=0.05,
-)
-HEXAGONS = HexagonLimits(
-    strange_colour=1.0,
-    strange_owner=0.008,
-    strange_active=0.008,
-    covered_odds=0.06,
-    yellow_share=0.3,
-    sliver_share=0.3,
-)
+    differ_share: float  # of the cells: the networks of sides and of cells see other owners
+    agreed_colour: float  # mean probability that the network gives to what sure looks say
+    narrow_distance: float  # by which three of four mats lie nearer to such as are cut too small
 
 
 def pool_evidence(*witnesses: tuple[Array, float]) -> Array:

@@ -4,6 +4,7 @@ VisionError
     PictureError        the bytes are no picture that can be read
     BoardNotFoundError  the picture is fine, but no board could be located or trusted in it
     UnknownPieceError   the board is fine, but its game has pieces or sides that the reader does not know
+    LimitsError         the reader does not have the numbers that it goes by
 """
 
 from __future__ import annotations
@@ -41,3 +42,10 @@ class UnknownPieceError(VisionError):
 
     def __init__(self, said: Said) -> None:
         super().__init__("unknown-piece", said)
+
+
+class LimitsError(VisionError):
+    """Raised if limits of a reader are missing, no number, given twice, or no reader's."""
+
+    def __init__(self, said: Said) -> None:
+        super().__init__("bad-limits", said)

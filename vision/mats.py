@@ -18,8 +18,6 @@ from games.standing import Standing
 from vision.beads import Household
 from vision.discs import Discs, discs_on
 from vision.doubt import (
-    HEXAGONS,
-    SQUARES,
     Doubts,
     HexagonLimits,
     SquareLimits,
@@ -62,8 +60,7 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.greys)
     pictures, lean = cell_pictures(seen.relative), facts[:, :2]
     networks, known = load_hexagons() if sides == 6 else load_networks(), facts.astype(np.float32)
-    usual: HexagonLimits | SquareLimits = HEXAGONS if sides == 6 else SQUARES
-    limits = wanted.limits_of(usual)
+    limits = wanted.limits_of(HexagonLimits) if sides == 6 else wanted.limits_of(SquareLimits)
     said = vote(networks, pictures, known)
     covered = said.odds["covered"][:, 1] > limits.covered_odds
     shown = ~(seen.hidden | covered)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.doubt import SQUARES, SquareLimits
+from vision.doubt import SquareLimits
 from vision.lit import measure_distance
 from vision.recognition import Observation
 from vision.samples import root_light, sample_tones
@@ -26,7 +26,7 @@ BLACKEST, LIGHTEST = -3.5, -1.6  # log of the light of printed black: patches th
 LEAST_SEEN, MOST_DEEP = 0.5, 1.1  # samples of a side, and how much blacker than printed a side may be
 
 
-def find_mirrored(seen: Observation, black: Mask, fading: Mask, limits: SquareLimits = SQUARES) -> Mask:
+def find_mirrored(seen: Observation, black: Mask, fading: Mask, limits: SquareLimits) -> Mask:
     """Return which cells (cells,) lie where frames are lighter than they are printed.
 
     black: cells whose frames are read as black; those that plainly are may be left out. fading: cells

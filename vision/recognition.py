@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ from games.game import Game
 from games.standing import Standing
 from vision.debug import Keep
 from vision.greys import Greys, measure_greys
+from vision.limits import Its, ReaderLimits, load_limits, require_known
 from vision.locate import LocatedSheet
 from vision.patches import PatchColours, read_patches
 from vision.picture import Picture
@@ -28,7 +29,6 @@ from vision.samples import EDGE_SIGMAS, LEAST_BLUR_MM
 from vision.templates import CellTemplates
 
 Array = NDArray[np.float64]
-Limits = TypeVar("Limits")
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class ReadOptions:
     beads: the household's, from calibrating. debug: who keeps the pictures of every stage.
     partly: read as far as it goes what is not known of a game's pieces in full; Reading.untold says that.
     classes: what can stand on the cells in that game, if that is known (Look.classes_at). limits: of readers,
-    to use in place of their usual ones.
+    to use in place of their usual ones; LimitsError is raised for what is no reader's.
     """
 
     game: Game[Any] | None = None
@@ -50,11 +50,15 @@ class ReadOptions:
     debug: Keep | None = None
     partly: bool = False
     classes: tuple[Standing, ...] = ()
-    limits: tuple[object, ...] = ()
+    limits: tuple[ReaderLimits, ...] = ()
 
-    def limits_of(self, usual: Limits) -> Limits:
+    def __post_init__(self) -> None:
+        """Refuse limits that no reader has."""
+        require_known(self.limits)
+
+    def limits_of(self, of: type[Its]) -> Its:
         """Return a reader's limits: its usual ones if none of their class are given."""
-        return next((its for its in self.limits if isinstance(its, type(usual))), usual)
+        return next((its for its in self.limits if isinstance(its, of)), None) or load_limits(of)
 
 
 @dataclass(frozen=True)

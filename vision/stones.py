@@ -18,6 +18,7 @@ from calibration.sheet import Sheet
 from games.standing import Standing
 from vision.known import find_readable
 from vision.light import relative_to_white, window_part
+from vision.limits import ReaderLimits
 from vision.reading import DOUBT_STONES_BELOW
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import SRGB_TO_LINEAR
@@ -29,39 +30,36 @@ FLOOR = 0.05  # of white: below this a phone sees more veiling glare and gloss t
 
 
 @dataclass(frozen=True, kw_only=True)
-class StoneLimits:
+class StoneLimits(ReaderLimits):
     """What stones are known by; light is against paper white, tones are its natural logarithms."""
 
-    rim_mm: float = 0.3  # inside the frame, for frames that are a little off
-    tint_counts: float = 1.6  # times as much as lightness, which shade and highlights move
+    rim_mm: float  # inside the frame, for frames that are a little off
+    tint_counts: float  # times as much as lightness, which shade and highlights move
     # Farther than this from white, or from any other ink, is strange: skin, a cup. Glass shades an ink.
-    strange_white: float = 0.8
-    strange_ink: float = 1.8
-    strange_share: float = 0.35  # of a cell that is strange: nothing is believed
-    half_covered: float = 0.28  # share of the cell that is not white where a piece begins, and how sharply
-    cover_spread: float = 0.04
-    spread: float = 0.2  # of a piece's shares of inks: shade makes some of a bead look black
+    strange_white: float
+    strange_ink: float
+    strange_share: float  # of a cell that is strange: nothing is believed
+    half_covered: float  # share of the cell that is not white where a piece begins, and how sharply
+    cover_spread: float
+    spread: float  # of a piece's shares of inks: shade makes some of a bead look black
     # Tone of a cell's frame, as a share of the board's median. On the photos of tests/photos/stones shares
     # reach from 0.57 to 1.3; paper over a cell shows no frame, a sleeve a dark one.
-    frame_least: float = 0.45
-    frame_most: float = 1.6
-    near_cells: float = 2.5  # how far from a cell its white is looked for, where a tile fills its own
-    edge_mm: float = 0.3  # along a frame's edges, where it may be a little off
-
-
-STONES = StoneLimits()
+    frame_least: float
+    frame_most: float
+    near_cells: float  # how far from a cell its white is looked for, where a tile fills its own
+    edge_mm: float  # along a frame's edges, where it may be a little off
 
 
 def read_stones(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells; wanted.classes: stones and nothing."""
-    limits = wanted.limits_of(STONES)
+    limits = wanted.limits_of(StoneLimits)
     odds, covered = stone_odds(seen.relative, seen.white, wanted.classes, seen.sheet, limits)
     kind = "tile" if wanted.pieces == "auto" else wanted.pieces
     return Recognition(kind, wanted.classes, odds, covered, believed_from=DOUBT_STONES_BELOW)
 
 
 def stone_odds(
-    relative: Light, white: Array, standings: Sequence[Standing], sheet: Sheet, limits: StoneLimits = STONES
+    relative: Light, white: Array, standings: Sequence[Standing], sheet: Sheet, limits: StoneLimits
 ) -> tuple[Array, NDArray[np.bool_]]:
     """Return the probability of every standing (cells, standings), and which cells look like none of them.
 

@@ -20,6 +20,7 @@ from calibration.sheet import Sheet
 from calibration.tokens import TOKENS, WORDS, token_meant
 from games.standing import Standing
 from vision.light import relative_to_white
+from vision.limits import ReaderLimits
 from vision.reading import DOUBT_BELOW, NEVER
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import PX_PER_MM
@@ -33,56 +34,53 @@ NOTHING = -1  # the number of no token
 
 
 @dataclass(frozen=True, kw_only=True)
-class TokenLimits:
+class TokenLimits(ReaderLimits):
     """What tokens are known by; light is against paper white, tones are its natural logarithms.
 
     Likeness is 1 at most. A lead is how much more a ring looks like one word than like any other, as a share
     of what that word's own ring does, for words are not equally far apart.
     """
 
-    spread: float = 0.025  # of leads and shares: over which a limit is passed
-    spread_alike: float = 0.004  # the same of likeness
-    alike: float = 0.8  # how much like a ring what is seen must be
-    alike_shaded: float = 0.9  # the same of what is left of it where shade goes on inside
-    lead: float = 0.5
-    between: float = 0.0167  # likeness: two rings that are less far apart are not told apart
-    goes_on: float = 0.42  # how much of a ring may go on inside it
-    whole: float = 0.91  # no frame is as much like a ring with as much white inside: what it hides then does
-    white: float = 0.3  # not matter
-    far_mm: float = 3.2  # farther off it is asked, for it may be meant for the next square
-    blurred_mm: float = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
-    bare: float = 0.91  # share of the frame that shows on an empty cell
-    under: float = 0.6  # and of the frame under a token, whose black and white may look as grey
-    frame_mm: float = 0.6  # outside the frame's inner edge: what a token covers half of, or shows all round
-    inner_mm: float = 1.0  # inside that edge: paper there is in the same light
-    frame_off: float = 0.55  # tone within which a piece of frame is frame,
-    frame_share: float = 0.65  # or share of the frame's tone where it is washed out
-    step_off: float = 0.4  # share of the step of light over that edge by which it may be more or less
-    clear_mm: float = 0.7  # round a token: not looked at
-    middle: float = 0.26  # of the cell: within this radius is paper, its shade, and marks as grey as frames
-    tinted: float = 0.35  # tone: of more colour, or darker than frames by more,
-    dark: float = 0.6
-    strange_share: float = 0.05  # is no more than so much of the middle
-    unseen: float = 0.02  # how likely a cell is empty that shows neither a ring nor its frame
-    unknown: float = 0.4  # of what lies there strangely: how likely it is anything else
+    spread: float  # of leads and shares: over which a limit is passed
+    spread_alike: float  # the same of likeness
+    alike: float  # how much like a ring what is seen must be
+    alike_shaded: float  # the same of what is left of it where shade goes on inside
+    lead: float
+    between: float  # likeness: two rings that are less far apart are not told apart
+    goes_on: float  # how much of a ring may go on inside it
+    whole: float  # no frame is as much like a ring with as much white inside: what it hides then does
+    white: float  # not matter
+    far_mm: float  # farther off it is asked, for it may be meant for the next square
+    blurred_mm: float  # an edge that takes this long from dark to light: rims then melt into frames
+    bare: float  # share of the frame that shows on an empty cell
+    under: float  # and of the frame under a token, whose black and white may look as grey
+    frame_mm: float  # outside the frame's inner edge: what a token covers half of, or shows all round
+    inner_mm: float  # inside that edge: paper there is in the same light
+    frame_off: float  # tone within which a piece of frame is frame,
+    frame_share: float  # or share of the frame's tone where it is washed out
+    step_off: float  # share of the step of light over that edge by which it may be more or less
+    clear_mm: float  # round a token: not looked at
+    middle: float  # of the cell: within this radius is paper, its shade, and marks as grey as frames
+    tinted: float  # tone: of more colour, or darker than frames by more,
+    dark: float
+    strange_share: float  # is no more than so much of the middle
+    unseen: float  # how likely a cell is empty that shows neither a ring nor its frame
+    unknown: float  # of what lies there strangely: how likely it is anything else
     # What is guessed of cells that are asked about, with shade taken off: all that is wider than this part of
     # a token. Rings that lead so much, or so much if hardly anything goes on inside;
-    shade: float = 0.68
-    lead_guessed: float = 0.62
-    lead_white: float = 0.55
-    goes_on_guessed: float = 0.7
+    shade: float
+    lead_guessed: float
+    lead_white: float
+    goes_on_guessed: float
     # and rings are black: by tone hardly darker than frames, or lighter in a lamp's mirror, is none.
-    pale: float = -0.15
-    pale_lit: float = 0.25
-    whole_frame: float = 0.75  # share of a frame that shows: tokens leave less, with few exceptions
-
-
-LIMITS = TokenLimits()
+    pale: float
+    pale_lit: float
+    whole_frame: float  # share of a frame that shows: tokens leave less, with few exceptions
 
 
 def read_tokens(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells, nothing of it believed in a blur; wanted.classes: tokens."""
-    limits = wanted.limits_of(LIMITS)
+    limits = wanted.limits_of(TokenLimits)
     odds, covered = TokenReader(seen.sheet, wanted.classes, limits).recognise(seen.relative, seen.white)
     believed_from = NEVER if seen.quality.edge_mm > limits.blurred_mm else DOUBT_BELOW
     return Recognition("token", wanted.classes, odds, covered, believed_from=believed_from)
@@ -94,7 +92,7 @@ class TokenReader:
 
     sheet: Sheet
     standings: Sequence[Standing]
-    limits: TokenLimits = LIMITS
+    limits: TokenLimits
 
     def recognise(self, relative: NDArray[np.float32], white: Array) -> tuple[Array, NDArray[np.bool_]]:
         """Return the probability of every standing (cells, standings), and which cells look like none.

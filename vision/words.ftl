@@ -57,6 +57,7 @@ unknown = this reader does not know { $what }: enter by hand what stands on the 
 where-it-looks = where a piece looks
 mark = the mark { $mark }
 stands-on = { $what } on { $cell }
+bad-limits = these limits of the reader are missing, unknown, given twice, or no numbers: { $names }. Install the program again, or undo what was changed in { $file }
 supposed-game = the board does not name its game, so it was read as a board of { $title }; if it is one of { $others }, name that game
 supposed-sheet = the square code between the upper marks cannot be read, so the board is taken for { $sheet }: uncover it if another lies there
 beyond-board = besides the board's { -cells } the photo shows { $what }, where the board has none: what belongs to the game does not stand there

@@ -18,11 +18,12 @@ from typing import Any, NamedTuple
 from tests.benchmarks.suites.left_out import right
 from vision.debug import Debug
 from vision.errors import VisionError
+from vision.limits import Its, ReaderLimits
 from vision.locate import look_for
 from vision.picture import decode
 from vision.read import BLAS, read_board
 from vision.reading import Reading
-from vision.recognition import Limits, ReadOptions
+from vision.recognition import ReadOptions
 
 SIDES = (0.0, 0.8), (1000.0, 1.25)  # what limits are multiplied by: an extreme, then less
 FACTORS = sorted(factor for side in SIDES for factor in side)
@@ -42,12 +43,12 @@ USUAL = Change("", 1.0)
 class Asking(ReadOptions):
     """Options that note which limits a reader goes by."""
 
-    asked: list[Any] = field(default_factory=list)
+    asked: list[ReaderLimits] = field(default_factory=list)
 
-    def limits_of(self, usual: Limits) -> Limits:
-        """Return a reader's limits, and note its usual ones."""
-        self.asked.append(usual)
-        return super().limits_of(usual)
+    def limits_of(self, of: type[Its]) -> Its:
+        """Return a reader's limits, and note them."""
+        self.asked.append(super().limits_of(of))
+        return super().limits_of(of)
 
 
 def find_photos(folders: Sequence[Path]) -> list[tuple[Path, Path]]:
@@ -61,10 +62,13 @@ def find_photos(folders: Sequence[Path]) -> list[tuple[Path, Path]]:
     return [(photo, truth) for photo, truth in plain if "cells" in json.loads(truth.read_text())]
 
 
-def change_limits(usual: Any, name: str, factors: Sequence[float]) -> Iterator[tuple[Change, Any]]:
+def change_limits(
+    usual: ReaderLimits, name: str, factors: Sequence[float]
+) -> Iterator[tuple[Change, ReaderLimits]]:
     """Yield limits with one number multiplied by each of these factors, and which change that is."""
     for factor in factors:
-        limits = replace(usual, **{name: factor * getattr(usual, name)})
+        value = getattr(usual, name)
+        limits = replace(usual, **{name: type(value)(factor * value)})
         yield Change(f"{type(usual).__name__}.{name}", factor), limits
 
 

@@ -25,14 +25,16 @@ from tests.benchmarks.suites.read import PHOTOS, read_cells, truth_files
 from tests.conftest import Many
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
 from vision.discs import Discs, _Cells, discs_on
-from vision.doubt import SQUARES
+from vision.doubt import SquareLimits
 from vision.flags import read_corners
+from vision.limits import load_limits
 from vision.model import Prediction, vote
 from vision.read import read_photo
 from vision.reading import Reading
 
 Vector = NDArray[np.float64]
 
+SQUARES = load_limits(SquareLimits)
 GAME = game_named("sparklies")
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
 SHADE = 0.6  # of a picture's value: about a third of the light

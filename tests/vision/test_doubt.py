@@ -13,14 +13,15 @@ from calibration.released import sheet_named
 from tests.benchmarks.suites.left_out import right
 from vision.doubt import (
     EVEN_SHARE,
-    SQUARES,
     Doubts,
+    SquareLimits,
     find_agreed,
     find_white_over,
 )
 from vision.features import SIDE
 from vision.greys import Greys, measure_greys
 from vision.light import WINDOW_SHARE
+from vision.limits import load_limits
 from vision.model import TASKS, Prediction
 from vision.picture import Picture
 from vision.pose import fit_view
@@ -30,6 +31,7 @@ from vision.signs import find_near_pairs, measure_greyness, measure_sides, measu
 CELLS = 40
 PHOTOS = Path(__file__).parents[1] / "photos"
 SHOWN = np.ones(CELLS, bool)
+SQUARES = load_limits(SquareLimits)
 TORN, APART, STRANGE = SQUARES.torn_logs, SQUARES.apart, SQUARES.strange
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.catalogue import GAMES
 from games.words import spoken
-from vision.errors import BoardNotFoundError, PictureError, UnknownPieceError, VisionError
+from vision.errors import BoardNotFoundError, LimitsError, PictureError, UnknownPieceError, VisionError
 from vision.words import say
 
 
@@ -19,6 +19,7 @@ from vision.words import say
         BoardNotFoundError("other-position", say("other-position", count=2, cells=("a1", "b2"))),
         UnknownPieceError(say("unknown", what=(say("where-it-looks"), say("mark", mark="tired")))),
         UnknownPieceError(say("no-ink", side="red")),
+        LimitsError(say("bad-limits", names=("a", "b"), file="c")),
     ],
 )
 def test_an_error_comes_through_a_pipe_as_it_was(error: VisionError) -> None:

@@ -47,7 +47,8 @@ def value_of(source: str) -> Any:
     """Return the value that a source names: FILE:KEY.KEY, or MODULE.NAME.KEY."""
     file, colon, keys = source.partition(":")
     if colon:
-        value, rest = json.loads((ROOT / "vision/training" / file).read_text()), keys.split(".")
+        folder = "vision/weights" if file == "limits.json" else "vision/training"
+        value, rest = json.loads((ROOT / folder / file).read_text()), keys.split(".")
     else:
         whole = source if source.startswith(("vision.", "tests.")) else f"vision.training.{source}"
         parts = whole.split(".")

@@ -19,10 +19,11 @@ from tests.conftest import Many
 from tests.vision.flags import changed, counted, less_colour
 from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners, model
-from vision.doubt import SQUARES, join_odds
+from vision.doubt import SquareLimits, join_odds
 from vision.features import FACTS, SIDE, turned_by_quarters
 from vision.flag_corners import BLUE, CORNER, CORNERS, measure_across, measure_inside
 from vision.flags import yellow_in
+from vision.limits import load_limits
 from vision.mats import read_mats
 from vision.model import load_networks, vote, vote_again
 from vision.read import read_photo
@@ -32,6 +33,7 @@ from vision.training.left_out import OWN_LOOKS, read_looks
 from vision.training.recut import recut
 from vision.training.scenes import OWN_LIST, read_list
 
+SQUARES = load_limits(SquareLimits)
 CORNERS_SHOWN = truth_files("corners")
 FLAT = [path for tier in ("easy", "normal") for path in truth_files(tier)]
 RNG = np.random.default_rng(3)

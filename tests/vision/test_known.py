@@ -17,10 +17,11 @@ from games.standing import Kind, Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.errors import UnknownPieceError
 from vision.known import owner_ink, require_known
+from vision.limits import load_limits
 from vision.overlay import draw_overlay
 from vision.read import read_photo
 from vision.reading import CellReading, Reading
-from vision.stones import stone_odds
+from vision.stones import StoneLimits, stone_odds
 
 EMPTY, BLACK = Standing(), Standing(piece="black")
 SHEET = custom_sheet("2", 60.0)
@@ -58,8 +59,9 @@ def test_anything_else_is_refused_by_name(classes: tuple[Standing, ...], words: 
 def test_stones_without_an_ink_are_refused_where_inks_are_told() -> None:
     """The module of stones itself takes no piece for an empty cell."""
     with pytest.raises(UnknownPieceError, match="bishop"):
+        classes = EMPTY, Standing(piece="bishop")
         stone_odds(
-            np.zeros((4, 8, 8, 3), np.float32), np.zeros((4, 3)), (EMPTY, Standing(piece="bishop")), SHEET
+            np.zeros((4, 8, 8, 3), np.float32), np.zeros((4, 3)), classes, SHEET, load_limits(StoneLimits)
         )
 
 

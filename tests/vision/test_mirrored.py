@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from tests.benchmarks.suites.left_out import right
 from tests.conftest import Many
 from tests.vision.test_cut_otherwise import PHOTOS, labels, seen_in
-from vision.doubt import SQUARES
+from vision.doubt import SquareLimits
 from vision.light import WINDOW_SHARE
+from vision.limits import load_limits
 from vision.mats import read_mats
 from vision.mirrored import find_mirrored, frame_depths
 from vision.model import TASKS
@@ -23,6 +24,7 @@ from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.signs import measure_blank, measure_lines
 
+SQUARES = load_limits(SquareLimits)
 FOLDER = Path(__file__).parents[1] / "photos"
 MIRRORING = [*sorted(FOLDER.glob("glossy/*.jpg")), FOLDER / "otherwise/bead-deep-103.jpg"]
 BLACK = TASKS["owner"].index("black")
@@ -73,7 +75,7 @@ def test_matt_mats_mirror_nothing(many: Many, monkeypatch: pytest.MonkeyPatch) -
             continue
         centres = np.array([cell.centre_mm for cell in seen.sheet.cells]) / seen.sheet.cell_mm
         near = (np.linalg.norm(centres[:, None] - centres[cells], axis=2) < SQUARES.lamp_cells).any(axis=1)
-        assert (find_mirrored(veiled(seen, cells, 0.4), black, ~black & False) == near).all()
+        assert (find_mirrored(veiled(seen, cells, 0.4), black, ~black & False, SQUARES) == near).all()
         two = np.isin(np.arange(len(black)), cells)
         assert (frame_depths(veiled(seen, cells, 0.4), two) < frame_depths(seen, two) - 0.2).all()
         lit += 1

@@ -9,14 +9,16 @@ from numpy.typing import NDArray
 from calibration.released import sheet_named
 from tests.vision.slow_network import compare_slowly
 from vision import side_pictures
-from vision.doubt import SQUARES
+from vision.doubt import SquareLimits
 from vision.features import SIDE, cell_pictures
+from vision.limits import load_limits
 from vision.model import HEXAGON_TASKS, TASKS, THIRD
 from vision.rectify import PX_PER_MM
 from vision.signs import measure_tears
 from vision.training import recut
 from vision.training.graphs import OWN_WEIGHTS, read_trained
 
+SQUARES = load_limits(SquareLimits)
 SHEET = sheet_named("board-9x9")
 CELLS = len(SHEET.cells)
 WIDE = 90

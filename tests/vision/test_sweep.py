@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.vision.sweep import FACTORS, USUAL, Change, change_limits, main, sweep_limits
-from vision.doubt import HEXAGONS, SQUARES, DoubtLimits
+from vision.doubt import HexagonLimits, SquareLimits
+from vision.limits import ReaderLimits, load_limits
 
 PHOTOS = Path(__file__).parents[1] / "photos"
 
@@ -26,9 +28,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("usual", [SQUARES, HEXAGONS])
-def test_each_limit_is_changed_alone(usual: DoubtLimits) -> None:
+@pytest.mark.parametrize("of", [SquareLimits, HexagonLimits])
+def test_each_limit_is_changed_alone(of: Any) -> None:
     """Every number of limits is multiplied by every factor, and nothing else changes."""
+    usual: ReaderLimits = load_limits(of)
     names = [its.name for its in fields(usual)]
     changed = [(n, *its) for n in names for its in change_limits(usual, n, FACTORS)]
 

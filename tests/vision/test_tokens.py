@@ -22,10 +22,11 @@ from tests.benchmarks.suites.read import reading_of
 from tests.shares import every_nth, only
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_out, lay_token, photograph, to_bytes
 from vision import token_rings
+from vision.limits import load_limits
 from vision.read import read_photo
 from vision.reading import Reading
 from vision.token_rings import find_ring
-from vision.tokens import FLOOR, TokenReader
+from vision.tokens import FLOOR, TokenLimits, TokenReader
 
 GAME = game_named("cornerport")
 SHEET: Sheet = board_sheet(GAME.usual_shape, game=GAME.id)
@@ -270,7 +271,7 @@ def test_in_a_lamps_mirror_the_likeliest_ring_need_not_be_the_one() -> None:
     """A circle from a token into bright paper may look more like a ring: a guess weighs it against others."""
     game = game_named("colonization")
     sheet, classes = board_sheet(game.usual_shape, game=game.id), list(game.look.classes)
-    reader, likeliest, guessed = TokenReader(sheet, classes), 0, 0
+    reader, likeliest, guessed = TokenReader(sheet, classes, load_limits(TokenLimits)), 0, 0
     meant = reader.meant
     seeds = (2, 9, 20, 68, 76, 399)  # of 400, some for which the likeliest ring is another word's
     for seed in seeds:

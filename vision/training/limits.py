@@ -11,7 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.doubt import SQUARES
+from vision.doubt import SquareLimits
+from vision.limits import load_limits
 from vision.model import load_networks, vote
 from vision.signs import measure_tears
 from vision.training.cells import example_of, load
@@ -30,22 +31,22 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def measure_limits(folders: Sequence[Path]) -> list[str]:
     """Return in words how far the networks differ on boards, and how many of their frames are torn."""
-    boards = []
+    boards, usual = [], load_limits(SquareLimits)
     for scene in (scene for folder in folders for scene in load(folder)):
         example = example_of(scene)
         pictures = example.pictures.astype(np.float32)
         shown = scene.truth["covered"] == 0
         apart = vote(load_networks(), pictures, example.facts).apart
-        boards.append((apart, (measure_tears(pictures) > SQUARES.torn_logs) & shown, shown))
+        boards.append((apart, (measure_tears(pictures) > usual.torn_logs) & shown, shown))
     every = np.concatenate([apart["owner"][shown] for apart, _, shown in boards])
     limit = np.quantile(every, ONE_OF)
     shares = [(ripped & (apart["owner"] > limit)).sum() / shown.sum() for apart, ripped, shown in boards]
-    strange = SQUARES.strange.items()
-    most = {task: max(apart[task][shown].mean() for apart, _, shown in boards) for task in SQUARES.strange}
+    strange = usual.strange.items()
+    most = {task: max(apart[task][shown].mean() for apart, _, shown in boards) for task in usual.strange}
     return [
         *(f"{task}: means up to {most[task]:.4f}; strange from {at:g} on" for task, at in strange),
-        f"owner: {limit:.2g} apart in one cell of fifty; the limit is {SQUARES.apart:g}",
-        f"torn besides: up to {max(shares):.2f} of a board; strange from {SQUARES.torn_share:g} on",
+        f"owner: {limit:.2g} apart in one cell of fifty; the limit is {usual.apart:g}",
+        f"torn besides: up to {max(shares):.2f} of a board; strange from {usual.torn_share:g} on",
     ]
 
 
