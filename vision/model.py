@@ -39,7 +39,6 @@ SIDE_TASKS = {task: HEXAGON_TASKS[task] for task in ("owner", "active")}  # what
 
 OF_SIDES = 3  # axes of the facts of sides; those of cells have two
 AT_A_TIME = 16 * 40 * 40  # pixels: what is made of more would need much memory at once
-THREADS = 2  # that share a network's work; more would only wait for each other
 # Probabilities from which on a second look at a cell changed no answer: of a task, and of the colour if one
 # network reads it alone, whose temperature leaves it no surer.
 SURE, SURE_ALONE = 0.998, 0.985
@@ -223,7 +222,6 @@ def load_session(name: str) -> InferenceSession:
     """Return one of the package's own networks, ready to be run."""
     disable_telemetry_events()  # its builds for Windows report to its makers
     options = SessionOptions()
-    options.intra_op_num_threads = THREADS
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # others read photos as well
+    options.intra_op_num_threads = 1  # the work is so small that to share it costs more than it saves
     options.enable_cpu_mem_arena = False  # it would keep what the largest board needed
     return InferenceSession(files("vision").joinpath(f"weights/{name}.onnx").read_bytes(), options)
