@@ -90,7 +90,10 @@ def read_dice(seen: Observation, wanted: ReadOptions) -> Recognition:
     dice = _read(seen.picture, seen.located, seen.white)
     classes = die_classes(wanted.classes)
     odds = die_odds(dice, classes)
-    return Recognition("d10", classes, odds, np.zeros(len(odds), bool), heading=dice.heading)
+    covered = np.zeros(len(odds), bool)
+    return Recognition(
+        "d10", classes, odds, covered, believed_from=wanted.believed_from, heading=dice.heading
+    )
 
 
 def _read(picture: Picture, located: LocatedSheet, white: Array) -> DiceReading:

@@ -44,6 +44,7 @@ class DoubtLimits(ReaderLimits):
     sliver_flag: float  # probability of a flag: as little as that
     inside_share: float  # of a cell without its edges, in a yellow no piece has: a flag under one
     across_share: float  # of the edges at a flag, of that of its corner: it lies on cells beside, too
+    hidden_flag: float  # probability of a flag that a piece hides, by the corners of the board's others
     nobodys_flag: float  # probability of a flag on a cell without a mat: no game knows that
 
     @property

@@ -31,7 +31,6 @@ from vision.flags import (
 )
 from vision.light import WINDOW_SHARE
 from vision.model import TASKS, Network, Prediction, glance_again, vote_again
-from vision.reading import DOUBT_BELOW
 from vision.samples import TINTED, range_of_channels
 from vision.side_pictures import side_normals
 
@@ -110,7 +109,7 @@ class OtherCorners:
         """
         bare = told["owner"][:, NOBODY]
         mats, either = bare < 0.5, np.maximum(self.active, told["active"][:, YES])
-        hidden = (self.active > 0.5).sum() / max(mats.sum(), 1) * self.hidden > 1 - DOUBT_BELOW
+        hidden = (self.active > 0.5).sum() / max(mats.sum(), 1) * self.hidden > limits.hidden_flag
         least = np.where(self.active > limits.sliver_flag, limits.sliver_share, limits.yellow_share)
         unseen = hidden | (self.yellow > least) | (self.inside > limits.inside_share)
         unclear = mats & np.where(either < 0.5, unseen, self.across > limits.across_share)

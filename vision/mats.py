@@ -34,7 +34,6 @@ from vision.known import OWNERS_ON
 from vision.looks import looks_of
 from vision.mirrored import find_mirrored
 from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote, vote_again
-from vision.reading import DOUBT_BELOW
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.signs import (
     find_near_pairs,
@@ -69,7 +68,8 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
         reader = HexagonReader(seen, limits)
         odds, doubts, corners = reader.recognise(said, facts, looks_of(pictures, lean), shown, inside)
     else:
-        odds, doubts, corners = SquareReader(seen, pictures, known, shown, limits).recognise(said, inside)
+        squares = SquareReader(seen, pictures, known, shown, limits, wanted.believed_from)
+        odds, doubts, corners = squares.recognise(said, inside)
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
@@ -79,8 +79,8 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     classes, beside = wanted.classes, _beside(wanted.classes, OWNERS_ON[sides])
     odds = {**odds, "active": join_odds(odds["active"], elsewhere)}
     likely = _likelihoods(odds, (*classes, *beside))
-    told = Recognition(kind, classes, likely, covered, beside, own=own, strange=doubts.tasks)
-    return replace(told, mirrored=doubts.mirrored, astray=doubts.astray)
+    told = Recognition(kind, classes, likely, covered, beside, believed_from=wanted.believed_from, own=own)
+    return replace(told, strange=doubts.tasks, mirrored=doubts.mirrored, astray=doubts.astray)
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class SquareReader:
     """Recognise a board of squares.
 
     pictures, facts: of its cells, as vision.features makes them. shown: (cells,) which the photo shows
-    uncovered.
+    uncovered. believed_from: the probability.
     """
 
     seen: Observation
@@ -96,6 +96,7 @@ class SquareReader:
     facts: Pictures
     shown: Mask
     limits: SquareLimits
+    believed_from: float
 
     def recognise(self, said: Prediction, inside: Array) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
         """Return the odds by task, what is doubtful, and what other corners show of flags.
@@ -138,7 +139,7 @@ class SquareReader:
             odds, doubts = self._with_templates(said.odds, doubts, discs.owner)
         else:
             odds = said.odds
-            unsure = self.shown & (odds["owner"].max(axis=1) < DOUBT_BELOW)
+            unsure = self.shown & (odds["owner"].max(axis=1) < self.believed_from)
             beside = find_near_pairs(unsure, self.seen.sheet, *2 * (self.limits.beside_cells,))
             is_black = odds["owner"].argmax(axis=1) == TASKS["owner"].index("black")
             doubts = doubts.also("owner", beside & ~is_black)

@@ -32,7 +32,7 @@ from vision.mats import read_mats
 from vision.patches import choose_by_patches
 from vision.picture import Picture, decode
 from vision.quality import measure_quality
-from vision.reading import DOUBT_BELOW, NEVER, PLAUSIBLE, POOR, CellReading, Reading
+from vision.reading import NEVER, BeliefLimits, CellReading, Reading
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import flatten
 from vision.stones import read_stones
@@ -40,7 +40,7 @@ from vision.threads import read_threads
 from vision.tokens import read_tokens
 from vision.whose import game_of_sheet, others_on
 
-__all__ = ["DOUBT_BELOW", "ReadOptions", "read_boards", "read_photo", "unseen_cells"]
+__all__ = ["ReadOptions", "read_boards", "read_photo", "unseen_cells"]
 
 Array = NDArray[np.float64]
 
@@ -106,9 +106,12 @@ def read_board(picture: Picture, located: LocatedSheet, stages: Debug, wanted: R
     seen = _seen(picture, located, stages)
     asked = replace(wanted, classes=classes, game=played)
     told = _in_doubt(_reader_of(classes, wanted.pieces)(seen, asked), seen)
-    cells = _cells(told, ~(seen.hidden | told.covered))
+    limits = wanted.limits_of(BeliefLimits)
+    cells = _cells(told, ~(seen.hidden | told.covered), limits)
+    if untold:
+        cells = [_untrusted(cell, limits) for cell in cells]
     return replace(
-        _reading(picture, located, [_untrusted(cell) for cell in cells] if untold else cells, told.kind),
+        _reading(picture, located, cells, told.kind),
         game=played.id,
         quality=replace(
             seen.quality,
@@ -179,13 +182,10 @@ def _denied(told: Recognition, seen: Observation) -> frozenset[str]:
     return seen.denied | {"colour"} if alike else seen.denied
 
 
-def _cells(told: Recognition, shown: NDArray[np.bool_]) -> list[CellReading]:
-    """Return the cells' readings.
-
-    If too many cells are unclear (POOR), all cells are doubtful.
-    """
+def _cells(told: Recognition, shown: NDArray[np.bool_], limits: BeliefLimits) -> list[CellReading]:
+    """Return the cells' readings, all of them doubtful if too many cells are unclear."""
     unclear = told.odds[shown].max(axis=1) < told.believed_from
-    believed_from = NEVER if len(unclear) and unclear.mean() > POOR else told.believed_from
+    believed_from = NEVER if len(unclear) and unclear.mean() > limits.poor_share else told.believed_from
     headings = told.heading if len(told.heading) else repeat(np.nan, len(shown))
     asked = told.asked if len(told.asked) else repeat(False, len(shown))
     return [
@@ -215,9 +215,9 @@ def _cell(
     )
 
 
-def _untrusted(cell: CellReading) -> CellReading:
+def _untrusted(cell: CellReading, limits: BeliefLimits) -> CellReading:
     """Return a cell's reading, doubtful if it may be a piece in inks that the reader was not tried on."""
-    strange = any(odds >= PLAUSIBLE and is_untried(standing) for standing, odds in cell.likelihoods)
+    strange = any(odds >= limits.plausible and is_untried(standing) for standing, odds in cell.likelihoods)
     return replace(cell, doubtful=cell.doubtful or strange)
 
 

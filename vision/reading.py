@@ -16,19 +16,25 @@ from games.catalogue import game_named
 from games.standing import NOTHING, Standing
 from games.words import Message, all_of
 from vision.errors import UnknownPieceError
+from vision.limits import ReaderLimits, load_limits
 from vision.quality import Quality
 from vision.words import say
 
-DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
-DOUBT_STONES_BELOW = 0.95  # of stones, whose odds come from no network: those between were all right
-PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
 NEVER = 2.0  # more than any probability: nothing is believed
 MOST_NAMED = 200  # candidates of a cell that are listed one by one
-POOR = 0.5  # of the cells unclear: what a photo so poor shows of the others is not to be believed, either
 
 JOINED = "joined-"  # how the names of boards over several sheets begin
 
 Outlines = Mapping[str, tuple[tuple[float, float], ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BeliefLimits(ReaderLimits):
+    """What is believed of all pieces; these are probabilities and shares."""
+
+    believed_from: float  # a best guess with a lower probability is doubtful
+    plausible: float  # a doubtful cell may be anything that is at least this likely
+    poor_share: float  # of the cells unclear: then the photo is so poor that none of it is believed
 
 
 @dataclass(frozen=True)
@@ -57,7 +63,8 @@ class CellReading:
         """Return everything plausible, most likely first; everything, evenly, if the cell is not shown."""
         if not self.shown:
             return tuple((other, 1 / len(self.likelihoods)) for other, _ in self.likelihoods)
-        return tuple((other, odds) for other, odds in self.likelihoods if odds >= PLAUSIBLE)
+        plausible = load_limits(BeliefLimits).plausible
+        return tuple((other, odds) for other, odds in self.likelihoods if odds >= plausible)
 
     @property
     def named(self) -> tuple[tuple[Standing, float], ...]:
@@ -67,7 +74,7 @@ class CellReading:
     @property
     def bears(self) -> bool:
         """Return whether something surely stands there, even if it is unsure what."""
-        return 1 - dict(self.likelihoods).get(NOTHING, 0.0) >= DOUBT_BELOW
+        return 1 - dict(self.likelihoods).get(NOTHING, 0.0) >= load_limits(BeliefLimits).believed_from
 
     @property
     def confidence(self) -> float:

@@ -24,7 +24,7 @@ from vision.locate import LocatedSheet
 from vision.patches import PatchColours, read_patches
 from vision.picture import Picture
 from vision.quality import Quality
-from vision.reading import DOUBT_BELOW
+from vision.reading import BeliefLimits
 from vision.samples import EDGE_SIGMAS, LEAST_BLUR_MM
 from vision.templates import CellTemplates
 
@@ -55,6 +55,11 @@ class ReadOptions:
     def __post_init__(self) -> None:
         """Refuse limits that no reader has."""
         require_known(self.limits)
+
+    @property
+    def believed_from(self) -> float:
+        """Return how likely a best guess has to be."""
+        return self.limits_of(BeliefLimits).believed_from
 
     def limits_of(self, of: type[Its]) -> Its:
         """Return a reader's limits: its usual ones if none of their class are given."""
@@ -128,7 +133,7 @@ class Recognition:
     odds: Array
     covered: NDArray[np.bool_]
     beside: Sequence[Standing] = ()
-    believed_from: float = DOUBT_BELOW
+    believed_from: float = field(kw_only=True)
     own: bool | None = None
     strange: tuple[str, ...] = ()
     mirrored: bool = False

@@ -19,7 +19,6 @@ from games.standing import Standing
 from vision.known import find_readable
 from vision.light import relative_to_white, window_part
 from vision.limits import ReaderLimits
-from vision.reading import DOUBT_STONES_BELOW
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import SRGB_TO_LINEAR
 
@@ -33,6 +32,7 @@ FLOOR = 0.05  # of white: below this a phone sees more veiling glare and gloss t
 class StoneLimits(ReaderLimits):
     """What stones are known by; light is against paper white, tones are its natural logarithms."""
 
+    believed_from: float  # no network gives these odds, and those from here on were all right
     rim_mm: float  # inside the frame, for frames that are a little off
     tint_counts: float  # times as much as lightness, which shade and highlights move
     # Farther than this from white, or from any other ink, is strange: skin, a cup. Glass shades an ink.
@@ -55,7 +55,7 @@ def read_stones(seen: Observation, wanted: ReadOptions) -> Recognition:
     limits = wanted.limits_of(StoneLimits)
     odds, covered = stone_odds(seen.relative, seen.white, wanted.classes, seen.sheet, limits)
     kind = "tile" if wanted.pieces == "auto" else wanted.pieces
-    return Recognition(kind, wanted.classes, odds, covered, believed_from=DOUBT_STONES_BELOW)
+    return Recognition(kind, wanted.classes, odds, covered, believed_from=limits.believed_from)
 
 
 def stone_odds(

@@ -19,7 +19,7 @@ from calibration.sheet import Sheet
 from calibration.threads import TILE_CODES
 from games.look import Part
 from games.standing import NOTHING, Standing
-from vision.reading import DOUBT_BELOW, NEVER
+from vision.reading import NEVER
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.thread_inks import Occlusion, read_thread
 from vision.thread_places import bare_share, stained_share
@@ -83,7 +83,7 @@ def read_threads(seen: Observation, wanted: ReadOptions) -> Recognition:
         tuple(looks),
         np.array([[place.odds.get(look, 0.0) for look in looks] for place in places]),
         np.array([not place.odds for place in places]),
-        believed_from=NEVER if seen.quality.edge_mm > BLURRED_MM else DOUBT_BELOW,
+        believed_from=NEVER if seen.quality.edge_mm > BLURRED_MM else wanted.believed_from,
         asked=np.array([place.asked for place in places]),
         every=tuple(_every(wanted.classes)),
     )

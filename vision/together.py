@@ -14,7 +14,8 @@ from statistics import fmean
 
 from games.standing import NOTHING, Standing
 from vision.errors import BoardNotFoundError
-from vision.reading import POOR, CellReading, Reading
+from vision.limits import load_limits
+from vision.reading import BeliefLimits, CellReading, Reading
 from vision.words import say
 
 SUREST = 1e-6  # odds are reported no nearer to 0 and 1 than this
@@ -106,7 +107,7 @@ def _trusted(reading: Reading) -> bool:
     """Return whether cells of this photo may be believed: its board is as known, and most of it is clear."""
     shown = [cell.doubtful for cell in reading.cells.values() if cell.shown]
     strange = reading.quality is not None and reading.quality.strange
-    return not strange and sum(shown) <= POOR * len(shown)
+    return not strange and sum(shown) <= load_limits(BeliefLimits).poor_share * len(shown)
 
 
 def _cell(cells: Sequence[CellReading], trusted: Sequence[bool]) -> CellReading:

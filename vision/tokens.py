@@ -21,7 +21,7 @@ from calibration.tokens import TOKENS, WORDS, token_meant
 from games.standing import Standing
 from vision.light import relative_to_white
 from vision.limits import ReaderLimits
-from vision.reading import DOUBT_BELOW, NEVER
+from vision.reading import NEVER
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import PX_PER_MM
 from vision.token_rings import MUTUAL, RingMatch, find_ring
@@ -81,18 +81,20 @@ class TokenLimits(ReaderLimits):
 def read_tokens(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells, nothing of it believed in a blur; wanted.classes: tokens."""
     limits = wanted.limits_of(TokenLimits)
-    odds, covered = TokenReader(seen.sheet, wanted.classes, limits).recognise(seen.relative, seen.white)
-    believed_from = NEVER if seen.quality.edge_mm > limits.blurred_mm else DOUBT_BELOW
+    reader = TokenReader(seen.sheet, wanted.classes, limits, wanted.believed_from)
+    odds, covered = reader.recognise(seen.relative, seen.white)
+    believed_from = NEVER if seen.quality.edge_mm > limits.blurred_mm else wanted.believed_from
     return Recognition("token", wanted.classes, odds, covered, believed_from=believed_from)
 
 
 @dataclass(frozen=True)
 class TokenReader:
-    """Recognise a board of tokens; standings: tokens and nothing."""
+    """Recognise a board of tokens; standings: tokens and nothing; believed_from: the probability."""
 
     sheet: Sheet
     standings: Sequence[Standing]
     limits: TokenLimits
+    believed_from: float
 
     def recognise(self, relative: NDArray[np.float32], white: Array) -> tuple[Array, NDArray[np.bool_]]:
         """Return the probability of every standing (cells, standings), and which cells look like none.
@@ -130,7 +132,7 @@ class TokenReader:
                 strange[cell] = bare < 0.5 or self._is_strange(tints[cell], picture[*middle] - frame)
         odds /= odds.sum(axis=1, keepdims=True)
         odds[strange] = (1 - limits.unknown) * odds[strange] + limits.unknown / len(standings)
-        asked = strange | (odds.max(axis=1) < DOUBT_BELOW)
+        asked = strange | (odds.max(axis=1) < self.believed_from)
         lies = {NOTHING: list(standings).index(Standing())} if Standing() in standings else {}
         for cell, number in self._guesses(light, inks, asked):
             if number in {**self.meant, **lies}:

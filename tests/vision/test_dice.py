@@ -24,10 +24,11 @@ from vision.dice_network import COVERED, EMPTY, LABELS
 from vision.dice_views import WindowPlaces, window_matrices
 from vision.errors import BoardNotFoundError
 from vision.features import measure_lean
+from vision.limits import load_limits
 from vision.locate import locate
 from vision.picture import decode
-from vision.read import DOUBT_BELOW, read_photo
-from vision.reading import CellReading, Reading
+from vision.read import read_photo
+from vision.reading import BeliefLimits, CellReading, Reading
 from vision.rectify import SRGB_TO_LINEAR
 
 CLASSES = GAMES["sparklies"].look.classes
@@ -242,4 +243,4 @@ def test_faces_are_numbered_as_the_decals() -> None:
 def test_doubt_has_one_threshold() -> None:
     """Dice are doubtful below the same probability as beads and tiles."""
     for cell in read(cheap(12, 0, 0)[0]).cells.values():
-        assert cell.doubtful or cell.confidence >= DOUBT_BELOW
+        assert cell.doubtful or cell.confidence >= load_limits(BeliefLimits).believed_from

@@ -25,7 +25,8 @@ from vision.limits import load_limits
 from vision.model import TASKS, Prediction
 from vision.picture import Picture
 from vision.pose import fit_view
-from vision.read import DOUBT_BELOW, read_photo
+from vision.read import read_photo
+from vision.reading import BeliefLimits
 from vision.signs import find_near_pairs, measure_greyness, measure_sides, measure_tears, measure_white
 
 CELLS = 40
@@ -95,7 +96,7 @@ def test_where_networks_differ_on_the_whole_board_all_of_it_is_asked(task: str) 
     sober = doubts.sober(said().odds)
 
     assert doubts.tasks == (task,)
-    assert sober[task].max() < DOUBT_BELOW
+    assert sober[task].max() < load_limits(BeliefLimits).believed_from
     assert sober[task].min() == pytest.approx(EVEN_SHARE / len(TASKS[task]))
     assert sober[task].sum(axis=1) == pytest.approx(1)
     assert all((sober[other] == said().odds[other]).all() for other in TASKS if other != task)

@@ -15,9 +15,11 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS, bare_cells, off_mm, reading_of, score_photo, truth_files
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from vision.limits import load_limits
 from vision.overlay import draw_overlay
 from vision.read import read_photo
-from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
+from vision.reading import BeliefLimits, CellReading, Reading
+from vision.stones import StoneLimits
 
 CLASSES = tuple(game_named(DEFAULT_GAME).look.classes)
 EASY = PHOTOS / "bead-00-easy.json"
@@ -195,8 +197,8 @@ def test_the_threshold_of_doubt_is_documented() -> None:
     """The documentation states the numbers that the code uses."""
     text = (Path(__file__).parents[2] / "docs" / "reading.md").read_text()
 
-    assert f"{DOUBT_BELOW:g}" in text
-    assert f"{DOUBT_STONES_BELOW:g}" in text
+    assert f"{load_limits(BeliefLimits).believed_from:g}" in text
+    assert f"{load_limits(StoneLimits).believed_from:g}" in text
 
 
 def test_bare_cells_among_pieces_are_read() -> None:

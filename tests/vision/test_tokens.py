@@ -271,7 +271,7 @@ def test_in_a_lamps_mirror_the_likeliest_ring_need_not_be_the_one() -> None:
     """A circle from a token into bright paper may look more like a ring: a guess weighs it against others."""
     game = game_named("colonization")
     sheet, classes = board_sheet(game.usual_shape, game=game.id), list(game.look.classes)
-    reader, likeliest, guessed = TokenReader(sheet, classes, load_limits(TokenLimits)), 0, 0
+    reader, likeliest, guessed = TokenReader(sheet, classes, load_limits(TokenLimits), 0.97), 0, 0
     meant = reader.meant
     seeds = (2, 9, 20, 68, 76, 399)  # of 400, some for which the likeliest ring is another word's
     for seed in seeds:

@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 
 from calibration.beads import LOOK, Beads
 from vision.beads import Household, learn_looks
+from vision.limits import load_limits
 from vision.looks import COLOURS, NONE, UsualLooks, looks_of
 from vision.model import load_networks, vote
-from vision.read import DOUBT_BELOW
+from vision.reading import BeliefLimits
 from vision.training.cells import Scene, example_of, load
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
@@ -162,7 +163,10 @@ class Tally:
         """Count a board."""
         asked = labels >= 0
         odds, labels = odds[asked], labels[asked]
-        wrong, doubt = odds.argmax(axis=1) != labels, odds.max(axis=1) < DOUBT_BELOW
+        wrong, doubt = (
+            odds.argmax(axis=1) != labels,
+            odds.max(axis=1) < load_limits(BeliefLimits).believed_from,
+        )
         self.loss -= float(np.log(np.maximum(odds[np.arange(len(odds)), labels], 1e-6)).sum())
         self.cells += len(labels)
         self.wrong += int(wrong.sum())
