@@ -26,17 +26,20 @@ NOISE = 0.14  # of the logarithm of light along a thread
 WHITE_SIGN, BLACK_SIGN = 1.05, 0.07  # light of signs as they are seen
 LEAST_SHOWN = 5  # of a thread's places: where fewer are shown its ink is not known
 ENDS, PLACES = 0.07, 25  # of a thread's length at both ends that is not looked at, and how often it is
-ODD = 9.0  # half the squared deviations beyond which a colour is no ink's
-AGREE = 0.02  # how likely by each witness alone an ink must be, against its likeliest, to be believed
 ROOM = 0.045  # of the tile's width beside what hides a thread
 
 
 @dataclass(frozen=True)
 class ThreadReading:
-    """The probability of each ink, and whether colour and sign do not agree or are none that there is."""
+    """The probability of each ink; of the likeliest, how far colour and sign agree on it and how they fit.
+
+    agree: how likely it is by each of the two alone, against what that finds likeliest: the lesser. unfit:
+    half the squared deviations of the worse.
+    """
 
     odds: Mapping[str, float]
-    strange: bool
+    agree: float = 0.0
+    unfit: float = np.inf
 
 
 @dataclass(frozen=True)
@@ -81,20 +84,20 @@ def read_thread(
     whole = seen(np.linspace(ENDS, 1 - ENDS, PLACES))
     on_beads, between = seen(beads), seen((beads[1:] + beads[:-1]) / 2)
     if len(whole.middle) < LEAST_SHOWN:
-        return ThreadReading(dict.fromkeys(PART_SIGNS, 1 / len(PART_SIGNS)), True)
+        return ThreadReading(dict.fromkeys(PART_SIGNS, 1 / len(PART_SIGNS)))
     body = np.log(np.maximum(np.concatenate([whole.left, whole.right]), 0) + VEIL)
     middle = np.median(body, axis=0)
     light, steps = float(np.exp(middle).mean()), (on_beads.step, between.step)
     colour = np.array([_by_colour(middle, ink) for ink in PART_SIGNS])
-    signed = len(on_beads.middle) and len(between.middle)
+    signed = bool(len(on_beads.middle) and len(between.middle))
     sign = np.array([_by_sign(light, steps, ink) if signed else 0.0 for ink in PART_SIGNS])
     both = np.exp(colour + sign - (colour + sign).max())
     best = int(both.argmax())
-    disagree = min(colour[best] - colour.max(), sign[best] - sign.max()) < np.log(AGREE)
-    odd = min(colour[best], sign[best]) < -ODD
-    return ThreadReading(
-        dict(zip(PART_SIGNS, (both / both.sum()).tolist(), strict=True)), bool(disagree or odd or not signed)
-    )
+    odds = dict(zip(PART_SIGNS, (both / both.sum()).tolist(), strict=True))
+    if not signed:
+        return ThreadReading(odds)
+    agree = np.exp(min(colour[best] - colour.max(), sign[best] - sign.max()))
+    return ThreadReading(odds, float(agree), -float(min(colour[best], sign[best])))
 
 
 @cache

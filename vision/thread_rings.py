@@ -22,13 +22,18 @@ TURNS = 6  # of a sixth of a full turn, which rings look alike after
 SOFT_MM = 0.15  # how blurred a ring is drawn
 FINE = 4  # pixels to one of the picture that it is held against
 APART = 2.0  # how much a difference of light counts against likeness of pattern
-RING, RING_SPREAD = 0.0, 0.03  # how much alike it must look: rings came to 0.14 and more, bare tiles to -0.12
+SPREAD = 0.03  # of how much alike rings look
 BETWEEN = 0.04  # how much less alike another ring may look
 BRIGHTEST = 1.2  # of white: above is glare
 
 
-def ring_odds(window: Light, found: TileMatch, sheet: Sheet, marks: Sequence[str]) -> Mapping[str, float]:
-    """Return how likely each ring lies on a tile; the empty text stands for none."""
+def ring_odds(
+    window: Light, found: TileMatch, sheet: Sheet, marks: Sequence[str], least: float
+) -> Mapping[str, float]:
+    """Return how likely each ring lies on a tile; the empty text stands for none.
+
+    least: how much alike a ring has to look.
+    """
     flat = sheet.sizes.thread_tile
     half = round((MARKER / np.sqrt(3) * flat + REACH_MM) * PX_PER_MM) + 1
     x, y = (round(len(window) / 2 - 0.5 + off * PX_PER_MM) for off in found.off)
@@ -37,7 +42,7 @@ def ring_odds(window: Light, found: TileMatch, sheet: Sheet, marks: Sequence[str
     best = max(alike.values(), default=-np.inf)
     if best == -np.inf:
         return {"": 1.0}
-    lies = float(1 / (1 + np.exp(-(best - RING) / RING_SPREAD)))
+    lies = float(1 / (1 + np.exp(-(best - least) / SPREAD)))
     shares = {mark: float(np.exp((value - best) / BETWEEN)) for mark, value in alike.items()}
     total = sum(shares.values())
     return {"": 1 - lies, **{mark: lies * share / total for mark, share in shares.items()}}

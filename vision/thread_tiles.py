@@ -23,7 +23,6 @@ from vision.thread_shapes import TileShapes, ink_in, shapes_of, sight_of
 REACH_MM, STEP_MM, TURN_DEG, TURN_STEP = 4.5, 0.75, 14.0, 3.5  # where a tile is looked for, and how finely
 FINE = ((0.75, 0.375, 3.5, 1.75), (0.2, 0.1, 0.9, 0.45))  # and then round the best place
 OUTLINE = 0.3  # how much the outline counts against the shape where a tile is looked for
-LEAST = 0.35  # a fit of the shape below which there is no tile
 MOST, FAR = 12, 0.35  # words whose dots are looked at, and how much worse they may fit
 DOTS, EDGE, SHAPE = 2.0, 9.0, 20.0  # how much a dot, the outline and the shape count: logarithms of odds
 LEAST_ODDS = -9.0  # logarithm of odds below which a word is given up
@@ -71,11 +70,16 @@ class _Looked:
 
 
 def find_tiles(
-    window: Light, sheet: Sheet, kinds: Mapping[int, Sequence[Ends]], shown: Light | None = None
+    window: Light,
+    sheet: Sheet,
+    kinds: Mapping[int, Sequence[Ends]],
+    least: float,
+    shown: Light | None = None,
 ) -> list[TileMatch]:
     """Return the tiles that may lie on a place, the likeliest first, none if no threads are seen there.
 
-    kinds: the sides that threads join, by the number of the code. shown: 0 if another tile may hide it.
+    kinds: the sides that threads join, by the number of the code. least: how well the shape has to fit.
+    shown: 0 if another tile may hide it.
     """
     flat, every = sheet.sizes.thread_tile, tuple((number, tuple(kinds[number])) for number in sorted(kinds))
     words, filled = words_of(tuple(number for number, _ in every))
@@ -84,7 +88,7 @@ def find_tiles(
     fits = shapes_of(every, flat).fits(sight_of(ink, shown, places))
     fits += (OUTLINE * measure_edge(grey, shown, flat, coarse)[:, None]).astype(np.float32)
     best = fits.max(axis=0)
-    if best.max() < LEAST:
+    if best.max() < least:
         return []
     spots = spots_in(window, flat)
     its = _Looked(flat, shapes_of(every, flat), filled, spots, grey, ink, shown)

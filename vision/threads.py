@@ -19,6 +19,7 @@ from calibration.sheet import Sheet
 from calibration.threads import TILE_CODES
 from games.look import Part
 from games.standing import NOTHING, Standing
+from vision.limits import ReaderLimits
 from vision.reading import NEVER
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.thread_inks import Occlusion, read_thread
@@ -30,16 +31,29 @@ from vision.thread_tiles import find_tiles, visible_beside
 Rings = Mapping[str, float]
 Parts = Callable[[str], Sequence[Part]]
 
-BLURRED_MM = 1.6  # an edge that takes this long from dark to light: signs then melt into threads
-FAR_MM, TURNED_DEG = 4.3, 11.0  # farther off, or turned by more, it is asked: it may be meant otherwise
 LEAST = 1e-4  # what is less likely is not reported
-BARE = 0.65  # share of the frame that shows on an empty place
-STAINED = 0.01  # share of an empty place that is not of one tone
-INKED, BESIDE = 0.7, 0.06  # of a thread that is plainly seen, at least; of what is bare, at most
-MOST_BESIDE = 0.3  # of what is bare: where more is ink, what lies there is no tile that is known
-WRONG, DOTS = 1.2, 6.0  # dots that may be seen otherwise; and that must be seen
-STRANGE = 0.05  # how likely a tile is of which something is strange, against another
-FITS = 0.05  # the least likelihood of all inks together that pieces have
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThreadLimits(ReaderLimits):
+    """What tiles with threads are known by; shares are 0 to 1."""
+
+    blurred_mm: float  # an edge that takes this long from dark to light: signs then melt into threads
+    far_mm: float  # farther off it is asked, for it may be meant otherwise,
+    turned_deg: float  # and turned by more
+    bare_share: float  # of the frame that shows on an empty place
+    stained_share: float  # of an empty place that is not of one tone
+    tile_fit: float  # of the shape of threads: there is no tile that fits worse
+    inked_share: float  # of a thread that is plainly seen, at least,
+    beside_share: float  # and of what is bare, at most
+    most_beside_share: float  # of what is bare: if more is ink, what lies there is no tile that is known
+    wrong_dots: float  # that may be seen otherwise
+    least_dots: float  # that must be seen
+    strange_odds: float  # of a tile of which something is strange, against another
+    piece_odds: float  # of all inks together that pieces have
+    agreed_odds: float  # of an ink by colour or by sign alone, against the likeliest
+    unfit_logs: float  # half the squared deviations beyond which a colour or a sign is no ink's
+    ring_alike: float  # how much alike a ring must look: rings came to 0.14 and more, bare tiles to -0.12
 
 
 @dataclass(frozen=True)
@@ -52,11 +66,12 @@ class _Kind:
 
 @dataclass(frozen=True)
 class _Tray:
-    """What is known of a tray before it is looked at: its sheet, its kinds of tiles and its rings."""
+    """What is known of a tray before it is looked at: its sheet, kinds of tiles and rings."""
 
     sheet: Sheet
     kinds: Mapping[int, _Kind]
     marks: Sequence[str]
+    limits: ThreadLimits
 
 
 @dataclass(frozen=True)
@@ -74,7 +89,8 @@ def read_threads(seen: Observation, wanted: ReadOptions) -> Recognition:
     """
     assert wanted.game
     marks = sorted({mark for its in wanted.classes for mark in its.marks})
-    tray = _Tray(seen.sheet, _kinds(wanted.classes, wanted.game.look.parts), marks)
+    limits = wanted.limits_of(ThreadLimits)
+    tray = _Tray(seen.sheet, _kinds(wanted.classes, wanted.game.look.parts), marks, limits)
     windows = [*seen.relative]
     places = [_place(window, *its, tray) for window, its in zip(windows, _tiles(windows, tray), strict=True)]
     looks = dict.fromkeys((NOTHING, *(look for place in places for look in place.odds)))
@@ -83,7 +99,7 @@ def read_threads(seen: Observation, wanted: ReadOptions) -> Recognition:
         tuple(looks),
         np.array([[place.odds.get(look, 0.0) for look in looks] for place in places]),
         np.array([not place.odds for place in places]),
-        believed_from=NEVER if seen.quality.edge_mm > BLURRED_MM else wanted.believed_from,
+        believed_from=NEVER if seen.quality.edge_mm > limits.blurred_mm else wanted.believed_from,
         asked=np.array([place.asked for place in places]),
         every=tuple(_every(wanted.classes)),
     )
@@ -116,45 +132,54 @@ def _tiles(windows: Sequence[Light], tray: _Tray) -> list[tuple[list[TileMatch],
     Tiles lie over each other's edges: what is not plain at first is looked at again without what those
     beside it may hide.
     """
-    ends, side = {number: kind.ends for number, kind in tray.kinds.items()}, len(windows[0])
-    first = [find_tiles(window, tray.sheet, ends) for window in windows]
-    laid = {n: its[0] for n, its in enumerate(first) if its and its[0].inked > INKED and not _astray(its[0])}
+    limits, side = tray.limits, len(windows[0])
+    ends = {number: kind.ends for number, kind in tray.kinds.items()}
+    first = [find_tiles(window, tray.sheet, ends, limits.tile_fit) for window in windows]
+    laid = {
+        n: its[0]
+        for n, its in enumerate(first)
+        if its and its[0].inked > limits.inked_share and not _astray(its[0], limits)
+    }
     found = []
     for n, (window, tiles) in enumerate(zip(windows, first, strict=True)):
         shown = visible_beside(side, tray.sheet, n, laid)
-        plain = tiles and _plain(tiles[0])
-        found.append((tiles if plain else find_tiles(window, tray.sheet, ends, shown), shown))
+        plain = tiles and _plain(tiles[0], limits)
+        found.append(
+            (tiles if plain else find_tiles(window, tray.sheet, ends, limits.tile_fit, shown), shown)
+        )
     return found
 
 
-def _plain(tile: TileMatch) -> bool:
+def _plain(tile: TileMatch, limits: ThreadLimits) -> bool:
     """Return whether dots and threads say the same of a tile."""
-    inked = tile.inked > INKED and tile.beside < BESIDE
-    return inked and tile.wrong < WRONG and tile.dots >= DOTS
+    inked = tile.inked > limits.inked_share and tile.beside < limits.beside_share
+    return inked and tile.wrong < limits.wrong_dots and tile.dots >= limits.least_dots
 
 
-def _astray(tile: TileMatch) -> bool:
+def _astray(tile: TileMatch, limits: ThreadLimits) -> bool:
     """Return whether a tile lies so far off or so much turned that it may be meant otherwise."""
-    return hypot(*tile.off) > FAR_MM or abs(tile.turned) > TURNED_DEG
+    return hypot(*tile.off) > limits.far_mm or abs(tile.turned) > limits.turned_deg
 
 
 def _place(window: Light, tiles: Sequence[TileMatch], shown: Light, tray: _Tray) -> _Place:
     """Return what a place shows; shown: what of it no tile beside may hide."""
-    empty = bare_share(window, tray.sheet, shown) > BARE
-    clean = empty and stained_share(window, tray.sheet, shown) < STAINED
-    if clean or (empty and not (tiles and _plain(tiles[0]))):
+    limits = tray.limits
+    empty = bare_share(window, tray.sheet, shown) > limits.bare_share
+    clean = empty and stained_share(window, tray.sheet, shown) < limits.stained_share
+    if clean or (empty and not (tiles and _plain(tiles[0], limits))):
         return _Place({NOTHING: 1.0}, asked=not clean)
-    if not tiles or tiles[0].inked < INKED or tiles[0].beside > MOST_BESIDE:
+    if not tiles or tiles[0].inked < limits.inked_share or tiles[0].beside > limits.most_beside_share:
         return _Place({})
     odds: dict[Standing, float] = {}
-    rings = ring_odds(window, tiles[0], tray.sheet, tray.marks)
+    rings = ring_odds(window, tiles[0], tray.sheet, tray.marks, limits.ring_alike)
     told = [(found, _tile(window, found, shown, rings, tray)) for found in tiles]
     strange = all(its.asked for _, its in told)
     if empty and strange:
         return _Place({NOTHING: 1.0}, asked=True)
     for found, its in told:
         for look, share in its.odds.items():
-            odds[look] = odds.get(look, 0.0) + found.sure * share * (STRANGE if its.asked else 1.0)
+            trust = limits.strange_odds if its.asked else 1.0
+            odds[look] = odds.get(look, 0.0) + found.sure * share * trust
     total = sum(odds.values())
     likely = {look: share / total for look, share in odds.items() if share > LEAST}
     return _Place(likely, asked=strange)
@@ -162,7 +187,7 @@ def _place(window: Light, tiles: Sequence[TileMatch], shown: Light, tray: _Tray)
 
 def _tile(window: Light, found: TileMatch, shown: Light, rings: Rings, tray: _Tray) -> _Place:
     """Return which pieces a tile may be that lies so, and which rings may lie on it."""
-    kind, sheet = tray.kinds[found.number], tray.sheet
+    kind, sheet, limits = tray.kinds[found.number], tray.sheet, tray.limits
     hidden = Occlusion(shown, max(rings, key=lambda mark: rings[mark]) != "")
     threads = [read_thread(window, found, sheet, kind.ends, n, hidden) for n in range(len(kind.ends))]
     inks = {
@@ -170,11 +195,13 @@ def _tile(window: Light, found: TileMatch, shown: Light, rings: Rings, tray: _Tr
         for piece, its in kind.inks.items()
     }
     likely = max(sum(inks.values()), LEAST)
-    strange = likely < FITS or any(thread.strange for thread in threads)
+    strange = likely < limits.piece_odds or any(
+        its.agree < limits.agreed_odds or its.unfit > limits.unfit_logs for its in threads
+    )
     heading = sheet.board.headings[found.turn]
     odds = {
         Standing(piece=piece, heading=heading, marks=(mark,) if mark else ()): share / likely * ring
         for (piece, share), (mark, ring) in product(inks.items(), rings.items())
         if share / likely * ring > LEAST
     }
-    return _Place(odds, asked=_astray(found) or strange or not _plain(found))
+    return _Place(odds, asked=_astray(found, limits) or strange or not _plain(found, limits))
