@@ -20,7 +20,7 @@ from calibration.inks import COLOURS, OWNERS
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.standing import Standing
-from vision.dice_evidence import DiceHypothesis, log_odds, weigh_dice
+from vision.dice_evidence import DiceHypothesis, DiceLimits, log_odds, weigh_dice
 from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, DicePrediction, predict_dice
 from vision.dice_poses import LEFT, RIGHT, places_if_mistaken, planes_beside, uprightness
 from vision.dice_views import Planes, WindowPlaces, against_white, take_windows, window_matrices
@@ -34,17 +34,12 @@ from vision.words import say
 Array = NDArray[np.float64]
 
 UNDECIDED_DIE = Standing(piece="undecided")
-MAX_TILT_DEG = 25.0
-TILT_SLACK_DEG = 3.0  # a tilt is measured to about one degree, from a lens of unknown length less well
-MIN_PX_PER_MM = 1.5  # a disc of 6 mm then has 9 px, the least in which its symbol shows
 SIZES = (0.6, 1.45)  # of the largest die for the cell
 QUARTERS = (0.0, 90.0, 180.0, 270.0)  # degrees by which the finder's looks are turned
 WAYS = tuple(45.0 * k for k in range(8))  # the reader's first looks, for the finder is not sure of headings;
 ONCE, TURNS = (0.0,), (-7.0, -2.5, 2.5, 7.0)  # its second one, and its last
 UPRIGHT_COUNTS = 4.0  # logarithm of how much more a look counts that sees the face upright than from its side
-ASTRAY = 0.42  # of a cell: a die standing farther off its middle may be its neighbour's
-CLEAR_HEADING = 0.88  # length of the heading's vector: of shorter ones too many are far out
-HEADING_SPREAD = 5.0  # degrees by which the others may be wrong
+HEADING_SPREAD = 5.0  # degrees by which a clear heading may be wrong
 ACTIVE = 270.0  # degrees: an active cell's sharp point shows there, any other's to another side of the board
 
 
@@ -87,7 +82,7 @@ def read_dice(seen: Observation, wanted: ReadOptions) -> Recognition:
     """
     if not any(c.colour for c in wanted.classes):
         raise BoardNotFoundError("no-dice", say("no-dice"))
-    dice = _read(seen.picture, seen.located, seen.white)
+    dice = _read(seen, wanted.limits_of(DiceLimits))
     classes = die_classes(wanted.classes)
     odds = die_odds(dice, classes)
     covered = np.zeros(len(odds), bool)
@@ -96,38 +91,41 @@ def read_dice(seen: Observation, wanted: ReadOptions) -> Recognition:
     )
 
 
-def _read(picture: Picture, located: LocatedSheet, white: Array) -> DiceReading:
-    """Read the dice on every cell of a board; white: (cells, 3) log light of paper there.
+def _read(seen: Observation, limits: DiceLimits) -> DiceReading:
+    """Read the dice on every cell of a board.
 
     Raises BoardNotFoundError if the board is seen too steeply, or from too far, to see the faces.
     """
-    sheet = located.sheet
+    sheet, view = seen.sheet, seen.located.view
     centres = np.array([cell.centre_mm for cell in sheet.cells])
-    _require_good(located, centres)
-    looker = _Looker(picture, located.view, camera_above(located.view, np.array(sheet.page_mm) / 2)[0], white)
+    _require_good(seen.located, centres, limits)
+    camera = camera_above(view, np.array(sheet.page_mm) / 2)[0]
+    looker = _Looker(seen.picture, view, camera, seen.white)
     size = float(Sizes(sheet.cell_mm).die)
     for _ in range(2):
         place = WindowPlaces(centres, np.zeros(len(centres)), FINDER_CELLS * sheet.cell_mm, size)
         found = looker.seen("finder", place, QUARTERS)
         size = _size(found, size, sheet)
-    seen = found
+    look = found
     for turns in (WAYS, ONCE):
-        middle = np.where(found.there[:, None], seen.middle, centres)
-        place = WindowPlaces(middle, _degrees(seen.ahead), READER_AXES * kite(size).axis, size)
-        seen = looker.seen("reader", place, turns)
-        size = _size(seen, size, sheet)
-    seems = _again(place, seen)
+        middle = np.where(found.there[:, None], look.middle, centres)
+        place = WindowPlaces(middle, _degrees(look.ahead), READER_AXES * kite(size).axis, size)
+        look = looker.seen("reader", place, turns)
+        size = _size(look, size, sheet)
+    seems = _again(place, look)
     places = [seems, *(places_if_mistaken(seems, way, looker.camera) for way in (RIGHT, LEFT))]
     nearer = [_again(one, looker.seen("reader", one, ONCE)) for one in places]
     ends = [looker.seen("reader", one, TURNS) for one in nearer]
-    astray = np.stack([np.linalg.norm(end.middle - centres, axis=1) > ASTRAY * sheet.cell_mm for end in ends])
+    far = limits.astray_cells * sheet.cell_mm
+    astray = np.stack([np.linalg.norm(end.middle - centres, axis=1) > far for end in ends])
     sides = [looker.sides(_again(one, end)) for one, end in zip(nearer, ends, strict=True)]
     supposed = [DiceHypothesis(e.log_odds, s, a) for e, s, a in zip(ends, sides, astray, strict=True)]
-    odds, shares = weigh_dice(supposed, found.log_odds)
+    odds, shares = weigh_dice(supposed, found.log_odds, limits)
     odds[found.there & ((shares * astray.T).sum(axis=1) > 0.5)] /= 2
     odds[:, COVERED] += 1 - odds.sum(axis=1)
     ahead = np.einsum("ns,snd->nd", shares, np.stack([end.ahead for end in ends]))
-    unclear = (np.linalg.norm(ahead, axis=1) < CLEAR_HEADING) | (odds.argmax(axis=1) >= FACE_COUNT)
+    unclear = np.linalg.norm(ahead, axis=1) < limits.clear_heading
+    unclear |= odds.argmax(axis=1) >= FACE_COUNT
     return DiceReading(odds, np.where(unclear, np.nan, _degrees(ahead) % 360))
 
 
@@ -163,13 +161,13 @@ def _again(place: WindowPlaces, seen: _Seen) -> WindowPlaces:
     return replace(place, middle=seen.middle, heading=_degrees(seen.ahead))
 
 
-def _require_good(located: LocatedSheet, centres: Array) -> None:
-    if located.tilt_deg > MAX_TILT_DEG + TILT_SLACK_DEG:
-        said = say("steep-dice", tilt=f"{located.tilt_deg:.0f}", most=f"{MAX_TILT_DEG:.0f}")
+def _require_good(located: LocatedSheet, centres: Array, limits: DiceLimits) -> None:
+    if located.tilt_deg > limits.most_tilt_deg + limits.tilt_slack_deg:
+        said = say("steep-dice", tilt=f"{located.tilt_deg:.0f}", most=f"{limits.most_tilt_deg:.0f}")
         raise BoardNotFoundError("too-steep", said)
     least = float(located.view.px_per_mm(centres).min())
-    if least < MIN_PX_PER_MM:
-        said = say("small-dice", seen=f"{least:.1f}", needed=f"{MIN_PX_PER_MM:.1f}")
+    if least < limits.least_px_per_mm:
+        said = say("small-dice", seen=f"{least:.1f}", needed=f"{limits.least_px_per_mm:.1f}")
         raise BoardNotFoundError("too-small", said)
 
 

@@ -16,21 +16,33 @@ from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT
 from vision.dice_network import COVERED, EMPTY
+from vision.limits import ReaderLimits
 
 Array = NDArray[np.float64]
 
-TEMPERATURE = 1.3  # logits are divided by it, so that probabilities are honest
 USUAL = np.array([*FACE_COUNT * [0.075], 0.1, 0.15])  # every label's share in what the reader learned from
-MISTAKEN = 0.1  # how likely it is that a side face was taken for the upper one, each
-ASTRAY = 0.01  # how much less likely a die is that stands so far off the cell's middle
-SELDOM = 0.1  # of a die: what was never seen beside a face may lie there anyway
-CLEAR = 0.9  # of a face's probability: from here on it shows what lies beside what
-BLIND = 0.02  # how often a side face is said to be anything
-STEEPEST = 0.2  # cosine of the angle at which a side face is seen: below nothing can be said
-FINDER_ERRS = 0.001  # how often it sees a die on an empty cell, or none on a cell with one
-FINDER_COUNTS = 0.5  # what the finder says of empty and covered, against the reader
 COSINES = (0.2, 0.3, 0.4, 0.5, 0.6)  # at which a side face is seen, and
 UNREAD = (0.6, 0.4, 0.2, 0.08, 0.04)  # how often it is taken for none then
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiceLimits(ReaderLimits):
+    """What dice are known by."""
+
+    most_tilt_deg: float  # from above; beyond it, and a slack, boards are refused,
+    tilt_slack_deg: float  # for a tilt is measured to about one degree, by a lens of unknown length less well
+    least_px_per_mm: float  # a disc of 6 mm then has 9 px, the least in which its symbol shows
+    astray_cells: float  # off its cell's middle: farther off a die may be its neighbour's,
+    astray_odds: float  # and is so much less likely
+    clear_heading: float  # length of the heading's vector: of shorter ones too many are far out
+    temperature: float  # by which logits are divided, so that probabilities are honest
+    mistaken_odds: float  # that a side face was taken for the upper one, for each
+    seldom_dice: float  # that show beside a face what was never seen there
+    clear_odds: float  # of a face: from here on it shows what lies beside what
+    blind_odds: float  # that a side face is said to be anything
+    steepest_cosine: float  # of the angle at which a side face is seen: below it nothing can be said
+    finder_odds: float  # that the finder sees a die on an empty cell, or none on a cell with one
+    finder_part: float  # of the reader's weight, for what the finder says of empty and covered
 
 
 @dataclass(frozen=True)
@@ -46,18 +58,18 @@ class DiceHypothesis:
     astray: NDArray[np.bool_]
 
 
-def weigh_dice(supposed: Sequence[DiceHypothesis], found: Array) -> tuple[Array, Array]:
+def weigh_dice(supposed: Sequence[DiceHypothesis], found: Array, limits: DiceLimits) -> tuple[Array, Array]:
     """Return the probability (n, LABELS) of what dice show, and (n, supposed) of how they lie.
 
     supposed: how they seem to lie, then what mistakes that may be. found: (n, LABELS) the finder's logits.
     """
-    right_of = _beside(supposed[0])
-    found = log_odds(found / TEMPERATURE)
-    there = np.exp(found[:, :FACE_COUNT]).sum(axis=1, keepdims=True).clip(FINDER_ERRS, 1 - FINDER_ERRS)
-    faces = np.stack([_likelihoods(one, right_of) for one in supposed]) + np.log(there)
-    faces[1:] += np.log(MISTAKEN)
-    none = _against_usual(supposed[0].upper)[:, FACE_COUNT:] + np.log1p(-there)
-    none += FINDER_COUNTS * log_odds(found[:, FACE_COUNT:])
+    right_of, errs = _beside(supposed[0], limits), limits.finder_odds
+    found = log_odds(found / limits.temperature)
+    there = np.exp(found[:, :FACE_COUNT]).sum(axis=1, keepdims=True).clip(errs, 1 - errs)
+    faces = np.stack([_likelihoods(one, right_of, limits) for one in supposed]) + np.log(there)
+    faces[1:] += np.log(limits.mistaken_odds)
+    none = _against_usual(supposed[0].upper, limits)[:, FACE_COUNT:] + np.log1p(-there)
+    none += limits.finder_part * log_odds(found[:, FACE_COUNT:])
     top = np.maximum(faces.max(axis=(0, 2)), none.max(axis=1))[:, None]
     faces, none = np.exp(faces - top), np.exp(none - top)
     odds = np.hstack([faces.sum(axis=0), none])
@@ -71,31 +83,38 @@ def log_odds(logits: Array) -> Array:
     return np.asarray(top - np.log(np.exp(top).sum(axis=1, keepdims=True)))
 
 
-def _against_usual(logits: Array) -> Array:
-    return np.asarray(log_odds(logits / TEMPERATURE) - np.log(USUAL))
+def _against_usual(logits: Array, limits: DiceLimits) -> Array:
+    return np.asarray(log_odds(logits / limits.temperature) - np.log(USUAL))
 
 
-def _likelihoods(one: DiceHypothesis, right_of: Array) -> Array:
+def _likelihoods(one: DiceHypothesis, right_of: Array, limits: DiceLimits) -> Array:
     """Return the log likelihood (n, FACE_COUNT) of every face being up, one lying as supposed."""
-    total = _against_usual(one.upper)[:, :FACE_COUNT] + np.where(one.astray, np.log(ASTRAY), 0.0)[:, None]
+    total = _against_usual(one.upper, limits)[:, :FACE_COUNT]
+    total += np.where(one.astray, np.log(limits.astray_odds), 0.0)[:, None]
     left_of = right_of.transpose(0, 2, 1)
     for (logits, upright), beside in zip(one.sides, (right_of, left_of), strict=True):
-        seen = np.exp(_against_usual(logits))
+        seen = np.exp(_against_usual(logits, limits))
         told = np.einsum("nfg,ng->nf", beside / beside.sum(axis=2, keepdims=True), seen[:, :FACE_COUNT])
         unread = np.interp(upright, COSINES, UNREAD)[:, None]
         nothing = seen[:, [EMPTY, COVERED]].mean(axis=1, keepdims=True)
-        share = BLIND + (1 - BLIND) * ((1 - unread) * told + unread * nothing)
-        total += np.log(share) * (upright > STEEPEST)[:, None]
+        share = limits.blind_odds + (1 - limits.blind_odds) * ((1 - unread) * told + unread * nothing)
+        total += np.log(share) * _seen(upright, limits)
     return np.asarray(total)
 
 
-def _beside(seen: DiceHypothesis) -> Array:
+def _seen(upright: Array, limits: DiceLimits) -> NDArray[np.bool_]:
+    """Return which side faces (n, 1) are seen upright enough."""
+    return (upright > limits.steepest_cosine)[:, None]
+
+
+def _beside(seen: DiceHypothesis, limits: DiceLimits) -> Array:
     """Return how often (n, f, g) the other dice show face g on the right of face f, and never quite never."""
-    upper = np.exp(log_odds(seen.upper / TEMPERATURE))[:, :FACE_COUNT]
-    upper *= upper.max(axis=1, keepdims=True) > CLEAR
+    upper = np.exp(log_odds(seen.upper / limits.temperature))[:, :FACE_COUNT]
+    upper *= upper.max(axis=1, keepdims=True) > limits.clear_odds
     right, left = (
-        np.exp(log_odds(logits / TEMPERATURE))[:, :FACE_COUNT] * (upright > STEEPEST)[:, None]
+        np.exp(log_odds(logits / limits.temperature))[:, :FACE_COUNT]
+        * (upright > limits.steepest_cosine)[:, None]
         for logits, upright in seen.sides
     )
     each = np.einsum("nf,ng->nfg", upper, right) + np.einsum("nf,ng->nfg", left, upper)
-    return np.asarray(SELDOM + each.sum(axis=0) - each)
+    return np.asarray(limits.seldom_dice + each.sum(axis=0) - each)

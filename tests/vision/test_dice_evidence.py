@@ -11,13 +11,15 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT
-from vision.dice_evidence import DiceHypothesis, weigh_dice
+from vision.dice_evidence import DiceHypothesis, DiceLimits, weigh_dice
 from vision.dice_network import COVERED, EMPTY, LABELS
+from vision.limits import load_limits
 
 Array = NDArray[np.float64]
 
 RIGHT_OF = np.array([2, 9, 4, 1, 6, 3, 8, 5, 0, 7])  # of a die glued anyhow: two rings of five faces
 LEFT_OF = np.argsort(RIGHT_OF)
+LIMITS = load_limits(DiceLimits)
 SURE = 7.0  # a logit above all others'
 
 
@@ -56,8 +58,8 @@ def blinded(seen: DiceHypothesis, die: int) -> DiceHypothesis:
 def test_a_blinded_face_is_told_by_those_beside_it() -> None:
     """The other dice say what lies beside what; without them nothing is known."""
     faces = [*range(FACE_COUNT)] * 4
-    many, _ = weigh_dice([blinded(table(*faces), 3), nowhere(len(faces))], found(len(faces)))
-    alone, _ = weigh_dice([blinded(table(3), 0), nowhere(1)], found(1))
+    many, _ = weigh_dice([blinded(table(*faces), 3), nowhere(len(faces))], found(len(faces)), LIMITS)
+    alone, _ = weigh_dice([blinded(table(3), 0), nowhere(1)], found(1), LIMITS)
 
     assert many.argmax(axis=1).tolist() == faces
     assert many[3, 3] > 0.97
@@ -70,7 +72,7 @@ def test_dice_glued_each_in_its_own_way_tell_nothing() -> None:
     square = np.full(len(up), 0.7)
     sides = ((said(right), square), (said(right[::-1]), square))
     seen = DiceHypothesis(said(up), sides, np.zeros(len(up), bool))
-    odds, _ = weigh_dice([blinded(seen, 0), nowhere(len(up))], found(len(up)))
+    odds, _ = weigh_dice([blinded(seen, 0), nowhere(len(up))], found(len(up)), LIMITS)
 
     assert odds[0].max() < 0.3
 
@@ -84,7 +86,7 @@ def test_a_side_face_taken_for_the_upper_one_is_noticed() -> None:
     for mine, covered, other in parts:
         other[4], mine[4] = mine[4], covered[4]
     seems.upper[4] = said(RIGHT_OF[[faces[4]]])
-    odds, lying = weigh_dice([seems, none, really], found(len(faces)))
+    odds, lying = weigh_dice([seems, none, really], found(len(faces)), LIMITS)
 
     assert odds.argmax(axis=1).tolist() == faces
     assert lying[4, 2] > 0.9
@@ -98,7 +100,7 @@ def test_no_die_is_made_up(label: int) -> None:
     seen.upper[0] = finder[0] = said(np.array([label]))
     for logits, _ in seen.sides:
         logits[0] = said(np.array([label]))
-    odds, _ = weigh_dice([seen, nowhere(len(faces)), nowhere(len(faces))], finder)
+    odds, _ = weigh_dice([seen, nowhere(len(faces)), nowhere(len(faces))], finder, LIMITS)
 
     assert odds[0].argmax() == label
 
@@ -106,7 +108,7 @@ def test_no_die_is_made_up(label: int) -> None:
 def test_dice_astray_give_way() -> None:
     """Of two ways to lie that look alike the one that stands on its own cell is taken."""
     here, there = table(1), table(4)
-    _, lying = weigh_dice([replace(here, astray=np.array([True])), there], found(1))
+    _, lying = weigh_dice([replace(here, astray=np.array([True])), there], found(1), LIMITS)
 
     assert lying[0, 1] > 0.9
 
@@ -130,8 +132,8 @@ def test_no_face_is_preferred(turn: list[int], seed: int) -> None:
         return DiceHypothesis(one.upper[:, back], ((right[:, back], a), (left[:, back], b)), one.astray)
 
     first, second, finder = drawn(0), drawn(1), rng.standard_normal((6, LABELS))
-    odds, lying = weigh_dice([first, second], finder)
-    others, alike = weigh_dice([other(first), other(second)], finder[:, back])
+    odds, lying = weigh_dice([first, second], finder, LIMITS)
+    others, alike = weigh_dice([other(first), other(second)], finder[:, back], LIMITS)
 
     assert others == pytest.approx(odds[:, back])
     assert alike == pytest.approx(lying)
