@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from vision.doubt import pool_evidence
 from vision.flags import FlagCorners, read_corners
 from vision.greys import Greys
+from vision.limits import ReaderLimits
 from vision.lit import LIGHTEST, common_light, measure_distance
 from vision.recognition import Observation
 from vision.samples import BLACKER, logs_of, mean_of_channels, measure_tint, root_light, sample_light
@@ -27,26 +28,36 @@ Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
-# Kinds that differ by so much are told apart one to e; of discs by more, the worse the board fits as a whole.
-# By more also where the best fits worse than is usual on the board, or at most on any.
-TEMPER, LEAST_TEMPER, OF_USUAL, WORSE, USUAL_MOST = 1.0e-3, 1e-4, 0.10, 0.1, 0.016
-A_MAT, A_SQUARE = 4e-3, 2e-3  # so much nearer to any mat than to none; to a square mat than to all else
-A_DISC, MOST_DISCS = 2.5e-3, 0.6  # nearer to discs than to squares: the middle mat; share that is no square
-# So much nearer to black's than to others'; and to rings than to arcs, of all of black's but a quarter.
-A_BLACK, A_RING, A_QUARTER = 1e-3, 1.5e-3, 0.25
-# AS_OF_DISCS: logarithm of the networks' odds that a cell is bare; one in ten discs exceeds it, and nine in
-# ten bare cells do. HEARD: the weight of what exceeds it; MOST_HEARD: the most that this adds.
-AS_OF_DISCS, HEARD, MOST_HEARD = 8.0, 1.0, 3.0
-# So far off, cells fit badly and are looked at again in other light; that counts where it leaves so much.
-UNFIT, STRONGLY, HIDDEN = 5e-3, 0.85, 0.65
-PAPERS, AS_PAPER = 0.9, 0.95  # quantile of light: a cell's own paper; light of paper, and of mirrored lamps
-SURE = 2e-3  # so much nearer to one kind than to others, cells show shade
+PAPERS = 0.9  # quantile of light: a cell's own paper
 SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light of ink too black to show it
-SKYLIT = 0.6  # logarithm of light: shade that only the sky lights is less blue
 # Logarithm of light: as coloured as a piece; share of a cell that is where one is plainly seen.
 COLOUR, MUCH = 0.7, 0.1
 # Share of black ink on samples that show how black it looks; fewer show nothing; log light against grey.
 BLACK, FEW_BLACK, BLACKS = 0.5, 2, (-2.5, -0.7)
+ARCS_SHARE = 0.25  # of black's mats that may look like arcs though all have rings
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiscLimits(ReaderLimits):
+    """What discs are known by; distances are mean squared ones (vision.lit), logs are natural."""
+
+    mat_temper: float  # distance that makes kinds of square mats one to e as likely,
+    disc_temper: float  # and those of discs, as a part of how badly the board fits as a whole;
+    worse_temper: float  # more by this part of how much worse the best of a cell fits
+    mat_distance: float  # nearer to any mat than to none,
+    square_distance: float  # to a square mat than to all else,
+    disc_distance: float  # and to discs than to squares: the middle mat of a board of discs
+    disc_share: float  # of mats that are no squares, on such a board
+    black_distance: float  # nearer to black's mats than to others', and
+    ring_distance: float  # to rings than to the arcs of square mats that were cut round
+    bare_logs: float  # networks' odds of a bare cell: one in ten discs exceeds it, nine in ten bare cells do
+    most_heard_logs: float  # of what exceeds it: no more counts
+    unfit_distance: float  # cells that fit so badly are looked at again in other light,
+    sun_part: float  # which counts if it leaves so much of it: as if in strong light,
+    lamp_part: float  # or without what is as light as a mirrored lamp:
+    paper_light: float  # against white
+    sure_distance: float  # nearer to one kind than to others: such cells show shade
+    sky_logs: float  # by which light is less blue in a shade that only the sky lights
 
 
 @dataclass(frozen=True)
@@ -65,13 +76,13 @@ class Discs:
     corner: Array
 
 
-def discs_on(seen: Observation, shown: Mask, pieces: Mask, owners: Array) -> Discs:
+def discs_on(seen: Observation, shown: Mask, pieces: Mask, owners: Array, limits: DiscLimits) -> Discs:
     """Return whether a board's mats are discs, and whose the cells are then.
 
     shown: (cells,) which cells the photo shows uncovered; pieces: (cells,) on which pieces stand. owners:
     (cells, 3) by the networks.
     """
-    cells = _Cells.of(seen)
+    cells = _Cells.of(seen, limits)
     if not cells.with_discs(shown):
         return Discs(False, cells.owners, cells.flags, cells.grey, cells.corner)
     whole = cells.shapes.whole
@@ -80,11 +91,11 @@ def discs_on(seen: Observation, shown: Mask, pieces: Mask, owners: Array) -> Dis
     lit = lit if lit.ringed(shown) else replace(lit, black=lit.shapes.cut_round)
     lit = lit.unshaded(pieces, np.zeros_like(middles))
     odds = lit.odds
-    owner = _heard(odds[:, :3] + odds[:, 3:] / 3, owners[:, 0])
+    owner = _heard(odds[:, :3] + odds[:, 3:] / 3, owners[:, 0], limits)
     return Discs(True, owner, cells.flags, cells.grey, lit.corner)
 
 
-def _heard(owner: Array, bare: Array) -> Array:
+def _heard(owner: Array, bare: Array, limits: DiscLimits) -> Array:
     """Return the probabilities (cells, kinds) with what networks say for cells without any mat (cells,).
 
     They met these, and are surer of them than of discs, which they take for bare ones often: so only what
@@ -92,7 +103,7 @@ def _heard(owner: Array, bare: Array) -> Array:
     """
     log_odds = np.log(np.maximum(bare, 1e-9) / np.maximum(1 - bare, 1e-9))
     heard = owner.copy()
-    heard[:, 0] *= np.exp(np.clip(HEARD * (log_odds - AS_OF_DISCS), 0, MOST_HEARD))
+    heard[:, 0] *= np.exp(np.clip(log_odds - limits.bare_logs, 0, limits.most_heard_logs))
     return np.asarray(heard / heard.sum(axis=1, keepdims=True))
 
 
@@ -133,18 +144,19 @@ class _Cells:
     shapes: CellTemplates
     tones: Tones
     black: Templates
+    limits: DiscLimits
     bare: tuple[_Kind, _Kind] | None = None
 
     @classmethod
-    def of(cls, seen: Observation) -> _Cells:
+    def of(cls, seen: Observation, limits: DiscLimits) -> _Cells:
         shapes = seen.templates
         colours, flag = (sample_light(seen.relative, places) for places in (shapes.places, shapes.flag))
         logs = logs_of(colours)
         grey = np.median(logs[:, shapes.corners], axis=(0, 1))
-        clear, mean = measure_tint(logs, grey) < SKYLIT, mean_of_channels(colours)
+        clear, mean = measure_tint(logs, grey) < limits.sky_logs, mean_of_channels(colours)
         light, beyond = mean.clip(0, LIGHTEST), np.maximum(mean / LIGHTEST, 1)
         tones = _tones(light[clear & shapes.corners], seen.greys)
-        return cls(light, beyond, clear, grey, flag, shapes, tones, shapes.disc)
+        return cls(light, beyond, clear, grey, flag, shapes, tones, shapes.disc, limits)
 
     @cached_property
     def kinds(self) -> tuple[_Kind, _Kind, _Kind]:
@@ -169,7 +181,7 @@ class _Cells:
         (none, ring, back), by_hand = self.apart.T, self.shapes.by_hand
         black = np.minimum(ring, self._held(by_hand).apart)
         white = np.minimum(back, self._held(by_hand.bare).apart)
-        return _odds_of(np.stack([none, black, white], axis=1), TEMPER)
+        return self._odds_of(np.stack([none, black, white], axis=1), self.limits.mat_temper)
 
     @property
     def odds(self) -> Array:
@@ -178,15 +190,16 @@ class _Cells:
         What fits badly is looked at again in other light. Sun on a part of a cell is stronger than the
         board's light. A lamp's mirror hides what it lies on; and what is left then fits anything better.
         """
-        apart, least = self._with_squares, self.apart.min(axis=1)
-        badly = np.flatnonzero(least > UNFIT)
-        for look, less in ((_Cells._in_strong_light, STRONGLY), (_Cells._but_for_the_lightest, HIDDEN)):
+        apart, least, limits = self._with_squares, self.apart.min(axis=1), self.limits
+        badly = np.flatnonzero(least > limits.unfit_distance)
+        sun, lamp = _Cells._in_strong_light, _Cells._but_for_the_lightest
+        for look, less in ((sun, limits.sun_part), (lamp, limits.lamp_part)):
             if len(badly):
                 again = look(self._only(badly))
                 fits = again.apart.min(axis=1) < less * least[badly]
                 apart[badly[fits]] = again._with_squares[fits]
                 badly = badly[~fits]
-        return _odds_of(apart, LEAST_TEMPER + OF_USUAL * float(np.median(self.apart.min(axis=1))))
+        return self._odds_of(apart, limits.disc_temper * float(np.median(self.apart.min(axis=1))))
 
     def _only(self, cells: Mask | NDArray[np.intp]) -> _Cells:
         """Return some of the cells."""
@@ -201,11 +214,11 @@ class _Cells:
 
     def _but_for_the_lightest(self) -> _Cells:
         """Return the cells without what is as light as paper."""
-        return replace(self, clear=self.clear & (self.light < AS_PAPER))
+        return replace(self, clear=self.clear & (self.light < self.limits.paper_light))
 
     @property
     def _with_squares(self) -> Array:
-        return np.column_stack([self.apart, self.squares + A_SQUARE])
+        return np.column_stack([self.apart, self.squares + self.limits.square_distance])
 
     @property
     def corner(self) -> Array:
@@ -216,23 +229,25 @@ class _Cells:
 
     def with_discs(self, shown: Mask) -> bool:
         """Return whether mats are discs, judged by the half seen best; shown: (cells,) which count."""
-        may_be = shown & (self.apart[:, 0] > A_MAT)  # nothing is nearer to a mat than 0
+        least = self.limits.mat_distance
+        may_be = shown & (self.apart[:, 0] > least)  # nothing is nearer to a mat than 0
         discs, squares = self.apart[may_be, 1:].min(axis=1), self._only(may_be).squares
         mat = np.minimum(discs, squares)
-        mats = self.apart[may_be, 0] - mat > A_MAT
+        mats = self.apart[may_be, 0] - mat > least
         if not mats.any():
             return False
         best = mats & (mat <= np.median(mat[mats]))
-        return any(_are_discs((squares - discs)[its]) for its in (mats, best))
+        return any(self._are_discs((squares - discs)[its]) for its in (mats, best))
 
     def ringed(self, shown: Mask) -> bool:
         """Return whether black's discs have rings; square mats that were cut round have four arcs."""
-        bare = self.apart[:, ::2].min(axis=1)
-        may_be = shown & (bare > A_BLACK)
+        bare, least = self.apart[:, ::2].min(axis=1), self.limits.black_distance
+        may_be = shown & (bare > least)
         bare, ring = bare[may_be], self.apart[may_be, 1]
         arcs = self._only(may_be)._held(self.shapes.cut_round).apart
-        black = np.minimum(ring, arcs) < bare - A_BLACK
-        return bool(black.sum() > 1 and np.quantile((arcs - ring)[black], A_QUARTER) > A_RING)
+        black = np.minimum(ring, arcs) < bare - least
+        nearer = (arcs - ring)[black]
+        return bool(len(nearer) > 1 and np.quantile(nearer, ARCS_SHARE) > self.limits.ring_distance)
 
     @property
     def flags(self) -> FlagCorners:
@@ -249,7 +264,7 @@ class _Cells:
         apart, each = self.apart, np.arange(len(self.light))
         nearest = apart.argmin(axis=1)
         first, second = np.sort(apart, axis=1)[:, :2].T
-        sure = second - first > SURE
+        sure = second - first > self.limits.sure_distance
         shows = np.stack([kind.shows * kind.light for kind in self.kinds])[nearest, each]
         seen = self.clear & (pieces & sure)[:, None] & (shows > DARK)
         away = (self.shapes.places - about[:, None]) / (SPACING * self.shapes.cell)
@@ -279,17 +294,16 @@ class _Cells:
         its = measure_distance(root_light(self.light), self.clear, shows, laid.unlike, self.shapes.halves)
         return _Kind(its.apart, laid.black[its.which], shows[its.which], its.light)
 
+    def _are_discs(self, nearer: Array) -> bool:
+        """Return whether mats are discs; nearer: how much nearer to those than to squares each is (mats,)."""
+        many = (nearer > -self.limits.square_distance).mean() >= self.limits.disc_share
+        return bool(many and np.median(nearer) >= self.limits.disc_distance)
 
-def _are_discs(nearer: Array) -> bool:
-    """Return whether mats are discs; nearer: how much nearer to those than to squares each is (mats,)."""
-    return bool((nearer > -A_SQUARE).mean() >= MOST_DISCS and np.median(nearer) >= A_DISC)
-
-
-def _odds_of(apart: Array, temper: float) -> Array:
-    """Return the probabilities (cells, kinds) of kinds that are so far off in mean squared distances."""
-    least = apart.min(axis=1, keepdims=True)
-    unfit = np.maximum(least - min(float(np.median(least)), USUAL_MOST), 0)
-    return pool_evidence((-apart / (temper + WORSE * unfit), 1.0))
+    def _odds_of(self, apart: Array, temper: float) -> Array:
+        """Return the probabilities (cells, kinds) of kinds that are so far off in mean squared distances."""
+        least = apart.min(axis=1, keepdims=True)
+        unfit = np.maximum(least - float(np.median(least)), 0)
+        return pool_evidence((-apart / (temper + self.limits.worse_temper * unfit), 1.0))
 
 
 def _tones(corners: Light, greys: Greys) -> Tones:

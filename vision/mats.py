@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from games.standing import Standing
 from vision.beads import Household
-from vision.discs import Discs, discs_on
+from vision.discs import DiscLimits, Discs, discs_on
 from vision.doubt import (
     Doubts,
     HexagonLimits,
@@ -68,7 +68,7 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
         reader = HexagonReader(seen, limits)
         odds, doubts, corners = reader.recognise(said, facts, looks_of(pictures, lean), shown, inside)
     else:
-        squares = SquareReader(seen, pictures, known, shown, limits, wanted.believed_from)
+        squares = SquareReader(seen, pictures, known, shown, wanted)
         odds, doubts, corners = squares.recognise(said, inside)
     own: bool | None = None
     if wanted.beads:
@@ -88,15 +88,14 @@ class SquareReader:
     """Recognise a board of squares.
 
     pictures, facts: of its cells, as vision.features makes them. shown: (cells,) which the photo shows
-    uncovered. believed_from: the probability.
+    uncovered.
     """
 
     seen: Observation
     pictures: Pictures
     facts: Pictures
     shown: Mask
-    limits: SquareLimits
-    believed_from: float
+    wanted: ReadOptions
 
     def recognise(self, said: Prediction, inside: Array) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
         """Return the odds by task, what is doubtful, and what other corners show of flags.
@@ -109,6 +108,11 @@ class SquareReader:
         corners = look_at_corners(load_networks(), said, *looked_at, is_cut=self.is_cut)
         limits, odds = self.limits.of_cut_mats if self.is_cut else self.limits, corners.heard(odds)
         return odds, corners.doubts(doubts, odds, self.shown, limits), corners
+
+    @cached_property
+    def limits(self) -> SquareLimits:
+        """Return the limits of squares."""
+        return self.wanted.limits_of(SquareLimits)
 
     @cached_property
     def torn(self) -> Mask:
@@ -133,13 +137,14 @@ class SquareReader:
             return said.odds, doubts
         if doubts.asked["owner"].any():
             pieces = said.odds["colour"].argmax(axis=1) != TASKS["colour"].index("none")
-            discs = discs_on(self.seen, self.shown, pieces, said.odds["owner"])
+            limits = self.wanted.limits_of(DiscLimits)
+            discs = discs_on(self.seen, self.shown, pieces, said.odds["owner"], limits)
             if discs.lie:
                 return self._on_discs(said, discs)
             odds, doubts = self._with_templates(said.odds, doubts, discs.owner)
         else:
             odds = said.odds
-            unsure = self.shown & (odds["owner"].max(axis=1) < self.believed_from)
+            unsure = self.shown & (odds["owner"].max(axis=1) < self.wanted.believed_from)
             beside = find_near_pairs(unsure, self.seen.sheet, *2 * (self.limits.beside_cells,))
             is_black = odds["owner"].argmax(axis=1) == TASKS["owner"].index("black")
             doubts = doubts.also("owner", beside & ~is_black)
