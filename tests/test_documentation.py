@@ -30,6 +30,7 @@ REFERENCE = sorted((ROOT / "docs").glob("command-line*.md"))
 NOT_RUN = (
     "python3 ",
     ".venv-train/",
+    ".venv-render/",
     ".venv/bin/pip ",
     ".venv/bin/python ",
     "git ",
