@@ -48,7 +48,7 @@ MIN_DECODED = 2  # tags that say which sheet it is; two more must then stand whe
 MIN_TAGS = 3  # two can be of one strip, which leaves the far side of the board to guesswork; and two that are
 # known by their picture only can be no tags at all
 ENOUGH_TAGS = 6
-MAX_RESIDUAL_MM = 2.0
+MAX_RESIDUAL_MM, MAX_UNDER_MATS_MM = 2.0, 3.0  # mats lie off themselves: cells under them, by 1.9 at most
 MAX_TILT_DEG = 58.0
 MIN_PX_PER_MM = 0.7  # a frame of 3 mm then has 2 px, the least of which anything was learned
 
@@ -75,7 +75,7 @@ class LocatedSheet:
     """One sheet found: how it lies, how steeply it is seen, how well the frames fit.
 
     residual: (cells,) in mm, how far each cell's surroundings are from where the view puts them, and how
-    uncertain that is; above MAX_RESIDUAL_MM a cell's place is not to be trusted.
+    uncertain that is.
     tags: how many of the sheet's tags were seen. unread: whether its code was not, so that it is the sheet
     that was named.
     """
@@ -91,6 +91,12 @@ class LocatedSheet:
     def sheet_name(self) -> str:
         """Return the sheet's name."""
         return self.sheet.name
+
+    @property
+    def lost(self) -> NDArray[np.bool_]:
+        """Return which cells (cells,) may be elsewhere than the view puts them."""
+        most = MAX_UNDER_MATS_MM if _under_mats(self.sheet) else MAX_RESIDUAL_MM
+        return np.asarray(self.residual > most)
 
 
 def locate(picture: Picture, sheet_name: str | None = None) -> list[LocatedSheet]:

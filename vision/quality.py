@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.words import Message
-from vision.locate import MAX_RESIDUAL_MM, LocatedSheet
+from vision.locate import LocatedSheet
 from vision.picture import Picture
 from vision.rectify import PX_PER_MM, FlatPicture, darkest, flatten, quantile_of
 from vision.words import say
@@ -114,7 +114,7 @@ def measure_quality(picture: Picture, located: LocatedSheet, flat: FlatPicture) 
     return Quality(
         tags=located.tags,
         residual_mm=float(np.median(located.residual)),
-        bent_cells=int((located.residual > MAX_RESIDUAL_MM).sum()),
+        bent_cells=int(located.lost.sum()),
         tilt_deg=located.tilt_deg,
         px_per_mm=float(view.px_per_mm(np.array(centres)).min()),
         edge_mm=_edge_mm(picture, located),

@@ -27,7 +27,7 @@ from vision.doubt import even_out
 from vision.errors import VisionError
 from vision.known import factors_on, find_readable, is_untried, require_known
 from vision.light import cell_windows, relative_to_white, rim_white, room_of, white_of_cells
-from vision.locate import MAX_RESIDUAL_MM, LocatedSheet, look_for
+from vision.locate import LocatedSheet, look_for
 from vision.mats import read_mats
 from vision.patches import choose_by_patches
 from vision.picture import Picture, decode
@@ -226,9 +226,7 @@ def unseen_cells(picture: Picture, located: LocatedSheet, white: Array) -> NDArr
     height, width = picture.bgr.shape[:2]
     corners = _corners(located)
     outside = ((corners < 0) | (corners > (width - 1, height - 1))).any(axis=(1, 2))
-    return np.asarray(
-        outside | (located.residual > MAX_RESIDUAL_MM) | (np.exp(white).max(axis=1) < MIN_LIGHT)
-    )
+    return np.asarray(outside | located.lost | (np.exp(white).max(axis=1) < MIN_LIGHT))
 
 
 def _corners(located: LocatedSheet) -> Array:

@@ -16,7 +16,7 @@ from games.catalogue import GAMES
 from games.standing import Standing
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, to_bytes
 from vision.errors import BoardNotFoundError
-from vision.locate import locate
+from vision.locate import LocatedSheet, locate
 from vision.picture import decode
 from vision.tags import FoundTag, FoundTags
 
@@ -109,6 +109,18 @@ def test_a_large_board_is_known_by_its_tags_and_code(name: str, tilt: float) -> 
 
     assert found.sheet.name == name
     assert np.median(found.residual) < 1.0
+
+
+def test_cells_under_mats_may_seem_further_off() -> None:
+    """Mats hide the frames of hexagons and lie off themselves; frames of stones and of squares stay put."""
+    mats, stones = (custom_sheet("hex4", 20.0, game=game) for game in ("sparklies", "glorieta"))
+    off = np.array([1.9, 2.1, 2.9, 3.1])
+
+    def lost(sheet: Sheet) -> list[bool]:
+        return list(LocatedSheet(sheet, Camera().view(), 0.0, off).lost)
+
+    assert lost(mats) == [False, False, False, True]
+    assert lost(stones) == lost(SHEET) == [False, True, True, True]
 
 
 @cache

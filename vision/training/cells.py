@@ -16,7 +16,7 @@ from vision.errors import VisionError
 from vision.features import cell_facts, cell_pictures
 from vision.greys import Greys, patch_light
 from vision.light import ROOM_MM, WINDOW_SHARE, relative_to_white, rim_white, white_of_cells
-from vision.locate import MAX_RESIDUAL_MM, LocatedSheet, locate
+from vision.locate import LocatedSheet, locate
 from vision.model import HEXAGON_TASKS, TASKS
 from vision.picture import Picture, decode
 from vision.rectify import PX_PER_MM, flatten
@@ -85,7 +85,7 @@ def scene_of(name: str, place: str, picture: Picture, truth: Mapping[str, Any]) 
     size = WINDOW_SHARE * sheet.cell_mm + 2 * SPARE_MM
     wide = np.stack(flat.windows([cell.centre_mm for cell in sheet.cells], size))
     rim = rim_white(flat, sheet)
-    lost = located.residual > MAX_RESIDUAL_MM  # the reader believes nothing there
+    lost = located.lost  # the reader believes nothing there
     asked = {task: np.where(lost, -1, one) for task, one in labels(truth, sheet).items()}
     return Scene(name, place, located, wide, rim, patch_light(picture, view, sheet), asked)
 
