@@ -190,14 +190,15 @@ class _Cells:
         What fits badly is looked at again in other light. Sun on a part of a cell is stronger than the
         board's light. A lamp's mirror hides what it lies on; and what is left then fits anything better.
         """
-        apart, least, limits = self._with_squares, self.apart.min(axis=1), self.limits
+        least, limits = self.apart.min(axis=1), self.limits
+        apart = np.column_stack([self.apart, self._to_squares])
         badly = np.flatnonzero(least > limits.unfit_distance)
         sun, lamp = _Cells._in_strong_light, _Cells._but_for_the_lightest
         for look, less in ((sun, limits.sun_part), (lamp, limits.lamp_part)):
             if len(badly):
                 again = look(self._only(badly))
                 fits = again.apart.min(axis=1) < less * least[badly]
-                apart[badly[fits]] = again._with_squares[fits]
+                apart[badly[fits]] = np.column_stack([again.apart[fits], again._only(fits)._to_squares])
                 badly = badly[~fits]
         return self._odds_of(apart, limits.disc_temper * float(np.median(self.apart.min(axis=1))))
 
@@ -217,8 +218,8 @@ class _Cells:
         return replace(self, clear=self.clear & (self.light < self.limits.paper_light))
 
     @property
-    def _with_squares(self) -> Array:
-        return np.column_stack([self.apart, self.squares + self.limits.square_distance])
+    def _to_squares(self) -> Array:
+        return self.squares + self.limits.square_distance
 
     @property
     def corner(self) -> Array:

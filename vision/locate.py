@@ -67,7 +67,7 @@ UNSEEN_MM = 1e3  # standard error of what is not to be counted
 BLIND = 3.0  # how far off a cell is taken to be, against how unsurely it is seen
 LOOKS = 8  # at the board, each time where the last one put it
 SQUARE = 4  # sides
-SETTLED_MM = 0.5  # where no cell moved further, looking again would find the same
+SETTLED_MM = 1.0  # where no cell moved further, looking again finds the same; half if some did not count yet
 
 
 @dataclass(frozen=True)
@@ -266,7 +266,7 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
         counted = np.where(known, np.hypot(least, ALIKE * error), UNSEEN_MM)
         adjusted = adjust(start, seen + Sightings(centres, start.to_pixels(centres + shift), counted))
         moved = np.linalg.norm(start.to_pixels(centres) - adjusted.view.to_pixels(centres), axis=1)
-        if (moved / start.px_per_mm(centres)).max() < SETTLED_MM:
+        if (moved / start.px_per_mm(centres)).max() < SETTLED_MM * (1 if known.all() else 0.5):
             break
     far = np.linalg.norm(adjusted.apart[len(seen.page) :], axis=1)
     plain = error < PLAIN_ERROR_MM

@@ -38,7 +38,7 @@ HEXAGON_TASKS: Mapping[str, tuple[str, ...]] = {**TASKS, "owner": (*TASKS["owner
 SIDE_TASKS = {task: HEXAGON_TASKS[task] for task in ("owner", "active")}  # what sides of hexagons show
 
 OF_SIDES = 3  # axes of the facts of sides; those of cells have two
-AT_A_TIME = 16 * 40 * 40  # pixels: what is made of more would need much memory at once
+AT_A_TIME = 21 * 40 * 40  # pixels: what is made of more would need much memory at once
 # Probabilities from which on a second look at a cell changed no answer: of a task, and of the colour if one
 # network reads it alone, whose temperature leaves it no surer.
 SURE, SURE_ALONE = 0.998, 0.985
@@ -74,9 +74,10 @@ class Network:
         self, before: Light, cells: NDArray[np.bool_], pictures: Light, facts: Light
     ) -> tuple[Light, dict[str, NDArray[np.float64]]]:
         """Return what it knows after a look at some cells (cells,), and every task's odds (cells, labels)."""
-        seen, rows = before, np.argwhere(cells)
-        for part in np.array_split(np.arange(len(rows)), max(1, pictures[..., 0].size // AT_A_TIME)):
-            given = {"pictures": pictures[part], "facts": facts[part], "before": seen, "rows": rows[part]}
+        seen, many = before, max(1, pictures[..., 0].size // AT_A_TIME)
+        shares = [np.array_split(its, many) for its in (pictures, facts, np.argwhere(cells))]
+        for some, known, rows in zip(*shares, strict=True):
+            given = {"pictures": some, "facts": known, "before": seen, "rows": rows}
             seen, said = self.session.run(None, given)
         parts = np.split(
             said.astype(np.float64), np.cumsum([len(its) for its in self.tasks.values()])[:-1], axis=1

@@ -17,7 +17,7 @@ from calibration.inks import GREYS, INKS
 from calibration.sheet import Patch, Sheet
 from vision.picture import Picture
 from vision.pose import View
-from vision.rectify import SRGB_TO_LINEAR, flatten
+from vision.rectify import SRGB_TO_LINEAR, flatten_all
 
 Array = NDArray[np.float64]
 
@@ -73,8 +73,9 @@ def are_inside(picture: Picture, view: View, patches: Sequence[Patch]) -> bool:
 def measure_patches(picture: Picture, view: View, patches: Sequence[Patch]) -> tuple[Array, Array]:
     """Return the linear light (patches, 3) of patches, and of the paper round each."""
     found = []
-    for patch in patches:
-        flat, (x, y, w, h) = flatten(picture.bgr, view, patch.box_mm, 2 * BESIDE_MM), patch.box_mm
+    boxes = [patch.box_mm for patch in patches]
+    flats = flatten_all(picture.bgr, view, boxes, 2 * BESIDE_MM)
+    for (x, y, w, h), flat in zip(boxes, flats, strict=True):
         corners = [
             (x + dx, y + dy) for dx in (-BESIDE_MM, w + BESIDE_MM) for dy in (-BESIDE_MM, h + BESIDE_MM)
         ]

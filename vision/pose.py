@@ -39,9 +39,10 @@ class View:
         return self._seen(page, self.relief(*page.T))
 
     def grid_to_pixels(self, x: NDArray[Any], y: NDArray[Any]) -> Array:
-        """Return the pixels (rows, columns, 2) of the page points at all x (columns,) and all y (rows,)."""
-        page = np.dstack(np.meshgrid(x, y)).reshape(-1, 2)
-        return self._seen(page, self.relief(x, y[:, None]).ravel()).reshape(len(y), len(x), 2)
+        """Return the pixels (..., rows, columns, 2) of grids at x (..., columns) and y (..., rows)."""
+        across, down = x[..., None, :], y[..., None]
+        page = np.stack(np.broadcast_arrays(across, down), axis=-1)
+        return self._seen(page.reshape(-1, 2), self.relief(across, down).ravel()).reshape(page.shape)
 
     def _seen(self, page: Array, displaced: Array) -> Array:
         raised = page + displaced[:, None] * (page - self.relief.below)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from games.words import Message
 from vision.locate import LocatedSheet
 from vision.picture import Picture
-from vision.rectify import PX_PER_MM, FlatPicture, darkest, flatten, quantile_of
+from vision.rectify import PX_PER_MM, FlatPicture, darkest, flatten_all, quantile_of
 from vision.words import say
 
 Array = NDArray[np.float64]
@@ -141,8 +141,8 @@ def _edge_mm(picture: Picture, located: LocatedSheet) -> float:
     """
     tags = located.sheet.tags
     boxes = [(*tag.origin_mm, tag.size_mm, tag.size_mm) for tag in tags]
-    flats = [flatten(picture.bgr, located.view, box, ROOM_MM).linear for box in boxes]
-    light = np.stack([flat[..., 1] for flat in flats])
+    flats = flatten_all(picture.bgr, located.view, boxes, ROOM_MM)
+    light = np.stack([flat.linear[..., 1] for flat in flats])
     deep = round((ROOM_MM + tags[0].size_mm / 9) * PX_PER_MM)  # to within the border, which is a seventh
     middle = slice(light.shape[1] // 4, -light.shape[1] // 4)
     sides = light[:, middle].mean(axis=1), light[:, :, middle].mean(axis=2)

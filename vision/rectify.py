@@ -13,7 +13,7 @@ from calibration.paper import Box
 from vision.pose import View
 
 PX_PER_MM = 3.0
-COARSE = 6  # the map is computed for squares of so many pixels and filled in between: it is smooth
+COARSE = 12  # the map is computed for squares of so many pixels and filled in between: it is smooth
 SRGB_TO_LINEAR = np.where(
     np.arange(256) <= 0.04045 * 255,
     np.arange(256) / 255 / 12.92,
@@ -48,17 +48,26 @@ class FlatPicture:
 
 def flatten(bgr: NDArray[np.uint8], view: View, box: Box, room: float = 0) -> FlatPicture:
     """Return a rectangle of the page as seen from above: box and the room left round it in mm."""
-    corner = box[0] - room, box[1] - room
-    sides = [round((side + 2 * room) * PX_PER_MM) for side in box[2:]]
+    return flatten_all(bgr, view, [box], room)[0]
+
+
+def flatten_all(bgr: NDArray[np.uint8], view: View, boxes: Sequence[Box], room: float) -> list[FlatPicture]:
+    """Return several rectangles of one size, in the time of hardly more than one if they are small."""
+    corners = np.array([box[:2] for box in boxes]) - room
+    sides = [round((side + 2 * room) * PX_PER_MM) for side in boxes[0][2:]]
     along = [
-        start + (np.arange(-1, side // COARSE + 2) + 0.5) * COARSE / PX_PER_MM
-        for start, side in zip(corner, sides, strict=True)
+        corners[:, [axis]] + (np.arange(-1, side // COARSE + 2) + 0.5) * COARSE / PX_PER_MM
+        for axis, side in enumerate(sides)
     ]
     inner = tuple(slice(COARSE, COARSE + side) for side in reversed(sides))
-    coarse = cv2.split(view.grid_to_pixels(*along).astype(np.float32))
-    x, y = (cv2.resize(axis, None, fx=COARSE, fy=COARSE)[inner] for axis in coarse)
+    coarse = view.grid_to_pixels(*along).astype(np.float32)
+    x, y = (
+        np.concatenate([cv2.resize(one, None, fx=COARSE, fy=COARSE)[inner] for one in axis])
+        for axis in np.moveaxis(coarse, -1, 0)
+    )
     seen = cv2.remap(bgr, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-    return FlatPicture(np.asarray(cv2.LUT(seen, SRGB_TO_LINEAR), np.float32), corner)
+    linear = np.asarray(cv2.LUT(seen, SRGB_TO_LINEAR), np.float32).reshape(len(boxes), *sides[::-1], 3)
+    return [FlatPicture(light, (x, y)) for light, (x, y) in zip(linear, corners, strict=True)]
 
 
 def darkest(light: NDArray[np.float32]) -> NDArray[np.float32]:
