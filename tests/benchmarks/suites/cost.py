@@ -2,6 +2,7 @@
 
 Photos of `tests/photos` are made as large as a phone's, with its noise; every third one is dark. For each
 look the medians are printed: time, processor time, memory, and the share of the time that each stage takes.
+Then, of the network that places cells, how much longer OpenCV takes than ONNX Runtime.
 """
 
 from __future__ import annotations
@@ -153,10 +154,28 @@ def _memory_mb(data: bytes) -> float:
     return float(done.stdout)
 
 
+def _engines() -> list[Figure]:
+    """Return how much longer OpenCV takes for a network than ONNX Runtime, in processor time."""
+    from vision.model import run_network
+    from vision.placing import SIDE
+
+    pictures = np.random.default_rng(7).normal(-1, 1, (81, SIDE, SIDE, 3)).astype(np.float32)
+    net = cv2.dnn.readNetFromONNX(str(PHOTOS.parents[1] / "vision" / "weights" / "places.onnx"))
+
+    def by_opencv() -> object:
+        net.setInput(pictures)
+        return net.forward()
+
+    works = partial(run_network, "places", pictures), by_opencv
+    least, longer = (min(_seconds(work)[1] for _ in range(2 * ROUNDS)) for work in works)
+    return [Figure(say("cost-engine"), longer / least, say("times"))]
+
+
 def measures() -> Iterator[Measure]:
     """Yield what is measured."""
     for look in LOOKS:
         yield say("measuring-cost", look=look), partial(_cost, look)
+    yield say("measuring-engines"), _engines
 
 
 MEASURES: tuple[Measure, ...] = tuple(measures())
