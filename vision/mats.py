@@ -62,7 +62,7 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     limits = wanted.limits_of(HexagonLimits) if sides == 6 else wanted.limits_of(SquareLimits)
     said = vote(networks, pictures, known)
     covered = said.odds["covered"][:, 1] > limits.covered_odds
-    shown = ~(seen.hidden | covered)
+    shown = ~(seen.hidden | seen.blurred | covered)
     inside = measure_inside(pictures, lean, said.odds["colour"], sheet)
     if isinstance(limits, HexagonLimits):
         reader = HexagonReader(seen, limits)

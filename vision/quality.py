@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -124,6 +125,20 @@ def measure_quality(picture: Picture, located: LocatedSheet, flat: FlatPicture) 
         uneven=float(high / max(low, 1e-3)),
         bright_side=_side(places, white - white.min()),
     )
+
+
+def measure_softness(light: NDArray[np.float32]) -> Array:
+    """Return how much of the slopes of light (cells, side, side, 3) smoothing over 2 mm leaves, 0 to 1.
+
+    Sharp edges lose most of theirs and blurred ones little, however strong they are.
+    """
+    green = np.ascontiguousarray(np.minimum(light[:, ::2, ::2, 1], 1))
+    smooth = cv2.blur(green.reshape(-1, green.shape[2]), (3, 3)).reshape(green.shape)
+    before, after = (
+        sum(np.einsum("nij,nij->n", step, step) for step in (np.diff(its, axis=1), np.diff(its, axis=2)))
+        for its in (green[:, 2:-2, 2:-2], smooth[:, 2:-2, 2:-2])
+    )
+    return np.asarray(np.sqrt(after / np.maximum(before, 1e-9)), np.float64)
 
 
 def _side(places: Array, weight: Array) -> str:

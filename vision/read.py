@@ -31,7 +31,7 @@ from vision.locate import LocatedSheet, look_for
 from vision.mats import read_mats
 from vision.patches import choose_by_patches
 from vision.picture import Picture, decode
-from vision.quality import measure_quality
+from vision.quality import measure_quality, measure_softness
 from vision.reading import NEVER, BeliefLimits, CellReading, Reading
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.rectify import flatten
@@ -103,10 +103,10 @@ def read_board(picture: Picture, located: LocatedSheet, stages: Debug, wanted: R
     classes, untold = find_readable(possible, sheet.board.sides)
     if not wanted.partly:
         require_known(possible, sheet.board.sides)
-    seen = _seen(picture, located, stages)
+    limits = wanted.limits_of(BeliefLimits)
+    seen = _seen(picture, located, stages, limits)
     asked = replace(wanted, classes=classes, game=played)
     told = _in_doubt(_reader_of(classes, wanted.pieces)(seen, asked), seen)
-    limits = wanted.limits_of(BeliefLimits)
     cells = _cells(told, ~(seen.hidden | told.covered), limits)
     if untold:
         cells = [_untrusted(cell, limits) for cell in cells]
@@ -138,7 +138,7 @@ def _as_printed(picture: Picture, located: LocatedSheet, played: Game[Any]) -> L
     return replace(located, sheet=choose_by_patches(picture, located.view, (for_game, sheet)))
 
 
-def _seen(picture: Picture, located: LocatedSheet, stages: Debug) -> Observation:
+def _seen(picture: Picture, located: LocatedSheet, stages: Debug, limits: BeliefLimits) -> Observation:
     """Return what the photo shows of a board, laid flat and held against paper white."""
     sheet = located.sheet
     flat = flatten(picture.bgr, located.view, sheet.board_box_mm, room_of(sheet))
@@ -148,7 +148,9 @@ def _seen(picture: Picture, located: LocatedSheet, stages: Debug) -> Observation
     stages.flat("flat", flat)
     stages.cells("white-relative", relative, sheet)
     hidden = unseen_cells(picture, located, white)
-    return Observation(picture, located, measure_quality(picture, located, flat), relative, white, hidden)
+    softness, quality = measure_softness(relative), measure_quality(picture, located, flat)
+    blurred = softness > np.median(softness) + limits.soft_step
+    return Observation(picture, located, quality, relative, white, hidden, blurred)
 
 
 def _reader_of(classes: Sequence[Standing], pieces: str) -> Callable[[Observation, ReadOptions], Recognition]:
@@ -163,7 +165,12 @@ def _reader_of(classes: Sequence[Standing], pieces: str) -> Callable[[Observatio
 
 
 def _in_doubt(told: Recognition, seen: Observation) -> Recognition:
-    """Return what is reported, nothing of it believed if the printed patches deny colours that it goes by."""
+    """Return what is reported, nothing of it believed if the printed patches deny colours that it goes by.
+
+    Nor is it of cells that are blurred while the others are not.
+    """
+    blurred = seen.blurred & told.odds.any(axis=1)
+    told = replace(told, odds=np.where(blurred[:, None], even_out(told.odds), told.odds))
     if (
         told.kind in ("token", "thread-tile")
         or "colour" not in _denied(told, seen)

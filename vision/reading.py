@@ -35,6 +35,7 @@ class BeliefLimits(ReaderLimits):
     believed_from: float  # a best guess with a lower probability is doubtful
     plausible: float  # a doubtful cell may be anything that is at least this likely
     poor_share: float  # of the cells unclear: then the photo is so poor that none of it is believed
+    soft_step: float  # softness beyond the usual cell's: a drop or a finger's print on the lens blurs it
 
 
 @dataclass(frozen=True)

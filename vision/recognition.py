@@ -81,6 +81,7 @@ class Observation:
     relative: NDArray[np.float32]
     white: Array
     hidden: NDArray[np.bool_]
+    blurred: NDArray[np.bool_]
 
     @property
     def sheet(self) -> Sheet:

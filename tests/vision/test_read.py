@@ -210,3 +210,22 @@ def test_bare_cells_among_pieces_are_read() -> None:
     assert len(cells) > 500
     assert all(cell.right for cell in cells)
     assert sum(cell.doubtful for cell in cells) <= 3
+
+
+def test_what_only_a_smeared_lens_blurs_is_asked() -> None:
+    """Cells under a drop on the lens are doubtful, of pieces of every kind; the others are as before."""
+    near, far = [], []
+    for name in ("bead-03-easy", "stones/tile-00-easy", "tokens/cornerport-easy", "hexagons/hex5-tile"):
+        truth = json.loads((PHOTOS / f"{name}.json").read_text())["cells"]
+        photo = np.asarray(cv2.imread(str(PHOTOS / f"{name}.jpg")), np.uint8)
+        middle = np.array(truth["d5"]["px"])
+        away = {cell: np.linalg.norm(middle - told["px"]) for cell, told in truth.items()}
+        side = float(sorted(away.values())[1])
+        drop = cv2.circle(np.zeros_like(photo), middle.astype(int).tolist(), round(2.1 * side), (1, 1, 1), -1)
+        smeared = np.where(drop > 0, cv2.GaussianBlur(photo, (0, 0), 0.06 * side), photo)
+        cells = read_photo(to_bytes(np.asarray(smeared, np.uint8)))[0].cells
+        near += [cell.doubtful for place, cell in cells.items() if away[place] < 1.1 * side]
+        far += [cell.doubtful for place, cell in cells.items() if away[place] > 3 * side]
+
+    assert len(near) >= 20 and all(near)
+    assert len(far) > 200 and sum(far) <= 3
