@@ -39,6 +39,10 @@ class DoubtLimits(ReaderLimits):
     strange_active: float
     covered_odds: float  # that something lies on a cell: pale cloth over thin frames looks as bare card does
     blank_light: float  # of the darkest tenth of a rim: no ink shows there
+    tinged_logs: float  # light: how much yellower than the board's usual corner one is that may have a flag
+    glanced_flag: float  # probability of a flag at a faintly yellow corner that makes all networks look at it
+    heard_yellow: float  # share of a corner in a flag's yellow: networks that see one there are heard,
+    heard_flag: float  # and elsewhere with this probability
     yellow_share: float  # of a mat's corner in a flag's yellow though no flag is seen
     sliver_share: float  # the same where networks see a little of a flag there: glass can light a corner, too
     sliver_flag: float  # probability of a flag: as little as that
@@ -75,6 +79,9 @@ class SquareLimits(DoubtLimits):
     lamp_cells: float  # from a pale frame: so far black ones were hidden
     blurred_mm: float  # an edge that takes this long from dark to light: rings then melt into frames
     cut_nobodys_flag: float  # nobodys_flag of mats that have lost their corners: owners are less sure
+    plain_logs: float  # tinged_logs that no phone or lamp takes away
+    lead_logs: float  # light: how much yellower than the palest other corner a faintly yellow one is
+    rim_share: float  # of a corner beside a disc in yellow: seldom anything but a flag's rim
     denied_flag: float  # beside a disc, by networks: less is surer than so little of a corner allows
     unsure_flag: float  # beside a disc: then others may be hidden altogether
 
@@ -90,6 +97,10 @@ class HexagonLimits(DoubtLimits):
 
     differ_share: float  # of the cells: the networks of sides and of cells see other owners
     agreed_colour: float  # mean probability that the network gives to what sure looks say
+    flagged_odds: float  # of a flag at the top left: no other corner needs a look
+    paper_share: float  # of an empty cell's middle that is paper,
+    least_paper_logs: float  # whose odds count so much at least,
+    most_paper_logs: float  # and at most: light of two colours tints paper
     narrow_distance: float  # by which three of four mats lie nearer to such as are cut too small
 
 

@@ -16,13 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.doubt import DoubtLimits, Doubts
+from vision.doubt import DoubtLimits, Doubts, SquareLimits
 from vision.features import SIDE, turned_by_quarters
 from vision.flags import (
-    HEARD,
     MOSTLY,
-    PLAINLY,
-    TINGED,
     find_tinged,
     green_in,
     measure_tinge,
@@ -50,10 +47,6 @@ EDGES = (_OUTER > -0.05) & (_OUTER < 0.01) & (np.maximum(_X, _Y) < 0.4)
 INSIDE, STEEP = 0.4, 0.8
 THROUGH = 0.26  # of the cell, from its middle: there beads do not yet mirror their neighbours
 LEAST_YELLOW = 0.1  # share of a corner: of less a flag cannot be said to lie anywhere
-YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the networks say is heard
-# What the first network has to see of a flag before all look at a corner that is faintly yellow.
-GLANCED = 0.05
-LEAD = 0.1  # logarithm: how much yellower than the palest other corner a faintly yellow one is
 NOBODY = TASKS["owner"].index("none")
 BLUE = TASKS["colour"].index("B")
 YES = TASKS["active"].index("yes")
@@ -81,13 +74,15 @@ class OtherCorners:
         """Return the probabilities (cells, 2) that no flag and that a flag lies on another corner."""
         return np.stack([1 - self.active, self.active], axis=1)
 
-    def look_again(self, again: Mask, told: Mapping[str, Array], is_yellow: Mask) -> OtherCorners:
+    def look_again(
+        self, again: Mask, told: Mapping[str, Array], is_yellow: Mask, limits: DoubtLimits
+    ) -> OtherCorners:
         """Return the same with what the networks say of cells that were turned again, where a flag is surer.
 
         told: the odds by task. is_yellow: (cells,) whether the corner shows a flag's yellow.
         """
         now = told["active"][:, YES]
-        surer = again & (now > np.where(is_yellow, self.active, np.maximum(self.active, HEARD)))
+        surer = again & (now > np.where(is_yellow, self.active, np.maximum(self.active, limits.heard_flag)))
         turned = {task: np.where(surer[:, None], told[task], odds) for task, odds in self.turned.items()}
         return replace(self, active=np.where(surer, now, self.active), turned=turned)
 
@@ -123,6 +118,7 @@ def look_at_corners(
     facts: Light,
     shown: Mask,
     inside: Array,
+    limits: SquareLimits,
     *,
     is_cut: bool,
 ) -> OtherCorners:
@@ -136,9 +132,10 @@ def look_at_corners(
     yellow = yellow_in(corners).mean(axis=-1)
     tinge = measure_tinge(corners)
     may_be, plainly = (
-        (shown & find_tinged(tinge, least))[1:] for least in (PLAINLY if is_cut else TINGED, PLAINLY)
+        (shown & find_tinged(tinge, least))[1:]
+        for least in (limits.plain_logs if is_cut else limits.tinged_logs, limits.plain_logs)
     )
-    may_be &= plainly | (tinge[1:] > tinge[1:].min(axis=0) + LEAD)
+    may_be &= plainly | (tinge[1:] > tinge[1:].min(axis=0) + limits.lead_logs)
     coloured = range_of_channels(corners) > TINTED
     hidden = ((coloured & ~yellow_in(corners)).mean(axis=-1)[1:] > MOSTLY).mean(axis=0)
     seen = {task: said.odds[task] for task in ("colour", "owner")}
@@ -148,12 +145,12 @@ def look_at_corners(
         again = turns > 0
         turned, known = turned_by_quarters(pictures[again], facts[again], turns[again])
         glance = glance_again(networks[0], said, again, turned, known)["active"][:, YES]
-        heard = again & ((glance > GLANCED) | plainly[turns - 1, np.arange(len(turns))])
+        heard = again & ((glance > limits.glanced_flag) | plainly[turns - 1, np.arange(len(turns))])
         if not heard.any():
             continue
         told = vote_again(networks, said, heard, turned[heard[again]], known[heard[again]]).odds
-        is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
-        found = found.look_again(heard, told, is_yellow)
+        is_yellow = yellow[turns, np.arange(len(turns))] > limits.heard_yellow
+        found = found.look_again(heard, told, is_yellow, limits)
     return found
 
 

@@ -25,13 +25,8 @@ YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
 PLAIN_BLUE, PLAIN_RED, PLAIN_REACH, PLAIN_LIGHT = 0.85, 0.325, 0.425, -0.1
 # Green over blue, green over red, and least green: so looks a flag through blue glass, and no blue piece.
 THROUGH_BLUE, THROUGH_RED, THROUGH_LIGHT = 0.3, 0.1, -2.2
-# Where a flag may lie: logarithm of how much less blue than red and green a corner's yellowest tenth is, more
-# than the board's usual corner. In coloured light a flag's yellow is no yellow otherwise.
-# Plainly: so that it cannot be colour that phones or lamps take away.
-TINGED, PLAINLY, YELLOWEST = 0.05, 0.3, 0.9
-HEARD = 0.2  # probability of a flag on such a corner without a flag's yellow: less is not heard
+YELLOWEST = 0.9  # quantile: the yellowest tenth of a corner, for in coloured light a flag's yellow is none
 USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
-A_RIM = 0.015  # share of the corner: so much yellow beside a bead is seldom anything but a flag's rim
 MOSTLY = 0.6  # share of the corner in another colour: a bead may lie over all of a flag
 
 
@@ -40,12 +35,12 @@ class FlagCorners:
     """What corners that discs leave bare show of flags (cells,).
 
     likely: (cells, 2) how likely they look so without and with a flag; how often mats are active at all is
-    left out. rim: whether at least a flag's rim seems to show; hidden: whether a piece lies over most of the
-    corner.
+    left out. yellow: (cells,) the share of the corner in a flag's yellow; hidden: whether a piece lies over
+    most of the corner.
     """
 
     likely: Array
-    rim: NDArray[np.bool_]
+    yellow: Array
     hidden: NDArray[np.bool_]
 
     def weigh(self, told: Array) -> Array:
@@ -63,7 +58,8 @@ class FlagCorners:
         """
         active = np.where(mats, self.weigh(told)[:, 1], 0.0)
         unflagged = mats & (active < 0.5)
-        rim, hidden = unflagged & self.rim, self.hidden & (told[:, 1] > limits.denied_flag)
+        rim = unflagged & (self.yellow > limits.rim_share)
+        hidden = self.hidden & (told[:, 1] > limits.denied_flag)
         unclear = rim | (self.hidden & (np.minimum(active, 1 - active) > limits.unsure_flag))
         return np.asarray(rim | (unflagged & hidden & unclear.any()))
 
@@ -82,7 +78,7 @@ def read_corners(light: NDArray[np.float32], grey: NDArray[np.float32], darkest:
     seen = np.maximum(_step(bare, BARE, BARE_SPREAD), np.maximum(2 * lies - 1, 0))
     active = seen * lies + (1 - seen) * USUALLY_ACTIVE
     shown = np.stack([(1 - active) / (1 - USUALLY_ACTIVE), active / USUALLY_ACTIVE], axis=1)
-    return FlagCorners(shown / shown.sum(axis=1, keepdims=True), yellow > A_RIM, bare < BARE)
+    return FlagCorners(shown / shown.sum(axis=1, keepdims=True), yellow, bare < BARE)
 
 
 def measure_tinge(logs: NDArray[np.float32]) -> Array:
@@ -90,7 +86,7 @@ def measure_tinge(logs: NDArray[np.float32]) -> Array:
     return quantile_of(np.minimum(logs[..., 1], logs[..., 2]) - logs[..., 0], YELLOWEST).astype(np.float64)
 
 
-def find_tinged(board: Array, least: float = TINGED) -> NDArray[np.bool_]:
+def find_tinged(board: Array, least: float) -> NDArray[np.bool_]:
     """Return which corners (corners, cells) may have a flag, by the tinges of all corners of a board.
 
     least: how much more than the board's usual corner.

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.doubt import logs_of_odds, pool_evidence
+from vision.doubt import HexagonLimits, logs_of_odds, pool_evidence
 from vision.features import cell_pictures
 from vision.flag_corners import OtherCorners, turns_in_order
 from vision.flags import find_tinged, measure_tinge, yellow_in
@@ -28,14 +28,16 @@ Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
-YELLOW = 0.02  # share of a corner in a flag's yellow, from which on what the networks say is heard
-GLANCED = 1e-4  # what the sides have to see of a flag before the network of cells looks at a faint corner
-FLAGGED = 0.99  # so surely a flag lies at the top left that no other corner needs a look
 YES = TASKS["active"].index("yes")
 
 
 def look_at_sixths(
-    seen: Observation, said: Prediction, sides: Prediction, facts: Array, inside: Array
+    seen: Observation,
+    said: Prediction,
+    sides: Prediction,
+    facts: Array,
+    inside: Array,
+    limits: HexagonLimits,
 ) -> OtherCorners:
     """Return what the corners show; said, sides: by the networks of cells and of sides, unturned.
 
@@ -47,16 +49,18 @@ def look_at_sixths(
     tinge = np.array([measure_tinge(logs) for logs in corners])
     none = np.zeros(len(facts))
     found = OtherCorners(none, {"owner": sides.odds["owner"]}, yellow.max(axis=0), inside, none, none)
-    flagged = pool_flags(said.odds, sides.odds)[:, YES] > FLAGGED
-    for turns in turns_in_order(find_tinged(tinge)[1:] & ~flagged, tinge[1:]):
+    flagged = pool_flags(said.odds, sides.odds)[:, YES] > limits.flagged_odds
+    for turns in turns_in_order(find_tinged(tinge, limits.tinged_logs)[1:] & ~flagged, tinge[1:]):
         order = (np.arange(SIDES) + turns[:, None]) % SIDES
         by_sides = vote_turned(load_sides(), sides, order).odds
-        is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
-        turns = np.where(is_yellow | (by_sides["active"][:, YES] > GLANCED), turns, 0)
+        is_yellow = yellow[turns, np.arange(len(turns))] > limits.heard_yellow
+        turns = np.where(is_yellow | (by_sides["active"][:, YES] > limits.glanced_flag), turns, 0)
         if not turns.any():
             continue
         told = cells_turned(seen, said, facts, turns)
-        found = found.look_again(turns > 0, {**by_sides, "active": pool_flags(told, by_sides)}, is_yellow)
+        found = found.look_again(
+            turns > 0, {**by_sides, "active": pool_flags(told, by_sides)}, is_yellow, limits
+        )
     return found
 
 

@@ -48,8 +48,7 @@ Mask = NDArray[np.bool_]
 
 NARROWER = 0.25  # share of mats that may lie nearer to small ones though not all are cut too small
 NARROWS = (0.03, 0.06)  # of the cell: how much too small a framed mat may be cut, on every side
-BARE, BARE_SPREAD = 0.7, 0.05  # share of an empty cell's middle that is paper
-LEAST_BARE, MOST_BARE = -1.5, 4.0  # logarithms of odds: light of two colours tints paper
+SPREAD = 0.05  # of the share of an empty cell's middle that is paper
 NOBODY = HEXAGON_TASKS["owner"].index("none")
 THIRDS = HEXAGON_TASKS["owner"].index("third")
 FRAMED = [HEXAGON_TASKS["owner"].index(owner) for owner in ("black", "third")]
@@ -81,7 +80,7 @@ class HexagonReader:
         doubts = doubts.also("owner", differ | (narrow & (owner == NOBODY)) | blank)
         doubts = doubts.also("colour", colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1))
         doubts = doubts.name_task("owner") if narrow else doubts
-        corners = look_at_sixths(self.seen, said, sides, facts, inside)
+        corners = look_at_sixths(self.seen, said, sides, facts, inside, limits)
         active = pool_flags(said.odds, sides.odds)
         odds = corners.heard({**said.odds, "colour": colour, "owner": sides.odds["owner"], "active": active})
         return odds, corners.doubts(doubts, odds, shown, limits), corners
@@ -142,9 +141,10 @@ class HexagonReader:
 
         told: by the network.
         """
+        limits = self.limits
         bare = np.log(np.clip(told[:, NONE], 1e-6, 1 - 1e-6) / np.clip(1 - told[:, NONE], 1e-6, 1))
-        paper = (_paper(self.seen.relative, self.seen.sheet) - BARE) / BARE_SPREAD
-        bare += np.clip(paper, LEAST_BARE, MOST_BARE)
+        paper = (_paper(self.seen.relative, self.seen.sheet) - limits.paper_share) / SPREAD
+        bare += np.clip(paper, limits.least_paper_logs, limits.most_paper_logs)
         empty = 1 / (1 + np.exp(-bare))
         usual = load_usual()
         anyone = Household(usual, usual.mean, HOUSEHOLDS_APART * usual.households)
