@@ -32,6 +32,8 @@ RIM_PARTS = (0.1, 0.9)  # of a rim's light, darkest to lightest
 # and from the edge inwards, of the cell.
 LINE, LINE_ALONG, LINE_FROM_EDGE = 0.5, (0.2, 0.8), (0.04, 0.275)
 LINE_BLUR_MM = 0.3
+# Quantile of the cells, what fewer have can be mats; and bare ones that are added, as few cells can all be.
+DRAWN, FEW = 0.25, np.zeros(8)
 # In pixels: no broader line is found, and so much beside what is looked at is blurred as well.
 LINE_WIDTH, LINE_ROOM = np.ones((5, 1), np.uint8), 5
 
@@ -100,6 +102,7 @@ def measure_lines(seen: Observation, cells: Cells) -> Array:
     """Return on how much of these cells' sides a line is blacker than what lies on both sides of it.
 
     A mat's frame is such a line. The printed frame and shade are broader; what has colour counts for nothing.
+    Phones that sharpen draw lines along all edges: what three of four cells have is taken off, if many do.
     """
     found = np.zeros(len(cells))
     if not cells.any():
@@ -119,7 +122,8 @@ def measure_lines(seen: Observation, cells: Cells) -> Array:
     soft = cv2.GaussianBlur(tones.reshape(rows, -1), (0, 0), LINE_BLUR_MM * PX_PER_MM)
     deep = cv2.morphologyEx(soft, cv2.MORPH_BLACKHAT, LINE_WIDTH).reshape(rows, *shape) > LINE
     inside = slice(LINE_ROOM, -LINE_ROOM)
-    found[cells] = (deep & plain)[inside, ..., inside].any(axis=0).mean(axis=(1, 2))
+    shares = (deep & plain)[inside, ..., inside].any(axis=0).mean(axis=(1, 2))
+    found[cells] = shares - np.quantile([*shares, *FEW], DRAWN)
     return found
 
 
