@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import compress
 
 import cv2
 import numpy as np
@@ -30,10 +31,9 @@ from vision.adjust import Sightings, adjust
 from vision.codes import code_at, joined_codes
 from vision.copies import copies_of
 from vision.errors import BoardNotFoundError
-from vision.frames import measure_frames
 from vision.known import has_mats
 from vision.picture import Picture
-from vision.placing import ROOM, place_cells
+from vision.placing import sight_cells
 from vision.pose import View, camera_above, fit_view
 from vision.rectify import PX_PER_MM, flatten
 from vision.relief import Relief
@@ -53,20 +53,18 @@ MAX_TILT_DEG = 58.0
 MIN_PX_PER_MM = 0.7  # a frame of 3 mm then has 2 px, the least of which anything was learned
 
 TAG_ERROR_MM = 0.35  # standard error of a tag's corner, glossy and bent paper included
-FRAME_ERROR_MM = 0.2  # of a frame plainly seen
 # Where one strip's tags put the other side elsewhere, hardly any frame is found: 0.07 of the cells at most
 # on rendered photos, on true views 0.25 or more.
 PLAIN_ERROR_MM, FITS_MM, LEAST_FITTING = 1.0, 1.2, 0.12
 LEAST_SIDE_PX = 150  # of a picture: a board that fills it has less than a pixel a millimetre
 TAG_REACH_MM = 16.0  # how far a tag may be from where a first view from few tags expects it
-SEARCH_MM = 3.0  # how far a frame is looked for by its pattern
 LEAST_ERROR_MM, ALIKE = 0.3, 2.0  # cells beside each other are mistaken alike: each counts for less
 MAT_ERROR_MM = 4.0  # of hexagons under mats, whose frames are taken for the printed ones, however they lie
 KNOWN = 0.25  # of a cell: where a view is less certain, a cell could be taken for the next one
 UNSEEN_MM = 1e3  # standard error of what is not to be counted
 BLIND = 3.0  # how far off a cell is taken to be, against how unsurely it is seen
 LOOKS = 8  # at the board, each time where the last one put it
-SQUARE = 4  # sides
+AGAIN_MM = 0.3  # that a cell moved, or less: it would look the same
 SETTLED_MM = 1.0  # where no cell moved further, looking again finds the same; half if some did not count yet
 
 
@@ -260,14 +258,19 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
     seen, centres = _tag_sightings(sheet, tags), np.array([cell.centre_mm for cell in sheet.cells])
     adjusted = adjust(view, seen)
     least = MAT_ERROR_MM if _under_mats(sheet) else LEAST_ERROR_MM
+    pixels, error, again = np.zeros_like(centres), np.zeros(len(centres)), np.full(len(centres), True)
     for _ in range(LOOKS):
         start, known = adjusted.view, adjusted.uncertainty(centres) < KNOWN * sheet.cell_mm
-        shift, error = _sighted(picture, start, sheet)
+        part = replace(sheet, cells=tuple(compress(sheet.cells, again)))
+        shift, error[again] = sight_cells(picture.bgr, start, part)
+        pixels[again] = start.to_pixels(centres[again] + shift)
         counted = np.where(known, np.hypot(least, ALIKE * error), UNSEEN_MM)
-        adjusted = adjust(start, seen + Sightings(centres, start.to_pixels(centres + shift), counted))
+        adjusted = adjust(start, seen + Sightings(centres, pixels, counted))
         moved = np.linalg.norm(start.to_pixels(centres) - adjusted.view.to_pixels(centres), axis=1)
-        if (moved / start.px_per_mm(centres)).max() < SETTLED_MM * (1 if known.all() else 0.5):
+        moved /= start.px_per_mm(centres)
+        if moved.max() < SETTLED_MM * (1 if known.all() else 0.5):
             break
+        again = ~known | (moved > AGAIN_MM)
     far = np.linalg.norm(adjusted.apart[len(seen.page) :], axis=1)
     plain = error < PLAIN_ERROR_MM
     if (plain & (far < FITS_MM)).mean() < LEAST_FITTING and _one_sided(sheet, tags):
@@ -276,18 +279,9 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
     return LocatedSheet(sheet, adjusted.view, tilt, residual, decoded)
 
 
-def _sighted(picture: Picture, view: View, sheet: Sheet) -> tuple[Array, Array]:
-    """Return how far in mm every cell is from where a view has it (cells, 2), and the standard errors."""
-    if len(sheet.board.outline) != SQUARE:
-        flat = flatten(picture.bgr, view, sheet.board_box_mm, SEARCH_MM + 2)
-        shift, trust = measure_frames(flat, sheet, SEARCH_MM)
-        return shift, FRAME_ERROR_MM / np.sqrt(np.maximum(trust, 1e-6))
-    return place_cells(flatten(picture.bgr, view, sheet.board_box_mm, ROOM * sheet.cell_mm), sheet)
-
-
 def _under_mats(sheet: Sheet) -> bool:
     """Return whether mats may hide the frames of hexagons, which nothing has learned to see through."""
-    if len(sheet.board.outline) == SQUARE or not sheet.game:
+    if sheet.board.sides == 4 or not sheet.game:
         return False
     game = game_named(sheet.game)
     return game is not None and has_mats(game.look.factors.samples)

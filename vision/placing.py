@@ -1,7 +1,8 @@
 """Where each cell really lies in the flattened board: a small network looks at it and round it.
 
 If mats hide the printed frames, their edges, the gaps between them and the pieces show the place
-together; that is learned. It goes by squares. Training: vision/training/places_network.py.
+together; that is learned (vision/training/places_network.py). It goes by squares: hexagons are placed by the
+pattern of their frames (vision.frames).
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.features import against_white
+from vision.frames import measure_frames
 from vision.light import relative_to_white
 from vision.model import run_network
-from vision.rectify import FlatPicture, quantile_of
+from vision.pose import View
+from vision.rectify import FlatPicture, flatten, quantile_of
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -22,6 +25,16 @@ Light = NDArray[np.float32]
 SIDE = 40  # pixels of the picture of a cell and what is round it
 REACH = 0.85  # of a cell, from its middle to the picture's edge
 ROOM = 0.4  # of a cell: so far round the board is looked at as well
+SEARCH_MM, FRAME_ERROR_MM = 3.0, 0.2  # how far hexagons' frames are looked for; error of one plainly seen
+
+
+def sight_cells(bgr: NDArray[np.uint8], view: View, sheet: Sheet) -> tuple[Array, Array]:
+    """Return how far in mm every cell is from where a view has it (cells, 2), and the standard errors."""
+    if sheet.board.sides == 6:
+        flat = flatten(bgr, view, sheet.board_box_mm, SEARCH_MM + 2)
+        shift, trust = measure_frames(flat, sheet, SEARCH_MM)
+        return shift, FRAME_ERROR_MM / np.sqrt(np.maximum(trust, 1e-6))
+    return place_cells(flatten(bgr, view, sheet.board_box_mm, ROOM * sheet.cell_mm), sheet)
 
 
 def surroundings(flat: FlatPicture, sheet: Sheet) -> Light:
