@@ -30,9 +30,9 @@ from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import (
+    ASTRAY,
     FLOOR,
     STRAIGHT,
-    TURNED,
     mean_of_channels,
     range_of_channels,
     root_light,
@@ -72,8 +72,10 @@ class HexagonReader:
         sides = self.by_sides(facts)
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         owner = sides.odds["owner"].argmax(axis=1)
-        differ, narrow = self.differ(said, facts, owner), self.is_narrow(np.isin(owner, FRAMED))
-        limits, many = self.limits, bool(shown.any() and differ[shown].mean() > self.limits.differ_share)
+        differ, small = self.differ(said, facts, owner), self.measure_cut(np.isin(owner, FRAMED))
+        narrow, printed = small > self.limits.narrow_distance, small < self.limits.printed_distance
+        limits = self.limits.of_printed_mats if printed else self.limits
+        many = bool(shown.any() and differ[shown].mean() > limits.differ_share)
         known = {task for task, so in (("colour", agree < limits.agreed_colour), ("owner", many)) if so}
         doubts = Doubts.of_board(sides.apart, shown, known | self.seen.denied, limits)
         blank = measure_blank(self.seen) > limits.blank_light
@@ -103,19 +105,20 @@ class HexagonReader:
             differ &= ~(thirds & (turned["owner"].argmax(axis=1) == owner))
         return np.asarray(differ)
 
-    def is_narrow(self, framed: Mask) -> bool:
-        """Return whether mats look cut too small, or round; bare ones look as nobody's cells do then.
+    def measure_cut(self, framed: Mask) -> float:
+        """Return how much nearer mats are to such as are cut too small, or round, than to printed ones.
 
-        framed: (cells,) that have mats with black sides; only these show it.
+        Bare ones that are cut so look as nobody's cells do. framed: (cells,) that have mats with black sides;
+        only these show it; NaN if there are none.
         """
         if not framed.any():
-            return False
+            return np.nan
         seen, shapes = self.seen, self.seen.templates
         light, clear = sample_tones(seen.relative[framed], shapes.places)
         tones = Tones(float(np.exp(seen.greys.grey)), float(np.exp(seen.greys.black)))
         roots = root_light(light)
         cuts = [(share * shapes.cell,) for share in NARROWS]
-        mats, count = shapes.mats(TURNED, [*NEAT, *cuts]), len(TURNED.unlike)
+        mats, count = shapes.mats(ASTRAY, [*NEAT, *cuts]), len(ASTRAY.unlike)
         round_mats = shapes.mats(STRAIGHT, cuts, is_round=True, has_round_ring=True)
         laid = mats.some(slice(count)), join_templates([mats.some(slice(count, None)), round_mats])
 
@@ -134,7 +137,7 @@ class HexagonReader:
         )
         whose = apart.min(axis=0).argmin(axis=0)
         neat, small = apart[:, whose, np.arange(len(whose))]
-        return float(np.quantile(neat - small, NARROWER)) > self.limits.narrow_distance
+        return float(np.quantile(neat - small, NARROWER))
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and network agree.

@@ -22,9 +22,11 @@ from tests.synth import picture
 from tests.synth.hexagons import sheet_of, table_of
 from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_bytes
 from tests.vision.hexagons import counted, read, tables
+from vision.doubt import HexagonLimits
 from vision.errors import UnknownPieceError
 from vision.hexagons import HexagonReader
 from vision.known import factors_on, require_known
+from vision.limits import load_limits
 from vision.model import Prediction, vote, vote_turned
 from vision.read import ReadOptions, read_boards
 from vision.reading import Reading
@@ -234,6 +236,24 @@ def test_mats_unlike_any_known_are_asked(
     assert found["boards"] == boards and found["cells"] >= 19 * boards
     assert found["asked"] >= 0.9 * found["cells"] and found["silent"] == 0
     assert wrong > 0 or not read_wrong
+
+
+def test_networks_may_differ_more_about_mats_that_are_cut_as_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a hard photo networks differ about mats that they know: not every owner is asked then."""
+    by_sides = HexagonReader.by_sides
+
+    def differing(self: HexagonReader, facts: Any) -> Prediction:
+        said = by_sides(self, facts)
+        return replace(said, apart={**said.apart, "owner": said.apart["owner"] + 0.015})
+
+    monkeypatch.setattr(HexagonReader, "by_sides", differing)
+    usual = load_limits(HexagonLimits)
+    never = replace(usual, printed_distance=-1.0)
+    printed, other = (seen(laid(), {}, ReadOptions(limits=(limits,))) for limits in (usual, never))
+
+    assert not printed.doubtful and printed.standing == laid()
+    assert other.quality and other.quality.strange == ("owner",)
+    assert len(other.doubtful) == len(SHEET.cells)
 
 
 def test_mats_cut_too_small_make_nobodys_cells_asked(
