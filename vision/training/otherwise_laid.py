@@ -179,6 +179,7 @@ def tell_truth(scene: Scene) -> dict[str, Any]:
     """Return the truth of a scene as it stands beside its photo."""
     return {
         "sheet": scene.sheet.name,
+        "pieces": "bead" if scene.beads else "tile",
         "cells": scene.truth,
         "scene": {
             "camera": {"tilt_deg": scene.phone.tilt_deg},
