@@ -21,6 +21,7 @@ from games.standing import Standing
 from print.art import art_pieces
 from print.mats import flag
 from tests.benchmarks.suites.confidence import Believed
+from tests.benchmarks.suites.left_out import right
 from tests.benchmarks.suites.read import PHOTOS, read_cells, truth_files
 from tests.conftest import Many
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
@@ -36,6 +37,7 @@ Vector = NDArray[np.float64]
 
 SQUARES = load_limits(SquareLimits)
 GAME = game_named("sparklies")
+SMALL = PHOTOS / "small-discs" / "100.json"
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
 SHADE = 0.6  # of a picture's value: about a third of the light
 SUNS_SHADE, DIM = 0.4, 0.7  # of a picture's value, beside the sun; and in dim light
@@ -248,6 +250,19 @@ def test_rendered_photos_of_discs_are_read(rendered: list[tuple[tuple[Believed, 
     assert all(cell.right for cells in (*photos, far) for cell in cells)
     assert sum(cell.doubtful for cells in photos for cell in cells) <= 14  # where beads may hide flags
     assert sum(cell.doubtful for cell in far) <= 10
+
+
+def test_mats_unlike_any_are_asked_about_on_the_whole_board() -> None:
+    """Discs of three quarters of their size: lines show black's, and white's may hide as well."""
+    truth = json.loads(SMALL.read_text())["cells"]
+    reading = read_photo(SMALL.with_suffix(".jpg").read_bytes())[0]
+    wrong = {name for name, cell in reading.cells.items() if not right(truth[name], cell)}
+
+    assert len(wrong) >= 40 and wrong <= set(reading.doubtful)
+    assert reading.quality is not None and reading.quality.strange == ("owner",)
+    assert all(
+        (reading.cells[name].standing.colour or "none") == its["colour"] for name, its in truth.items()
+    )
 
 
 def test_rings_are_told_from_square_mats_that_were_cut_round(

@@ -50,7 +50,7 @@ def test_truth_is_what_is_laid(name: str) -> None:
             assert away.max() < sheet.cell_mm / 4
             assert look.tilt[0] <= scene.phone.tilt_deg <= look.tilt[1]
             judged += 1
-    assert judged == 4 * len(LOOKS) == 36
+    assert judged == 4 * len(LOOKS) == 40
 
 
 def test_looks_differ_in_what_they_name_alone() -> None:

@@ -37,6 +37,7 @@ LONG_PX, SHORT_PX, SAMPLES, DEPTH = 1200, 900, 40, 14  # of a photo; light paths
 TEXTURE_PX = 320  # of a card's picture
 SQUARE = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 CARD, PAPER_WHITE = (0.8, 0.84, 0.85), (0.93, 0.95, 0.94)  # light that they return (B, G, R)
+BLACKEST = 0.2  # of a printed tone: black ink returns 3 % of the light
 GLASS_IOR, COAT_IOR = 1.5, 1.45
 SPECK, SPECK_LEAST = 4.0, 0.05  # pixels so much lighter than all round them are errors of the renderer
 DENOISED = (3, 3, 5, 11)  # as phones do: strengths, and windows in pixels
@@ -104,7 +105,8 @@ class _Table:
 
     def _ink(self, picture: Pixels, white: Points, glossy: bool) -> dict[str, Any]:
         """Return a surface with a picture on it, in the scene's ink; white: of the paper (B, G, R)."""
-        inked = (255 * (picture / 255.0) ** self.scene.ink * white.clip(0, 1)).astype(np.uint8)
+        tones = BLACKEST + (1 - BLACKEST) * (picture / 255.0) ** self.scene.ink
+        inked = (255 * tones * white.clip(0, 1)).astype(np.uint8)
         bitmap = self.mitsuba.Bitmap(np.ascontiguousarray(inked[..., ::-1]))
         tone = {"type": "bitmap", "bitmap": bitmap, "wrap_mode": "clamp"}
         if not glossy:

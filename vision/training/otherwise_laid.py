@@ -32,14 +32,14 @@ class Look:
     """What a look fixes; the rest is dealt.
 
     light: "room", "sun", "lamp" or "dim". ink: the range of the power that printed tones are raised to: more
-    than 1 is darker. glossy: "paper", "mats" or "". round_mats: control discs in place of mats. tilt: the
-    range in degrees.
+    than 1 is darker. glossy: "paper", "mats" or "". discs: the size of control discs that lie in place of
+    mats, as a share of what it should be; 0 without any. tilt: the range in degrees.
     """
 
     light: str = "room"
     ink: tuple[float, float] = (0.8, 1.1)
     glossy: str = ""
-    round_mats: bool = False
+    discs: float = 0.0
     tilt: tuple[float, float] = (3.0, 36.0)
 
 
@@ -51,7 +51,8 @@ LOOKS: Mapping[str, Look] = {
     "dark-ink": Look(ink=(1.5, 1.9)),
     "glossy-paper": Look(glossy="paper", light="lamp"),
     "glossy-mats": Look(glossy="mats", light="lamp"),
-    "discs": Look(round_mats=True),
+    "discs": Look(discs=1.0),
+    "small-discs": Look(discs=0.74),
     "steep": Look(tilt=(36.0, 50.0)),
 }
 
@@ -141,16 +142,16 @@ def deal_scene(sheet: Sheet, look: Look, seed: int) -> Scene:
     beads: list[Bead] = []
     truth: dict[str, Mapping[str, Any]] = {}
     for cell, its in zip(sheet.cells, _standings(sheet, rng), strict=True):
-        active = its.active and not look.round_mats  # the flags of discs are cards of their own
+        active = its.active and not look.discs  # the flags of discs are cards of their own
         truth[cell.name] = {"colour": its.colour or "none", "owner": its.owner, "active": active}
         middle, lifted = np.array(cell.centre_mm), 0.0
         if its.owner != "none":
             middle = middle + within(off, rng)
             picture = "-".join((its.owner, *(["active"] if active else [])))
             turn = 360 / sheet.board.sides * int(rng.integers(sheet.board.sides)) if quarters else 0.0
-            size = sheet.sizes.disc if look.round_mats else sheet.sizes.mat_height
-            folder = "control-discs" if look.round_mats else "mats"
-            card = Card(f"{folder}/{picture}", look.round_mats, _pair(middle), size, turn, APART_MM, thick)
+            size = sheet.sizes.mat * look.discs if look.discs else sheet.sizes.mat_height
+            folder = "control-discs" if look.discs else "mats"
+            card = Card(f"{folder}/{picture}", bool(look.discs), _pair(middle), size, turn, APART_MM, thick)
             cards.append(replace(card, turned_deg=turn + rng.normal(0, turned)))
             lifted = APART_MM + thick
         if not its.colour:
@@ -164,7 +165,7 @@ def deal_scene(sheet: Sheet, look: Look, seed: int) -> Scene:
                 Card(f"tiles/{its.colour}", False, _pair(middle), size, askew, lifted + APART_MM, tile_mm)
             )
         else:
-            largest = sheet.sizes.disc if look.round_mats else sheet.sizes.bead
+            largest = sheet.sizes.bead * (look.discs or 1)
             wide = largest * rng.uniform(*BEADS)
             across, high = (wide * rng.uniform(0.95, 1.05), wide), wide * rng.uniform(*HIGH)
             beads.append(
