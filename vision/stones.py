@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from calibration.inks import INKS, PIECES, Stone
 from calibration.sheet import Sheet
 from games.standing import Standing
+from vision.doubt import even_out
 from vision.known import find_readable
 from vision.light import relative_to_white, window_part
 from vision.limits import ReaderLimits
@@ -39,6 +40,8 @@ class StoneLimits(ReaderLimits):
     strange_white: float
     strange_ink: float
     strange_share: float  # of a cell that is strange: nothing is believed
+    between: float  # of the way from one ink to another, from their middle: such a place may be either
+    between_share: float  # of what is inked: filters, and phones that sharpen, show shaded orange as black
     half_covered: float  # share of the cell that is not white where a piece begins, and how sharply
     cover_spread: float
     spread: float  # of a piece's shares of inks: shade makes some of a bead look black
@@ -69,7 +72,7 @@ def stone_odds(
     find_readable(standings)
     wanted = [_inks_of(standing) for standing in standings]
     inks = sorted({ink for some in wanted for ink in some})
-    shares, strange = _shares(relative, inks, (sheet, limits))
+    shares, strange, between = _shares(relative, inks, (sheet, limits))
     inked = 1 - shares[:, :1]
     there = 1 / (1 + np.exp(-(inked - limits.half_covered) / limits.cover_spread))
     seen = shares[:, 1:] / np.maximum(inked, 1e-6)
@@ -82,8 +85,10 @@ def stone_odds(
         apart = ((seen - should) ** 2).sum(axis=1)
         columns.append(there[:, 0] * np.exp(-apart / (2 * limits.spread**2)) + 1e-9)
     odds = np.stack(columns, axis=1)
+    odds = odds / odds.sum(axis=1, keepdims=True)
+    odds = np.where((between > limits.between_share * inked[:, 0])[:, None], even_out(odds), odds)
     frames = _show_frames(relative, white, there[:, 0] < 0.5, (sheet, limits))
-    return odds / odds.sum(axis=1, keepdims=True), (strange > limits.strange_share) | ~frames
+    return odds, (strange > limits.strange_share) | ~frames
 
 
 def _inks_of(standing: Standing) -> tuple[str, ...]:
@@ -125,18 +130,25 @@ def _frame_tones(relative: Light, told: tuple[Sheet, StoneLimits]) -> Array:
     return np.asarray(np.median(np.log(np.maximum(cell[:, frame].mean(axis=-1), FLOOR)), axis=1))
 
 
-def _shares(relative: Light, inks: Sequence[str], told: tuple[Sheet, StoneLimits]) -> tuple[Array, Array]:
-    """Return the shares (cells, 1 + inks) of white and each ink in the cells, and of the strange."""
+def _shares(
+    relative: Light, inks: Sequence[str], told: tuple[Sheet, StoneLimits]
+) -> tuple[Array, Array, Array]:
+    """Return the shares (cells, 1 + inks) of white and each ink, of what is strange, and between two inks."""
     sheet, limits = told
     square = window_part(relative, 0, 0, sheet.cell_mm - 2 * (sheet.frame_mm + limits.rim_mm))
     along = np.linspace(-1, 1, square.shape[1])
     middle = _tints(square[:, np.hypot(along[:, None], along) < 1], limits)
     printed = np.stack([SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])] for ink in ("white", *inks)])
-    apart = np.linalg.norm(middle[..., None, :] - _tints(printed, limits), axis=-1)
-    nearest = apart.argmin(axis=-1)
+    tints = _tints(printed, limits)
+    apart = np.linalg.norm(middle[..., None, :] - tints, axis=-1)
+    nearest, least = apart.argmin(axis=-1), apart.min(axis=-1)
     shares = np.stack([(nearest == i).mean(axis=1) for i in range(1 + len(inks))], axis=1)
     allowed = np.where(nearest == 0, limits.strange_white, limits.strange_ink)
-    return shares, (apart.min(axis=-1) > allowed).mean(axis=1)
+    np.put_along_axis(apart, nearest[..., None], np.inf, axis=-1)
+    other, steps = apart.argmin(axis=-1), np.linalg.norm(tints[:, None] - tints, axis=-1)
+    either = (nearest > 0) & (other > 0)
+    between = either & (apart.min(axis=-1) - least < limits.between * steps[nearest, other])
+    return shares, (least > allowed).mean(axis=1), between.mean(axis=1)
 
 
 def _tints(light: Light, limits: StoneLimits) -> Light:

@@ -49,6 +49,23 @@ def test_no_stone_in_a_photo_is_wrong_in_silence(truth_file: Path) -> None:
     assert len(set(reading.doubtful) - covered) <= MOST_DOUBTS[truth["tier"]]
 
 
+@pytest.mark.parametrize("filtered", ["darker", "sharper"])
+def test_shaded_orange_that_a_filter_shows_as_black_is_asked(filtered: str) -> None:
+    """A stone of two inks is asked about if much of it is between them: such beads may be of one."""
+    misread = 0
+    for name in ("bead-03-easy", "bead-11-hard"):
+        truth = json.loads((PHOTOS / f"{name}.json").read_text())["cells"]
+        photo = np.asarray(cv2.imread(str(PHOTOS / f"{name}.jpg")), np.float32)
+        darker, sharper = 255 * (photo / 255) ** 2, photo + 2.5 * (photo - cv2.GaussianBlur(photo, (0, 0), 2))
+        changed = {"darker": darker, "sharper": sharper}[filtered]
+        cells = read_photo(to_bytes(np.clip(changed, 0, 255).astype(np.uint8)))[0].cells
+        wrong = [cell for at, cell in cells.items() if cell.standing != Standing(piece=truth[at]["piece"])]
+        assert all(cell.doubtful for cell in wrong)
+        misread += len(wrong)
+
+    assert misread >= 20
+
+
 @pytest.mark.parametrize(("seen", "light"), [("from above", 1.0), ("steep", 0.7), ("small", 0.5)])
 def test_stones_are_read(seen: str, light: float) -> None:
     """Black, orange and neutral stones and empty cells are told apart, without a doubt."""
