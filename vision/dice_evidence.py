@@ -38,11 +38,8 @@ class DiceLimits(ReaderLimits):
     temperature: float  # by which logits are divided, so that probabilities are honest
     mistaken_odds: float  # that a side face was taken for the upper one, for each
     seldom_dice: float  # that show beside a face what was never seen there
-    clear_odds: float  # of a face: from here on it shows what lies beside what
     blind_odds: float  # that a side face is said to be anything
-    steepest_cosine: float  # of the angle at which a side face is seen: below it nothing can be said
     finder_odds: float  # that the finder sees a die on an empty cell, or none on a cell with one
-    finder_part: float  # of the reader's weight, for what the finder says of empty and covered
 
 
 @dataclass(frozen=True)
@@ -69,7 +66,6 @@ def weigh_dice(supposed: Sequence[DiceHypothesis], found: Array, limits: DiceLim
     faces = np.stack([_likelihoods(one, right_of, limits) for one in supposed]) + np.log(there)
     faces[1:] += np.log(limits.mistaken_odds)
     none = _against_usual(supposed[0].upper, limits)[:, FACE_COUNT:] + np.log1p(-there)
-    none += limits.finder_part * log_odds(found[:, FACE_COUNT:])
     top = np.maximum(faces.max(axis=(0, 2)), none.max(axis=1))[:, None]
     faces, none = np.exp(faces - top), np.exp(none - top)
     odds = np.hstack([faces.sum(axis=0), none])
@@ -98,23 +94,13 @@ def _likelihoods(one: DiceHypothesis, right_of: Array, limits: DiceLimits) -> Ar
         unread = np.interp(upright, COSINES, UNREAD)[:, None]
         nothing = seen[:, [EMPTY, COVERED]].mean(axis=1, keepdims=True)
         share = limits.blind_odds + (1 - limits.blind_odds) * ((1 - unread) * told + unread * nothing)
-        total += np.log(share) * _seen(upright, limits)
+        total += np.log(share)
     return np.asarray(total)
-
-
-def _seen(upright: Array, limits: DiceLimits) -> NDArray[np.bool_]:
-    """Return which side faces (n, 1) are seen upright enough."""
-    return (upright > limits.steepest_cosine)[:, None]
 
 
 def _beside(seen: DiceHypothesis, limits: DiceLimits) -> Array:
     """Return how often (n, f, g) the other dice show face g on the right of face f, and never quite never."""
     upper = np.exp(log_odds(seen.upper / limits.temperature))[:, :FACE_COUNT]
-    upper *= upper.max(axis=1, keepdims=True) > limits.clear_odds
-    right, left = (
-        np.exp(log_odds(logits / limits.temperature))[:, :FACE_COUNT]
-        * (upright > limits.steepest_cosine)[:, None]
-        for logits, upright in seen.sides
-    )
+    right, left = (np.exp(log_odds(logits / limits.temperature))[:, :FACE_COUNT] for logits, _ in seen.sides)
     each = np.einsum("nf,ng->nfg", upper, right) + np.einsum("nf,ng->nfg", left, upper)
     return np.asarray(limits.seldom_dice + each.sum(axis=0) - each)

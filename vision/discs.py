@@ -47,7 +47,6 @@ class DiscLimits(ReaderLimits):
     mat_distance: float  # nearer to any mat than to none,
     square_distance: float  # to a square mat than to all else,
     disc_distance: float  # and to discs than to squares: the middle mat of a board of discs
-    disc_share: float  # of mats that are no squares, on such a board
     black_distance: float  # nearer to black's mats than to others', and
     ring_distance: float  # to rings than to the arcs of square mats that were cut round
     bare_logs: float  # networks' odds of a bare cell: one in ten discs exceeds it, nine in ten bare cells do
@@ -238,7 +237,8 @@ class _Cells:
         if not mats.any():
             return False
         best = mats & (mat <= np.median(mat[mats]))
-        return any(self._are_discs((squares - discs)[its]) for its in (mats, best))
+        nearer = squares - discs
+        return any(np.median(nearer[its]) >= self.limits.disc_distance for its in (mats, best))
 
     def ringed(self, shown: Mask) -> bool:
         """Return whether black's discs have rings; square mats that were cut round have four arcs."""
@@ -294,11 +294,6 @@ class _Cells:
         shows = laid.shows(self.tones)
         its = measure_distance(root_light(self.light), self.clear, shows, laid.unlike, self.shapes.halves)
         return _Kind(its.apart, laid.black[its.which], shows[its.which], its.light)
-
-    def _are_discs(self, nearer: Array) -> bool:
-        """Return whether mats are discs; nearer: how much nearer to those than to squares each is (mats,)."""
-        many = (nearer > -self.limits.square_distance).mean() >= self.limits.disc_share
-        return bool(many and np.median(nearer) >= self.limits.disc_distance)
 
     def _odds_of(self, apart: Array, temper: float) -> Array:
         """Return the probabilities (cells, kinds) of kinds that are so far off in mean squared distances."""
