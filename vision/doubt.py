@@ -78,11 +78,17 @@ class SquareLimits(DoubtLimits):
     pale_cells: float  # between two pale frames: a lamp lies over several, and a hand cuts one astray
     lamp_cells: float  # from a pale frame: so far black ones were hidden
     blurred_mm: float  # an edge that takes this long from dark to light: rings then melt into frames
+    cut_nobodys_flag: float  # nobodys_flag of mats that have lost their corners: owners are less sure
     plain_logs: float  # tinged_logs that no phone or lamp takes away
     lead_logs: float  # light: how much yellower than the palest other corner a faintly yellow one is
     rim_share: float  # of a corner beside a disc in yellow: seldom anything but a flag's rim
     denied_flag: float  # beside a disc, by networks: less is surer than so little of a corner allows
     unsure_flag: float  # beside a disc: then others may be hidden altogether
+
+    @property
+    def of_cut_mats(self) -> SquareLimits:
+        """Return the limits for mats that are discs, or have lost their corners."""
+        return replace(self, nobodys_flag=self.cut_nobodys_flag)
 
 
 @dataclass(frozen=True, kw_only=True)

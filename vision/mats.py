@@ -106,8 +106,8 @@ class SquareReader:
         odds, doubts = self._of_mats(said)
         looked_at = self.pictures, self.facts, self.shown, inside
         corners = look_at_corners(load_networks(), said, *looked_at, self.limits, is_cut=self.is_cut)
-        odds = corners.heard(odds)
-        return odds, corners.doubts(doubts, odds, self.shown, self.limits), corners
+        limits, odds = self.limits.of_cut_mats if self.is_cut else self.limits, corners.heard(odds)
+        return odds, corners.doubts(doubts, odds, self.shown, limits), corners
 
     @cached_property
     def limits(self) -> SquareLimits:
