@@ -64,7 +64,7 @@ KNOWN = 0.25  # of a cell: where a view is less certain, a cell could be taken f
 UNSEEN_MM = 1e3  # standard error of what is not to be counted
 BLIND = 3.0  # how far off a cell is taken to be, against how unsurely it is seen
 LOOKS = 8  # at the board, each time where the last one put it
-AGAIN_MM = 0.3  # that a cell moved, or less: it would look the same
+AGAIN_MM = 0.2  # that a cell moved, or less: it would look the same
 SETTLED_MM = 1.0  # where no cell moved further, looking again finds the same; half if some did not count yet
 
 
