@@ -30,16 +30,16 @@ from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import (
-    ASTRAY,
     FLOOR,
     STRAIGHT,
+    TURNED,
     mean_of_channels,
     range_of_channels,
     root_light,
     sample_tones,
 )
 from vision.side_pictures import side_facts, side_pictures
-from vision.signs import measure_blank
+from vision.signs import measure_blank, measure_blown
 from vision.templates import NEAT, Tones, join_templates
 
 Array = NDArray[np.float64]
@@ -51,6 +51,7 @@ NARROWS = (0.03, 0.06)  # of the cell: how much too small a framed mat may be cu
 SPREAD = 0.05  # of the share of an empty cell's middle that is paper
 NOBODY = HEXAGON_TASKS["owner"].index("none")
 THIRDS = HEXAGON_TASKS["owner"].index("third")
+PALE = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 FRAMED = [HEXAGON_TASKS["owner"].index(owner) for owner in ("black", "third")]
 
 
@@ -79,7 +80,9 @@ class HexagonReader:
         known = {task for task, so in (("colour", agree < limits.agreed_colour), ("owner", many)) if so}
         doubts = Doubts.of_board(sides.apart, shown, known | self.seen.denied, limits)
         blank = measure_blank(self.seen) > limits.blank_light
-        doubts = doubts.also("owner", differ | (narrow & (owner == NOBODY)) | blank)
+        blown = measure_blown(self.seen, limits.blown_light) > limits.blown_share
+        unseen = blank | (blown & np.isin(owner, PALE))
+        doubts = doubts.also("owner", differ | (narrow & (owner == NOBODY)) | unseen)
         doubts = doubts.also("colour", colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1))
         doubts = doubts.name_task("owner") if narrow else doubts
         corners = look_at_sixths(self.seen, said, sides, facts, inside, limits)
@@ -118,7 +121,7 @@ class HexagonReader:
         tones = Tones(float(np.exp(seen.greys.grey)), float(np.exp(seen.greys.black)))
         roots = root_light(light)
         cuts = [(share * shapes.cell,) for share in NARROWS]
-        mats, count = shapes.mats(ASTRAY, [*NEAT, *cuts]), len(ASTRAY.unlike)
+        mats, count = shapes.mats(TURNED, [*NEAT, *cuts]), len(TURNED.unlike)
         round_mats = shapes.mats(STRAIGHT, cuts, is_round=True, has_round_ring=True)
         laid = mats.some(slice(count)), join_templates([mats.some(slice(count, None)), round_mats])
 

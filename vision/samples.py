@@ -142,5 +142,4 @@ class Placements:
 PAGE = Placements.within(0.8, 0.4, 0.3)  # the printed frame, as far as views err
 STRAIGHT = Placements.within(REACH_MM, STEP_MM, STRAY_MM)
 TURNED = Placements.within(REACH_MM, STEP_MM, STRAY_MM, (-7.0, -3.5, 0.0, 3.5, 7.0))
-ASTRAY = Placements.within(2.1, STEP_MM, STRAY_MM, (-4.0, 0.0, 4.0))  # for mats whose cells may lie off, too
 COARSE = Placements.within(REACH_MM, 2 * STEP_MM, STRAY_MM, (-5.0, 0.0, 5.0))  # for mats that are cut as well

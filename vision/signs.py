@@ -98,6 +98,12 @@ def measure_blank(seen: Observation) -> Array:
     return np.asarray(least / np.maximum(most, 1))
 
 
+def measure_blown(seen: Observation, least: float) -> Array:
+    """Return the share (cells,) of cells' sides with more light than this in a channel: ink is washed out."""
+    light = sample_light(seen.relative, seen.templates.places) * np.exp(seen.white)[:, None]
+    return np.asarray((light.max(axis=-1) > least).mean(axis=1))
+
+
 def measure_lines(seen: Observation, cells: Cells) -> Array:
     """Return on how much of these cells' sides a line is blacker than what lies on both sides of it.
 
