@@ -72,6 +72,9 @@ class SquareLimits(DoubtLimits):
     white_share_a_lean: float  # more of it for each mm that a mm of height leans
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
     line_share: float  # of a bare frame's sides with a line in black: one of 5,672 reaches 0.23
+    lines_share: (
+        float  # of the cells shown: twice as many as show lines of mats badly cut, hardly any of others
+    )
     black_logs: float  # light of a black frame's second darkest side: such are not looked at for lamps
     grey_part: float  # of the way from printed black to grey: hardly a black frame is lighter all round
     pale_depth: float  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp

@@ -157,7 +157,9 @@ class SquareReader:
         lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
         blank = measure_blank(self.seen) > self.limits.blank_light
         doubts = doubts.also("owner", over | grey | lines | blank)
-        if lines.sum() > self.limits.torn_share * self.shown.sum():  # of mats unlike any: others hide as well
+        if (
+            lines.sum() > self.limits.lines_share * self.shown.sum()
+        ):  # of mats unlike any: others hide as well
             doubts = doubts.also("owner", self.shown).name_task("owner")
         if self.is_cut:
             return odds, doubts

@@ -149,7 +149,8 @@ def _seen(picture: Picture, located: LocatedSheet, stages: Debug, limits: Belief
     stages.cells("white-relative", relative, sheet)
     hidden = unseen_cells(picture, located, white)
     softness, quality = measure_softness(relative), measure_quality(picture, located, flat)
-    blurred = softness > np.median(softness) + limits.soft_step
+    usual = np.inf if hidden.all() else np.median(softness[~hidden])
+    blurred = softness > usual + limits.soft_step
     return Observation(picture, located, quality, relative, white, hidden, blurred)
 
 
