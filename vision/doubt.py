@@ -72,9 +72,7 @@ class SquareLimits(DoubtLimits):
     white_share_a_lean: float  # more of it for each mm that a mm of height leans
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
     line_share: float  # of a bare frame's sides with a line in black: one of 5,672 reaches 0.23
-    lines_share: (
-        float  # of the cells shown: twice as many as show lines of mats badly cut, hardly any of others
-    )
+    lines_share: float  # of the cells shown: mats badly cut show lines on half as many, others hardly any
     black_logs: float  # light of a black frame's second darkest side: such are not looked at for lamps
     grey_part: float  # of the way from printed black to grey: hardly a black frame is lighter all round
     pale_depth: float  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp
@@ -222,6 +220,10 @@ class Doubts:
     def also(self, task: str, cells: Cells) -> Doubts:
         """Return the same, with a task asked of more cells."""
         return replace(self, asked={**self.asked, task: self.asked.get(task, cells) | cells})
+
+    def on_whole(self, task: str, shown: Cells) -> Doubts:
+        """Return the same, with a task asked of all cells that are shown, and named."""
+        return self.also(task, shown).name_task(task)
 
     def name_task(self, task: str) -> Doubts:
         """Return the same, with a task named as doubtful on the whole board."""

@@ -88,7 +88,7 @@ class SquareReader:
     """Recognise a board of squares.
 
     pictures, facts: of its cells, as vision.features makes them. shown: (cells,) which the photo shows
-    uncovered.
+    uncovered. wanted: what limits the reader goes by.
     """
 
     seen: Observation
@@ -157,10 +157,8 @@ class SquareReader:
         lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
         blank = measure_blank(self.seen) > self.limits.blank_light
         doubts = doubts.also("owner", over | grey | lines | blank)
-        if (
-            lines.sum() > self.limits.lines_share * self.shown.sum()
-        ):  # of mats unlike any: others hide as well
-            doubts = doubts.also("owner", self.shown).name_task("owner")
+        if lines.sum() > self.limits.lines_share * self.shown.sum():
+            doubts = doubts.on_whole("owner", self.shown)  # mats are unlike any, so others may hide as well
         if self.is_cut:
             return odds, doubts
         glare = find_mirrored(self.seen, black & (sides[1] > self.limits.black_logs), fading, self.limits)
@@ -183,7 +181,7 @@ class SquareReader:
         squared = vote_again(load_networks(), said, lie, pictures[lie], self.facts[lie])
         doubts = replace(self, pictures=pictures)._doubts(squared).without("owner").without("active")
         if self.seen.quality.edge_mm > self.limits.blurred_mm:
-            doubts = doubts.also("owner", self.shown).name_task("owner")
+            doubts = doubts.on_whole("owner", self.shown)
         told, mats = said.odds["active"], self.shown & lie
         odds = {**squared.odds, "owner": discs.owner, "active": discs.flags.weigh(told)}
         return odds, doubts.also("active", discs.flags.find_missed(told, mats, self.limits))

@@ -11,6 +11,7 @@ import pytest
 
 from calibration.released import sheet_named
 from tests.benchmarks.suites.left_out import photos_read
+from vision.training.errors import TrainingError
 from vision.training.otherwise import render_photo
 from vision.training.otherwise_laid import LOOKS, deal_scene, tell_truth
 from vision.training.otherwise_shapes import Mesh, bead_mesh, card_meshes, disc_outline, page_mesh
@@ -51,6 +52,13 @@ def test_truth_is_what_is_laid(name: str) -> None:
             assert look.tilt[0] <= scene.phone.tilt_deg <= look.tilt[1]
             judged += 1
     assert judged == 4 * len(LOOKS) == 40
+
+
+@pytest.mark.parametrize("name", ["board-cornerport", "board-hex7"])
+def test_boards_of_other_pieces_are_refused(name: str) -> None:
+    """Tokens and stones are no beads on mats: nothing is laid in their place."""
+    with pytest.raises(TrainingError, match=f"no mats lie on {name}"):
+        deal_scene(sheet_named(name), LOOKS["room"], 0)
 
 
 def test_looks_differ_in_what_they_name_alone() -> None:

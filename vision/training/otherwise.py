@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from calibration.errors import CalibrationError
 from calibration.paper import PAPERS
 from calibration.released import sheet_named
+from vision.errors import VisionError
 from vision.training.errors import TrainingError
 from vision.training.otherwise_laid import LOOKS, Bead, Card, Phone, Scene, deal_scene, tell_truth
 from vision.training.otherwise_shapes import Points, bead_mesh, card_meshes, disc_outline, page_mesh
@@ -43,15 +44,15 @@ SPECK, SPECK_LEAST = 4.0, 0.05  # pixels so much lighter than all round them are
 DENOISED = (3, 3, 5, 11)  # as phones do: strengths, and windows in pixels
 
 
-def render_photo(scene: Scene, printed: Path, samples: int = SAMPLES, long_px: int = LONG_PX) -> bytes:
+def render_photo(scene: Scene, printed: Path, samples: int = SAMPLES) -> bytes:
     """Return the JPEG file of a scene; the same scene gives the same."""
     mitsuba = import_module("mitsuba")
     mitsuba.set_variant("scalar_rgb")
     rng = np.random.default_rng([scene.seed, 49])
     with tempfile.TemporaryDirectory() as folder:
         table = _Table(mitsuba, Path(folder), printed, scene, rng)
-        size = round(long_px * SHORT_PX / LONG_PX), long_px
-        described = table.describe(samples, size if scene.phone.upright else size[::-1])
+        size = (SHORT_PX, LONG_PX) if scene.phone.upright else (LONG_PX, SHORT_PX)
+        described = table.describe(samples, size)
         light = np.array(mitsuba.render(mitsuba.load_dict(described), seed=scene.seed), np.float32)[..., ::-1]
     return _developed(np.nan_to_num(light), scene.phone, rng)
 
@@ -298,7 +299,7 @@ def main() -> None:
                 folder.mkdir(parents=True, exist_ok=True)
                 (folder / "photo.jpg").write_bytes(render_photo(scene, printed, args.samples))
                 (folder / "truth.json").write_text(json.dumps(tell_truth(scene), indent=1))
-    except (TrainingError, CalibrationError) as error:
+    except (TrainingError, CalibrationError, VisionError) as error:
         sys.exit(f"vision.training.otherwise: {error}")
 
 

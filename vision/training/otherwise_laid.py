@@ -15,7 +15,10 @@ from numpy.typing import NDArray
 from calibration.inks import COLOURS
 from calibration.sheet import Sheet
 from games.standing import Standing
+from vision.known import has_mats
+from vision.training.errors import TrainingError
 from vision.training.hexagons_laid import deal_board, within
+from vision.whose import game_of_sheet
 
 Rng = np.random.Generator
 Vector = NDArray[np.float64]
@@ -134,7 +137,12 @@ class Scene:
 
 
 def deal_scene(sheet: Sheet, look: Look, seed: int) -> Scene:
-    """Return a table by lot: the same sheet, look and seed give the same."""
+    """Return a table by lot: the same sheet, look and seed give the same.
+
+    Raises TrainingError for a sheet on which no mats lie, and BoardNotFoundError for one of no game.
+    """
+    if not has_mats(game_of_sheet(sheet).look.factors.samples):
+        raise TrainingError(f"no mats lie on {sheet.name}, and no other pieces are rendered: try board-9x9")
     rng = np.random.default_rng([seed, 48])
     tiles, off, turned = rng.random() < 0.35, rng.uniform(NEAT, CARELESS), rng.uniform(0.5, 3.5)
     thick, tile_mm, quarters = rng.uniform(0.15, 0.6), rng.uniform(0.5, 2.2), rng.random() < 0.5
