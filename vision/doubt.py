@@ -71,6 +71,7 @@ class SquareLimits(DoubtLimits):
     white_share: float  # of bare frames whiter than the board's others
     white_share_a_lean: float  # more of it for each mm that a mm of height leans
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
+    dimmed_logs: float  # of white in a cell: frames look lighter there, and no lamp does that
     line_share: float  # of a bare frame's sides with a line in black: one of 5,672 reaches 0.23
     lines_share: float  # of the cells shown: mats badly cut show lines on half as many, others hardly any
     black_logs: float  # light of a black frame's second darkest side: such are not looked at for lamps

@@ -52,24 +52,39 @@ def white_of_cells(windows: NDArray[np.float32], rim: tuple[Array, Array], sheet
     """
     middle = window_part(windows, 0, 0, sheet.cell_mm - 2 * sheet.frame_mm + 0.6)[:, ::2, ::2]
     own = np.log(np.maximum(whitest(middle), FLOOR)).astype(np.float64)
-    centres = np.array([cell.centre_mm for cell in sheet.cells])
-    places = np.concatenate([centres, rim[0]])
-    spots = np.concatenate([own, rim[1]])
-    terms = _terms(places, sheet)
-    trust = np.ones(len(spots))
-    weights: Array = np.zeros((terms.shape[1], 3))
-    for _ in range(8):
-        ridge = 1e-3 * np.eye(terms.shape[1])
-        weighted = terms * trust[:, None]
-        weights = np.asarray(np.linalg.solve(terms.T @ weighted + ridge, weighted.T @ spots))
-        trust = _trust(spots - terms @ weights)
-    apart = spots - terms @ weights
+    smooth = _smooth_light(own, rim, sheet)
+    apart = np.concatenate([own, rim[1]]) - smooth
     neutral = np.exp(-((_tint(apart) / 0.22) ** 2) - (np.minimum(apart.mean(axis=1), 0) / 1.6) ** 2)
-    near = np.linalg.norm(centres[:, None] - places[None], axis=2) / sheet.cell_mm
+    places = _places(rim, sheet)
+    near = np.linalg.norm(places[: len(own), None] - places[None], axis=2) / sheet.cell_mm
     shares = np.exp(-((near / SPREAD) ** 2)) * neutral * 0.15
     shares[np.arange(len(own)), np.arange(len(own))] = 6 * neutral[: len(own)]
     local = shares @ apart / (shares.sum(axis=1, keepdims=True) + 0.05)
-    return np.asarray(terms[: len(own)] @ weights + local)
+    return np.asarray(smooth[: len(own)] + local)
+
+
+def measure_dimming(white: Array, rim: tuple[Array, Array], sheet: Sheet) -> Array:
+    """Return how much darker (cells,) the white of cells is than a smooth light over the sheet, in logs.
+
+    white: (cells, 3) of white_of_cells. It is so in shadow, and where a large piece leaves little white.
+    """
+    return np.asarray((_smooth_light(white, rim, sheet)[: len(white)] - white).mean(axis=1))
+
+
+def _smooth_light(white: Array, rim: tuple[Array, Array], sheet: Sheet) -> Array:
+    """Return the smooth light (cells and rim, 3) that fits white in cells and on the rim best, in logs."""
+    terms, spots = _terms(_places(rim, sheet), sheet), np.concatenate([white, rim[1]])
+    smooth, ridge = np.zeros_like(spots), 1e-3 * np.eye(terms.shape[1])
+    trust = np.ones(len(spots))
+    for _ in range(8):
+        weighted = terms * trust[:, None]
+        smooth = terms @ np.linalg.solve(terms.T @ weighted + ridge, weighted.T @ spots)
+        trust = _trust(spots - smooth)
+    return np.asarray(smooth)
+
+
+def _places(rim: tuple[Array, Array], sheet: Sheet) -> Array:
+    return np.concatenate([[cell.centre_mm for cell in sheet.cells], rim[0]])
 
 
 def rim_white(flat: FlatPicture, sheet: Sheet) -> tuple[Array, Array]:

@@ -152,7 +152,8 @@ class SquareReader:
         black, bare = (self.shown & (looks == TASKS["owner"].index(whose)) for whose in ("black", "none"))
         lean, sides = self.facts[:, :2].astype(np.float64), measure_sides(self.pictures)
         white = measure_white(self.pictures, bare, self.seen.greys.grey, lean, self.limits.lean_mm_a_mm)
-        over, fading = find_white_over(white, sides[-1], bare, lean, self.limits)
+        over, soft = find_white_over(white, sides[-1], bare, lean, self.limits)
+        fading = soft & (self.seen.dimmed < self.limits.dimmed_logs)
         grey = black & (measure_greyness(sides[0], self.seen.greys) > self.limits.grey_part)
         lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
         blank = measure_blank(self.seen) > self.limits.blank_light

@@ -26,7 +26,7 @@ from vision.dice import read_dice
 from vision.doubt import even_out
 from vision.errors import VisionError
 from vision.known import factors_on, find_readable, is_untried, require_known
-from vision.light import cell_windows, relative_to_white, rim_white, room_of, white_of_cells
+from vision.light import cell_windows, measure_dimming, relative_to_white, rim_white, room_of, white_of_cells
 from vision.locate import LocatedSheet, look_for
 from vision.mats import read_mats
 from vision.patches import choose_by_patches
@@ -143,7 +143,8 @@ def _seen(picture: Picture, located: LocatedSheet, stages: Debug, limits: Belief
     sheet = located.sheet
     flat = flatten(picture.bgr, located.view, sheet.board_box_mm, room_of(sheet))
     windows = cell_windows(flat, sheet)
-    white = white_of_cells(windows, rim_white(flat, sheet), sheet)
+    rim = rim_white(flat, sheet)
+    white = white_of_cells(windows, rim, sheet)
     relative = relative_to_white(windows, white, out=windows)
     stages.flat("flat", flat)
     stages.cells("white-relative", relative, sheet)
@@ -151,7 +152,8 @@ def _seen(picture: Picture, located: LocatedSheet, stages: Debug, limits: Belief
     softness, quality = measure_softness(relative), measure_quality(picture, located, flat)
     usual = np.inf if hidden.all() else np.median(softness[~hidden])
     blurred = softness > usual + limits.soft_step
-    return Observation(picture, located, quality, relative, white, hidden, blurred)
+    dimmed = measure_dimming(white, rim, sheet)
+    return Observation(picture, located, quality, relative, white, dimmed, hidden, blurred)
 
 
 def _reader_of(classes: Sequence[Standing], pieces: str) -> Callable[[Observation, ReadOptions], Recognition]:

@@ -71,8 +71,9 @@ class Observation:
     """What a photo shows of one board.
 
     relative: the cells' windows (cells, side, side, 3), light B, G, R against the white of each; white:
-    (cells, 3) log light of paper there. hidden: (cells,) those that the photo does not show, or not where
-    they should be.
+    (cells, 3) log light of paper there. dimmed: (cells,) of vision.light.measure_dimming. hidden: (cells,)
+    those that the photo does not show, or not where they should be. blurred: (cells,) those less sharp than
+    the board's others.
     """
 
     picture: Picture
@@ -80,6 +81,7 @@ class Observation:
     quality: Quality
     relative: NDArray[np.float32]
     white: Array
+    dimmed: Array
     hidden: NDArray[np.bool_]
     blurred: NDArray[np.bool_]
 

@@ -37,7 +37,7 @@ Vector = NDArray[np.float64]
 
 SQUARES = load_limits(SquareLimits)
 GAME = game_named("sparklies")
-SMALL = PHOTOS / "small-discs" / "100.json"
+SMALL = PHOTOS / "laid-otherwise" / "small-discs.json"
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
 SHADE = 0.6  # of a picture's value: about a third of the light
 SUNS_SHADE, DIM = 0.4, 0.7  # of a picture's value, beside the sun; and in dim light

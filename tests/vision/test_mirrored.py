@@ -83,6 +83,17 @@ def test_matt_mats_mirror_nothing(many: Many, monkeypatch: pytest.MonkeyPatch) -
     assert judged >= 2 * len(photos) and lit >= len(photos) - 3
 
 
+def test_beads_that_leave_little_white_are_no_lamp() -> None:
+    """If large beads and shade cover white, frames look lighter: only those cells are asked."""
+    photo = FOLDER / "laid-otherwise/sun.jpg"
+    truth = json.loads(photo.with_suffix(".json").read_text())["cells"]
+    reading = read_photo(photo.read_bytes())[0]
+
+    assert len(truth) == 81 and all(right(truth[name], cell) for name, cell in reading.cells.items())
+    assert 1 <= len(reading.doubtful) <= 8
+    assert reading.quality is not None and "mirrored" not in dict(reading.quality.advice)
+
+
 def test_a_black_line_on_a_bare_frame_is_a_mats(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line of 1.3 mm in black ink along two sides is found, but no broad shade nor what all cells have."""
     photo = FOLDER / "bead-00-easy.json"
