@@ -7,7 +7,7 @@ never changes what is read.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -181,54 +181,45 @@ class Doubts:
     astray: bool = False
 
     @classmethod
-    def of_board(cls, apart: ByTask, shown: Cells, known: Collection[str], limits: DoubtLimits) -> Doubts:
-        """Return the tasks that are doubtful on the whole board, however sure the networks are.
+    def of_board(cls, apart: ByTask, shown: Cells, limits: DoubtLimits) -> Doubts:
+        """Return the tasks on which networks differ on the whole board, however sure they are.
 
         apart: (cells,) how far networks differ, by task; shown: the cells that the photo shows uncovered.
-        known: the tasks that are doubtful anyway.
         """
-        whole = {
-            task: task in known
-            or bool(task in apart and shown.any() and apart[task][shown].mean() > limits.strange[task])
-            for task in ASKED
-        }
-        asked = {task: np.full(len(shown), all_cells) for task, all_cells in whole.items()}
-        return cls(asked, tuple(task for task, all_cells in whole.items() if all_cells))
+        strange = limits.strange if shown.any() else {}
+        whole = (task for task in apart if task in strange and apart[task][shown].mean() > strange[task])
+        return cls({task: np.zeros(len(shown), bool) for task in ASKED}, ()).on_whole(*whole)
 
-    @classmethod
-    def of_squares(
-        cls, apart: ByTask, torn: Cells, shown: Cells, denied: Collection[str], limits: SquareLimits
-    ) -> Doubts:
-        """Return the same of squares, of which torn ones (cells,) hold mats of another cut.
+    def on_whole(self, *tasks: str) -> Doubts:
+        """Return the same, with these tasks asked of all cells, and named."""
+        asked = {task: cells | (task in tasks) for task, cells in self.asked.items()}
+        return replace(self, asked=asked).name_tasks(*tasks)
 
-        Networks that differ on these only a little know no such mats. denied: the tasks that the sheet's
-        patches deny.
-        """
-        contradicted = torn & (apart["owner"] > limits.apart)
-        many = contradicted.sum() > limits.torn_share * shown.sum()
-        doubts = cls.of_board(apart, shown, {*denied, "owner"} if many else denied, limits)
-        return doubts.also("owner", contradicted)
-
-    def without(self, known: str) -> Doubts:
-        """Return a copy in which this task is no longer doubted on these cells."""
-        asked = {task: cells for task, cells in self.asked.items() if task != known}
-        return replace(self, asked=asked, tasks=tuple(task for task in self.tasks if task != known))
-
-    def except_on(self, task: str, cells: Cells) -> Doubts:
-        """Return a copy in which this task is no longer doubtful on these cells."""
-        return replace(self, asked={**self.asked, task: self.asked[task] & ~cells})
+    def name_tasks(self, *tasks: str) -> Doubts:
+        """Return the same, with these tasks named as doubtful on the whole board."""
+        return replace(self, tasks=tuple(task for task in ASKED if task in {*tasks, *self.tasks}))
 
     def also(self, task: str, cells: Cells) -> Doubts:
         """Return the same, with a task asked of more cells."""
-        return replace(self, asked={**self.asked, task: self.asked.get(task, cells) | cells})
+        return replace(self, asked={**self.asked, task: self.asked[task] | cells})
 
-    def on_whole(self, task: str, shown: Cells) -> Doubts:
-        """Return the same, with a task asked of all cells that are shown, and named."""
-        return self.also(task, shown).name_task(task)
+    def except_on(self, task: str, cells: Cells) -> Doubts:
+        """Return the same, with a task not asked of these cells."""
+        return replace(self, asked={**self.asked, task: self.asked[task] & ~cells})
 
-    def name_task(self, task: str) -> Doubts:
-        """Return the same, with a task named as doubtful on the whole board."""
-        return replace(self, tasks=tuple(each for each in ASKED if each == task or each in self.tasks))
+    def without(self, known: str) -> Doubts:
+        """Return the same, with a task asked of no cell."""
+        no_cell = np.zeros_like(self.asked[known])
+        tasks = tuple(task for task in self.tasks if task != known)
+        return replace(self, asked={**self.asked, known: no_cell}, tasks=tasks)
+
+    def of_torn(self, torn: Cells, shown: Cells, limits: SquareLimits) -> Doubts:
+        """Return the same, with owners asked of torn cells (cells,), on which networks differ as well.
+
+        They hold mats of another cut. If there are many, networks know no such mats.
+        """
+        doubts = self.also("owner", torn)
+        return doubts.on_whole("owner") if torn.sum() > limits.torn_share * shown.sum() else doubts
 
     def of_flags(
         self, active: Array, bare: Array, unclear: Cells, shown: Cells, limits: DoubtLimits
@@ -244,7 +235,8 @@ class Doubts:
 
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task; on doubtful cells, a part of them is dealt out evenly."""
+        nowhere = np.zeros(1, bool)
         return {
-            task: np.where(self.asked[task][:, None], even_out(one), one) if task in self.asked else one
+            task: np.where(self.asked.get(task, nowhere)[:, None], even_out(one), one)
             for task, one in odds.items()
         }

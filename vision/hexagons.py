@@ -78,13 +78,13 @@ class HexagonReader:
         limits = self.limits.of_printed_mats if printed else self.limits
         many = bool(shown.any() and differ[shown].mean() > limits.differ_share)
         known = {task for task, so in (("colour", agree < limits.agreed_colour), ("owner", many)) if so}
-        doubts = Doubts.of_board(sides.apart, shown, known | self.seen.denied, limits)
+        doubts = Doubts.of_board(sides.apart, shown, limits).on_whole(*known, *self.seen.denied)
         blank = measure_blank(self.seen) > limits.blank_light
         blown = measure_blown(self.seen, limits.blown_light) > limits.blown_share
         unseen = blank | (blown & np.isin(owner, PALE))
         doubts = doubts.also("owner", differ | (narrow & (owner == NOBODY)) | unseen)
         doubts = doubts.also("colour", colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1))
-        doubts = doubts.name_task("owner") if narrow else doubts
+        doubts = doubts.name_tasks("owner") if narrow else doubts
         corners = look_at_sixths(self.seen, said, sides, facts, inside, limits)
         active = pool_flags(said.odds, sides.odds)
         odds = corners.heard({**said.odds, "colour": colour, "owner": sides.odds["owner"], "active": active})

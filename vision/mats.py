@@ -125,7 +125,9 @@ class SquareReader:
         return bool(self.torn.sum() > self.limits.torn_share * self.shown.sum())
 
     def _doubts(self, said: Prediction) -> Doubts:
-        return Doubts.of_squares(said.apart, self.torn, self.shown, self.seen.denied, self.limits)
+        contradicted = self.torn & (said.apart["owner"] > self.limits.apart)
+        doubts = Doubts.of_board(said.apart, self.shown, self.limits).on_whole(*self.seen.denied)
+        return doubts.of_torn(contradicted, self.shown, self.limits)
 
     def _of_mats(self, said: Prediction) -> tuple[Mapping[str, Array], Doubts]:
         """Return the odds by task, and what is doubtful except for flags.
@@ -159,7 +161,7 @@ class SquareReader:
         blank = measure_blank(self.seen) > self.limits.blank_light
         doubts = doubts.also("owner", over | grey | lines | blank)
         if lines.sum() > self.limits.lines_share * self.shown.sum():
-            doubts = doubts.on_whole("owner", self.shown)  # mats are unlike any, so others may hide as well
+            doubts = doubts.on_whole("owner")  # mats are unlike any, so others may hide as well
         if self.is_cut:
             return odds, doubts
         glare = find_mirrored(self.seen, black & (sides[1] > self.limits.black_logs), fading, self.limits)
@@ -182,7 +184,7 @@ class SquareReader:
         squared = vote_again(load_networks(), said, lie, pictures[lie], self.facts[lie])
         doubts = replace(self, pictures=pictures)._doubts(squared).without("owner").without("active")
         if self.seen.quality.edge_mm > self.limits.blurred_mm:
-            doubts = doubts.on_whole("owner", self.shown)
+            doubts = doubts.on_whole("owner")
         told, mats = said.odds["active"], self.shown & lie
         odds = {**squared.odds, "owner": discs.owner, "active": discs.flags.weigh(told)}
         return odds, doubts.also("active", discs.flags.find_missed(told, mats, self.limits))

@@ -61,7 +61,8 @@ def find_doubts(
     said: Prediction, pictures: NDArray[np.float32], shown: NDArray[np.bool_], denied: tuple[str, ...]
 ) -> Doubts:
     """Return what is doubtful on a board of squares."""
-    return Doubts.of_squares(said.apart, shown & find_torn(pictures), shown, denied, SQUARES)
+    torn = shown & find_torn(pictures) & (said.apart["owner"] > SQUARES.apart)
+    return Doubts.of_board(said.apart, shown, SQUARES).on_whole(*denied).of_torn(torn, shown, SQUARES)
 
 
 def find_whiter(
