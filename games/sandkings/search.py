@@ -60,8 +60,12 @@ class MoveQuestion:
         self._inside: dict[int, int] = {}
 
     def _walking_in(self) -> dict[int, int]:
-        danger = self.stages.first.danger
-        return distances(danger, self.stages.last.occupied) if danger else {}
+        """Return how far squares are from where the body can go out: in a corner, or where a part is gone.
+
+        What stood behind a wall, or in it, can be stung on the way, and the body then walks in there.
+        """
+        first, last = self.stages.first, self.stages.last
+        return distances(first.danger | first.occupied & ~last.occupied, last.occupied)
 
     def body(self, bit: int) -> int:
         """Return how many moves the body needs at best from a square."""

@@ -28,10 +28,10 @@ def every_end(before: Position, least: dict[tuple[Creature, ...], int] | None = 
     least: is filled with how many moves each needs.
     """
     ends: Ends = {before.creatures: before}
-    layer, met, moves = {before}, {before}, 0
+    layer, met, moves = [before], {before}, 0
     while layer:
         moves += 1
-        following = set()
+        following = dict[Position, None]()  # in order: that of a set is another one in every process
         for at in layer:
             for action in RULES.actions(at):
                 if not action.path:
@@ -41,9 +41,9 @@ def every_end(before: Position, least: dict[tuple[Creature, ...], int] | None = 
                     least[after.creatures] = moves
                 ends.setdefault(after.creatures, after)
                 if RULES.mid_turn(after) and after not in met:
-                    following.add(after)
-        met |= following
-        layer = following
+                    following[after] = None
+        met |= set(following)
+        layer = list(following)
     return ends
 
 
@@ -90,6 +90,21 @@ def test_every_verdict_is_true_where_all_turns_can_be_tried(many: Callable[..., 
                 assert check_turn(SANDKINGS, before, end, found.turn).verdict == "legal"
 
     assert judged["legal"] > 200 and judged["illegal"] > 200 and judged["rare"] > 30, judged
+
+
+def test_a_body_walks_in_where_a_part_was_stung() -> None:
+    """A square behind a wall on which a part stood at first: the mover stings it, and goes out there."""
+    terms, others = {"corners": "a1a8h8h1", "first": "1"}, "f7,-/a4,b4,b5,a3"
+    before = position(f"c7,a7,b6,c6,a5/d7,a6,a8,b8,c8,b7/{others}", "134", mover="1", left="3", **terms)
+    after, kept = (
+        position(f"out/d7,a6,a8,{cells}/{others}", "134", mover="2", loser="1", **terms)
+        for cells in ("c8,b7", "b8,c8,b7")
+    )
+    found = search_of(SANDKINGS).verdict(before, after)
+
+    assert found.verdict == "legal"
+    assert SANDKINGS.resolve(before, found.turn or "").after.creatures == after.creatures
+    assert search_of(SANDKINGS).verdict(before, kept).verdict == "illegal"
 
 
 def test_turns_of_random_games_are_found(many: Callable[..., int]) -> None:
