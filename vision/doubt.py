@@ -73,13 +73,16 @@ class SquareLimits(DoubtLimits):
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
     dimmed_logs: float  # of white in a cell: frames look lighter there, and no lamp does that
     line_share: float  # of a bare frame's sides with a line in black: one of 5,672 reaches 0.23
-    lines_share: float  # of the cells shown: mats badly cut show lines on half as many, others hardly any
+    short_line_share: float  # of the same: on a bare cell a piece's shade can look like one,
+    lines_share: float  # and on so many of the cells shown only mats that the reader does not know
     black_logs: float  # light of a black frame's second darkest side: such are not looked at for lamps
     grey_part: float  # of the way from printed black to grey: hardly a black frame is lighter all round
     pale_depth: float  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp
     pale_cells: float  # between two pale frames: a lamp lies over several, and a hand cuts one astray
     lamp_cells: float  # from a pale frame: so far black ones were hidden
     blurred_mm: float  # an edge that takes this long from dark to light: rings then melt into frames
+    seen_share: float  # of a corner under a piece: more hides a part of a flag there,
+    hidden_share: float  # and so much all of it
     cut_nobodys_flag: float  # nobodys_flag of mats that have lost their corners: owners are less sure
     plain_logs: float  # tinged_logs that no phone or lamp takes away
     lead_logs: float  # light: how much yellower than the palest other corner a faintly yellow one is

@@ -19,7 +19,6 @@ from calibration.sheet import Sheet
 from vision.doubt import DoubtLimits, Doubts, SquareLimits
 from vision.features import SIDE, turned_by_quarters
 from vision.flags import (
-    MOSTLY,
     find_tinged,
     green_in,
     measure_tinge,
@@ -58,8 +57,8 @@ class OtherCorners:
 
     active: (cells,) the probability that a flag lies on another corner. turned: by task, what the networks
     say of each cell with that corner at the top left. yellow: (cells,) the share of the yellowest corner in a
-    flag's yellow. inside: (cells,) of measure_inside. hidden: (cells,) the share of the other corners that a
-    piece lies over; across: (cells,) of measure_across. Both are 0 if they were not measured.
+    flag's yellow. inside: (cells,) of measure_inside. hidden: (cells,) how much of a flag on one of the other
+    corners a piece hides, in the mean; across: (cells,) of measure_across. Both are 0 if not measured.
     """
 
     active: Array
@@ -137,7 +136,8 @@ def look_at_corners(
     )
     may_be &= plainly | (tinge[1:] > tinge[1:].min(axis=0) + limits.lead_logs)
     coloured = range_of_channels(corners) > TINTED
-    hidden = ((coloured & ~yellow_in(corners)).mean(axis=-1)[1:] > MOSTLY).mean(axis=0)
+    covered = (coloured & ~yellow_in(corners)).mean(axis=-1)[1:]
+    hidden = np.interp(covered, (limits.seen_share, limits.hidden_share), (0, 1)).mean(axis=0)
     seen = {task: said.odds[task] for task in ("colour", "owner")}
     none, across = np.zeros(len(pictures)), measure_across(pictures, yellow)
     found = OtherCorners(none, seen, yellow.max(axis=0), inside, hidden, across)

@@ -27,7 +27,6 @@ PLAIN_BLUE, PLAIN_RED, PLAIN_REACH, PLAIN_LIGHT = 0.85, 0.325, 0.425, -0.1
 THROUGH_BLUE, THROUGH_RED, THROUGH_LIGHT = 0.3, 0.1, -2.2
 YELLOWEST = 0.9  # quantile: the yellowest tenth of a corner, for in coloured light a flag's yellow is none
 USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
-MOSTLY = 0.6  # share of the corner in another colour: a bead may lie over all of a flag
 
 
 @dataclass(frozen=True)

@@ -157,10 +157,10 @@ class SquareReader:
         over, soft = find_white_over(white, sides[-1], bare, lean, self.limits)
         fading = soft & (self.seen.dimmed < self.limits.dimmed_logs)
         grey = black & (measure_greyness(sides[0], self.seen.greys) > self.limits.grey_part)
-        lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
+        lines = measure_lines(self.seen, bare)
         blank = measure_blank(self.seen) > self.limits.blank_light
-        doubts = doubts.also("owner", over | grey | lines | blank)
-        if lines.sum() > self.limits.lines_share * self.shown.sum():
+        doubts = doubts.also("owner", over | grey | (lines > self.limits.line_share) | blank)
+        if (lines > self.limits.short_line_share).sum() > self.limits.lines_share * self.shown.sum():
             doubts = doubts.on_whole("owner")  # mats are unlike any, so others may hide as well
         if self.is_cut:
             return odds, doubts

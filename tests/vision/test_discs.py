@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -37,7 +38,7 @@ Vector = NDArray[np.float64]
 
 SQUARES = load_limits(SquareLimits)
 GAME = game_named("sparklies")
-SMALL = PHOTOS / "laid-otherwise" / "small-discs.json"
+SMALL = [PHOTOS / "laid-otherwise" / f"small-discs{under}.json" for under in ("", "-tiles")]
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
 SHADE = 0.6  # of a picture's value: about a third of the light
 SUNS_SHADE, DIM = 0.4, 0.7  # of a picture's value, beside the sun; and in dim light
@@ -252,10 +253,11 @@ def test_rendered_photos_of_discs_are_read(rendered: list[tuple[tuple[Believed, 
     assert sum(cell.doubtful for cell in far) <= 10
 
 
-def test_mats_unlike_any_are_asked_about_on_the_whole_board() -> None:
+@pytest.mark.parametrize("small", SMALL, ids=["beads", "tiles"])
+def test_mats_unlike_any_are_asked_about_on_the_whole_board(small: Path) -> None:
     """Discs of three quarters of their size: lines show black's, and white's may hide as well."""
-    truth = json.loads(SMALL.read_text())["cells"]
-    reading = read_photo(SMALL.with_suffix(".jpg").read_bytes())[0]
+    truth = json.loads(small.read_text())["cells"]
+    reading = read_photo(small.with_suffix(".jpg").read_bytes())[0]
     wrong = {name for name, cell in reading.cells.items() if not right(truth[name], cell)}
 
     assert len(wrong) >= 40 and wrong <= set(reading.doubtful)
