@@ -73,8 +73,7 @@ class SquareLimits(DoubtLimits):
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
     dimmed_logs: float  # of white in a cell: frames look lighter there, and no lamp does that
     line_share: float  # of a bare frame's sides with a line in black: one of 5,672 reaches 0.23
-    short_line_share: float  # of the same: on a bare cell a piece's shade can look like one,
-    lines_share: float  # and on so many of the cells shown only mats that the reader does not know
+    few_lines: float  # cells with a line: so few say nothing of the others, nor do fewer than black mats
     black_logs: float  # light of a black frame's second darkest side: such are not looked at for lamps
     grey_part: float  # of the way from printed black to grey: hardly a black frame is lighter all round
     pale_depth: float  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp

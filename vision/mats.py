@@ -157,11 +157,11 @@ class SquareReader:
         over, soft = find_white_over(white, sides[-1], bare, lean, self.limits)
         fading = soft & (self.seen.dimmed < self.limits.dimmed_logs)
         grey = black & (measure_greyness(sides[0], self.seen.greys) > self.limits.grey_part)
-        lines = measure_lines(self.seen, bare)
+        lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
         blank = measure_blank(self.seen) > self.limits.blank_light
-        doubts = doubts.also("owner", over | grey | (lines > self.limits.line_share) | blank)
-        if (lines > self.limits.short_line_share).sum() > self.limits.lines_share * self.shown.sum():
-            doubts = doubts.on_whole("owner")  # mats are unlike any, so others may hide as well
+        doubts = doubts.also("owner", over | grey | lines | blank)
+        if lines.sum() > max(black.sum(), self.limits.few_lines):
+            doubts = doubts.on_whole("owner")  # most mats are unlike any, so others may hide as well
         if self.is_cut:
             return odds, doubts
         glare = find_mirrored(self.seen, black & (sides[1] > self.limits.black_logs), fading, self.limits)
