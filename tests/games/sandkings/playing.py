@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from games.answers import Action
@@ -17,6 +17,7 @@ __all__ = [
     "EVERY_VARIATION",
     "RULES",
     "TEXTS",
+    "beside_a_wall",
     "game",
     "games",
     "largest_corner",
@@ -27,6 +28,7 @@ __all__ = [
 
 RULES, TEXTS = SANDKINGS.rules, SANDKINGS.texts
 EVERY_VARIATION = tuple(" ".join(str(k + 1) for k in range(4) if number >> k & 1) for number in range(16))
+WALKED_IN = tuple(each for each in EVERY_VARIATION if "3" in each)  # a body can walk into a wall's corner
 
 
 def position(creatures: str, variations: str = "1234", **keys: str) -> Position:
@@ -95,7 +97,6 @@ def scattered(seed: int) -> Position:
     Nobody suffocates yet: what a move makes of it is left to the rules.
     """
     rng = random.Random(seed)
-    names = RULES.board("8").names
     turned = rng.choice(symmetries(RULES.board("8")))
     while True:
         creatures = [_wall(rng)]
@@ -105,15 +106,38 @@ def scattered(seed: int) -> Position:
             creatures.append(_grown(rng, taken, reach if not k else range(64), rng.choice((1, 1, 2, 4, 6))))
         if rng.random() < 0.3:
             creatures = creatures[::-1]
-        told = []
-        for parts in creatures:
-            rng.shuffle(parts)
-            lost = len(parts) < 6 and (len(parts) == 1 or rng.random() < 0.2)
-            body, *more = (names[turned[cell]] for cell in parts)
-            told.append(",".join([body, *(["-"] if lost else []), *more]))
-        at = position("/".join(told), rng.choice(EVERY_VARIATION))
+        at = _laid(rng, creatures, turned, EVERY_VARIATION)
         if not find_suffocated(at.creatures, at.terms.slanting):
             return at
+
+
+def beside_a_wall(seed: int) -> Position:
+    """Return two creatures: the second has walled in a corner, the first is beside it and to move."""
+    rng = random.Random(seed)
+    turned = rng.choice(symmetries(RULES.board("8")))
+    while True:
+        wall = _wall(rng)
+        while len(wall) < 6:  # such parts can be stung, and the wall stands
+            wall.append(rng.choice([c for part in wall for c in _beside(part) if c not in wall]))
+        near = {c for part in wall for c in _beside(part)}
+        mover = _grown(rng, {*wall}, sorted(near), rng.choice((1, 2, 4, 6)))
+        at = _laid(rng, [mover, wall], turned, WALKED_IN)
+        walled = walls(at.creatures[1].parts, at.terms.slanting)
+        if walled and not find_suffocated(at.creatures, at.terms.slanting):
+            return at
+
+
+def _laid(
+    rng: random.Random, creatures: list[list[int]], turned: Sequence[int], variations: Sequence[str]
+) -> Position:
+    """Return creatures of these squares, the board turned; bodies and variations are drawn."""
+    told, names = [], RULES.board("8").names
+    for parts in creatures:
+        rng.shuffle(parts)
+        lost = len(parts) < 6 and (len(parts) == 1 or rng.random() < 0.2)
+        body, *more = (names[turned[cell]] for cell in parts)
+        told.append(",".join([body, *(["-"] if lost else []), *more]))
+    return position("/".join(told), rng.choice(variations))
 
 
 def _from_corner(cell: int) -> int:

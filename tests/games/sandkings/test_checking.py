@@ -17,7 +17,7 @@ from games.sandkings.position import Creature, Position
 from games.sandkings.search import MoveQuestion
 from tests.benchmarks.creatures import SPOILT, pairs
 from tests.games.sandkings.far import far_turns, shifted_end
-from tests.games.sandkings.playing import RULES, game, position, scattered
+from tests.games.sandkings.playing import RULES, beside_a_wall, game, position, scattered
 
 Ends = dict[tuple[Creature, ...], Position]
 
@@ -90,6 +90,19 @@ def test_every_verdict_is_true_where_all_turns_can_be_tried(many: Callable[..., 
                 assert check_turn(SANDKINGS, before, end, found.turn).verdict == "legal"
 
     assert judged["legal"] > 200 and judged["illegal"] > 200 and judged["rare"] > 30, judged
+
+
+def test_who_walks_into_a_corner_goes_out(many: Callable[..., int]) -> None:
+    """Of turns of two moves beside a wall, those in which the mover goes out are legal."""
+    judged = 0
+    for seed in range(many(300, of=8000)):
+        before = beside_a_wall(seed)._replace(left=2)
+        for end in every_end(before).values():
+            if not end.creatures[before.mover].body:
+                assert search_of(SANDKINGS).verdict(before, end).verdict == "legal"
+                judged += 1
+
+    assert judged > 10
 
 
 def test_a_body_walks_in_where_a_part_was_stung() -> None:
