@@ -101,7 +101,7 @@ class HexagonLimits(DoubtLimits):
 
     differ_share: float  # of the cells: the networks of sides and of cells see other owners
     agreed_colour: float  # mean probability that the network gives to what sure looks say
-    blown_light: float  # of a channel, as the photo has it: glare leaves no ink to see,
+    blown_light: float  # of every channel, as the photo has it: glare leaves no ink to see,
     blown_share: float  # on so much of a cell's sides
     flagged_odds: float  # of a flag at the top left: no other corner needs a look
     paper_share: float  # of an empty cell's middle that is paper,

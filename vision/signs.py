@@ -99,10 +99,10 @@ def measure_blank(seen: Observation) -> Array:
 
 
 def measure_blown(seen: Observation, least: float) -> Array:
-    """Return the share (cells,) of cells' sides with more light than this in a channel: ink is washed out."""
+    """Return the share (cells,) of cells' sides with more light than this in all channels: no ink shows."""
     white = np.exp(seen.white).astype(np.float32)
     light = sample_light(seen.relative, seen.templates.places) * white[:, None]
-    return np.asarray((light.max(axis=-1) > least).mean(axis=1))
+    return np.asarray((darkest(light) > least).mean(axis=1))
 
 
 def measure_lines(seen: Observation, cells: Cells) -> Array:

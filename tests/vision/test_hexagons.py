@@ -299,6 +299,19 @@ def test_where_a_lamp_washes_frames_out_it_is_asked(many: Callable[..., int]) ->
     assert found["silent"] == 0 and found["asked"] <= 0.4 * found["cells"]
 
 
+def test_bright_paper_that_one_channel_washes_out_is_no_glare() -> None:
+    """Paper is as bright as the photo can show in red, and its ink still shows in green and blue."""
+    table = table_of("neat", 83, 4, "bead", 3)
+    photo = cv2.imdecode(np.frombuffer(table.photo, np.uint8), cv2.IMREAD_COLOR)
+    assert photo is not None
+    bright = np.clip(photo * (254 / np.quantile(photo, 0.9)) * np.array([0.93, 0.93, 1.0]), 0, 255)
+    reading = read(replace(table, photo=to_bytes(bright.astype(np.uint8), 90)))
+    found = counted(table, reading)
+
+    assert sum(its.owner == "white" for its in table.standing) >= 5
+    assert found["silent"] == 0 and found["asked"] <= 1
+
+
 def test_a_third_side_is_known_on_hexagons_only() -> None:
     """Without a table all that is white's there may be the third side's; squares stay as they were."""
     factors = game_named("sparklies").look.factors
