@@ -153,20 +153,21 @@ def find_agreed(odds: Array, templates: Array, bare: int, limits: SquareLimits) 
 
 
 def find_white_over(
-    white: Array, lightest: Array, bare: Cells, lean: Array, limits: SquareLimits
+    white: Array, lightest: Array, bare: Cells, lean: Array, dimmed: Array, limits: SquareLimits
 ) -> tuple[Cells, Cells]:
     """Return on which bare cells a part of the frame is whiter than printed, and where that fades softly.
 
     A mat that lies over a frame has edges; a mirrored lamp has none. white: (3, cells) of
     vision.signs.measure_white; lightest: (cells,) tone of the frame's lightest side, which counts though a
-    piece leans over it. lean: (cells, 2).
+    piece leans over it. lean: (cells, 2). dimmed: (cells,) of vision.light.measure_dimming: if white is
+    dark there, a frame looks lighter without any lamp.
     """
     if not bare.any():
         return bare, bare
     slightly, much, very = white
     lit = much > np.median(much[bare]) + limits.white_share + limits.white_share_a_lean * np.hypot(*lean.T)
     over = bare & (lit | (lightest > limits.white_logs))
-    return over, over & (very < limits.soft_part * slightly)
+    return over, over & (very < limits.soft_part * slightly) & (dimmed < limits.dimmed_logs)
 
 
 @dataclass(frozen=True)
@@ -215,13 +216,16 @@ class Doubts:
         tasks = tuple(task for task in self.tasks if task != known)
         return replace(self, asked={**self.asked, known: no_cell}, tasks=tasks)
 
-    def of_torn(self, torn: Cells, shown: Cells, limits: SquareLimits) -> Doubts:
-        """Return the same, with owners asked of torn cells (cells,), on which networks differ as well.
+    def of_torn(self, apart: Array, torn: Cells, shown: Cells, limits: SquareLimits) -> Doubts:
+        """Return the same, with owners asked of torn cells (cells,) on which networks differ as well.
 
-        They hold mats of another cut. If there are many, networks know no such mats.
+        They hold mats of another cut. If there are many, networks know no such mats. apart: (cells,) how far
+        networks differ on owners.
         """
-        doubts = self.also("owner", torn)
-        return doubts.on_whole("owner") if torn.sum() > limits.torn_share * shown.sum() else doubts
+        contradicted = torn & (apart > limits.apart)
+        doubts = self.also("owner", contradicted)
+        many = contradicted.sum() > limits.torn_share * shown.sum()
+        return doubts.on_whole("owner") if many else doubts
 
     def of_flags(
         self, active: Array, bare: Array, unclear: Cells, shown: Cells, limits: DoubtLimits
@@ -237,8 +241,7 @@ class Doubts:
 
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task; on doubtful cells, a part of them is dealt out evenly."""
-        nowhere = np.zeros(1, bool)
         return {
-            task: np.where(self.asked.get(task, nowhere)[:, None], even_out(one), one)
+            task: np.where(self.asked[task][:, None], even_out(one), one) if task in self.asked else one
             for task, one in odds.items()
         }

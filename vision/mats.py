@@ -125,9 +125,8 @@ class SquareReader:
         return bool(self.torn.sum() > self.limits.torn_share * self.shown.sum())
 
     def _doubts(self, said: Prediction) -> Doubts:
-        contradicted = self.torn & (said.apart["owner"] > self.limits.apart)
         doubts = Doubts.of_board(said.apart, self.shown, self.limits).on_whole(*self.seen.denied)
-        return doubts.of_torn(contradicted, self.shown, self.limits)
+        return doubts.of_torn(said.apart["owner"], self.torn, self.shown, self.limits)
 
     def _of_mats(self, said: Prediction) -> tuple[Mapping[str, Array], Doubts]:
         """Return the odds by task, and what is doubtful except for flags.
@@ -154,8 +153,7 @@ class SquareReader:
         black, bare = (self.shown & (looks == TASKS["owner"].index(whose)) for whose in ("black", "none"))
         lean, sides = self.facts[:, :2].astype(np.float64), measure_sides(self.pictures)
         white = measure_white(self.pictures, bare, self.seen.greys.grey, lean, self.limits.lean_mm_a_mm)
-        over, soft = find_white_over(white, sides[-1], bare, lean, self.limits)
-        fading = soft & (self.seen.dimmed < self.limits.dimmed_logs)
+        over, fading = find_white_over(white, sides[-1], bare, lean, self.seen.dimmed, self.limits)
         grey = black & (measure_greyness(sides[0], self.seen.greys) > self.limits.grey_part)
         lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
         blank = measure_blank(self.seen) > self.limits.blank_light

@@ -26,7 +26,7 @@ from vision.dice import read_dice
 from vision.doubt import even_out
 from vision.errors import VisionError
 from vision.known import factors_on, find_readable, is_untried, require_known
-from vision.light import cell_windows, measure_dimming, relative_to_white, rim_white, room_of, white_of_cells
+from vision.light import cell_windows, relative_to_white, rim_white, room_of, white_of_cells
 from vision.locate import LocatedSheet, look_for
 from vision.mats import read_mats
 from vision.patches import choose_by_patches
@@ -152,8 +152,7 @@ def _seen(picture: Picture, located: LocatedSheet, stages: Debug, limits: Belief
     softness, quality = measure_softness(relative), measure_quality(picture, located, flat)
     usual = np.inf if hidden.all() else np.median(softness[~hidden])
     blurred = softness > usual + limits.soft_step
-    dimmed = measure_dimming(white, rim, sheet)
-    return Observation(picture, located, quality, relative, white, dimmed, hidden, blurred)
+    return Observation(picture, located, quality, relative, white, rim, hidden, blurred)
 
 
 def _reader_of(classes: Sequence[Standing], pieces: str) -> Callable[[Observation, ReadOptions], Recognition]:

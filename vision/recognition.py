@@ -19,6 +19,7 @@ from games.game import Game
 from games.standing import Standing
 from vision.debug import Keep
 from vision.greys import Greys, measure_greys
+from vision.light import measure_dimming
 from vision.limits import Its, ReaderLimits, load_limits, require_known
 from vision.locate import LocatedSheet
 from vision.patches import PatchColours, read_patches
@@ -71,9 +72,8 @@ class Observation:
     """What a photo shows of one board.
 
     relative: the cells' windows (cells, side, side, 3), light B, G, R against the white of each; white:
-    (cells, 3) log light of paper there. dimmed: (cells,) of vision.light.measure_dimming. hidden: (cells,)
-    those that the photo does not show, or not where they should be. blurred: (cells,) those less sharp than
-    the board's others.
+    (cells, 3) log light of paper there. rim: of vision.light.rim_white. hidden: (cells,) those that the photo
+    does not show, or not where they should be. blurred: (cells,) those less sharp than the board's others.
     """
 
     picture: Picture
@@ -81,7 +81,7 @@ class Observation:
     quality: Quality
     relative: NDArray[np.float32]
     white: Array
-    dimmed: Array
+    rim: tuple[Array, Array]
     hidden: NDArray[np.bool_]
     blurred: NDArray[np.bool_]
 
@@ -94,6 +94,11 @@ class Observation:
     def blur_mm(self) -> float:
         """Return how blurred a printed edge is: the deviation of a normal blur."""
         return max(self.quality.edge_mm / EDGE_SIGMAS, LEAST_BLUR_MM)
+
+    @cached_property
+    def dimmed(self) -> Array:
+        """Return how much darker (cells,) white is on the cells than the light round them lets expect."""
+        return measure_dimming(self.white, self.rim, self.sheet)
 
     @cached_property
     def templates(self) -> CellTemplates:

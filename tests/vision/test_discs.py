@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import cv2
@@ -38,7 +37,7 @@ Vector = NDArray[np.float64]
 
 SQUARES = load_limits(SquareLimits)
 GAME = game_named("sparklies")
-SMALL = [PHOTOS / "laid-otherwise" / f"small-discs{under}.json" for under in ("", "-few", "-tiles")]
+SMALL = {"small-discs": 40, "small-discs-few": 30, "small-discs-tiles": 50}  # cells that are read wrong
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
 SHADE = 0.6  # of a picture's value: about a third of the light
 SUNS_SHADE, DIM = 0.4, 0.7  # of a picture's value, beside the sun; and in dim light
@@ -253,14 +252,15 @@ def test_rendered_photos_of_discs_are_read(rendered: list[tuple[tuple[Believed, 
     assert sum(cell.doubtful for cell in far) <= 10
 
 
-@pytest.mark.parametrize("small", SMALL, ids=["beads", "few", "tiles"])
-def test_mats_unlike_any_are_asked_about_on_the_whole_board(small: Path) -> None:
+@pytest.mark.parametrize("name", SMALL)
+def test_mats_unlike_any_are_asked_about_on_the_whole_board(name: str) -> None:
     """Discs of three quarters of their size: lines show black's, and white's may hide as well."""
+    small = PHOTOS / "laid-otherwise" / f"{name}.json"
     truth = json.loads(small.read_text())["cells"]
     reading = read_photo(small.with_suffix(".jpg").read_bytes())[0]
     wrong = {name for name, cell in reading.cells.items() if not right(truth[name], cell)}
 
-    assert len(wrong) >= 30 and wrong <= set(reading.doubtful)
+    assert len(truth) == 81 and len(wrong) >= SMALL[name] and wrong <= set(reading.doubtful)
     assert reading.quality is not None and reading.quality.strange == ("owner",)
     assert all(
         (reading.cells[name].standing.colour or "none") == its["colour"] for name, its in truth.items()

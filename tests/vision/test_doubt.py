@@ -61,8 +61,8 @@ def find_doubts(
     said: Prediction, pictures: NDArray[np.float32], shown: NDArray[np.bool_], denied: tuple[str, ...]
 ) -> Doubts:
     """Return what is doubtful on a board of squares."""
-    torn = shown & find_torn(pictures) & (said.apart["owner"] > SQUARES.apart)
-    return Doubts.of_board(said.apart, shown, SQUARES).on_whole(*denied).of_torn(torn, shown, SQUARES)
+    doubts = Doubts.of_board(said.apart, shown, SQUARES).on_whole(*denied)
+    return doubts.of_torn(said.apart["owner"], shown & find_torn(pictures), shown, SQUARES)
 
 
 def find_whiter(
@@ -71,7 +71,7 @@ def find_whiter(
     """Return which frames of five bare cells are whiter than printed, and which of these softly."""
     bare, leans = np.ones(5, bool), np.tile(lean, (5, 1))
     white = measure_white(pictures, bare, -1.2, leans, SQUARES.lean_mm_a_mm)
-    return find_white_over(white, measure_sides(pictures)[-1], bare, leans, SQUARES)
+    return find_white_over(white, measure_sides(pictures)[-1], bare, leans, np.zeros(5), SQUARES)
 
 
 def test_a_frame_of_one_tone_is_whole_and_one_of_two_is_torn() -> None:

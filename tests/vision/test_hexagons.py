@@ -309,6 +309,7 @@ def test_bright_paper_that_one_channel_washes_out_is_no_glare() -> None:
     found = counted(table, reading)
 
     assert sum(its.owner == "white" for its in table.standing) >= 5
+    assert found["boards"] == 1 and found["cells"] == len(table.standing)
     assert found["silent"] == 0 and found["asked"] <= 1
 
 

@@ -89,7 +89,8 @@ def test_beads_that_leave_little_white_are_no_lamp() -> None:
     truth = json.loads(photo.with_suffix(".json").read_text())["cells"]
     reading = read_photo(photo.read_bytes())[0]
 
-    assert len(truth) == 81 and all(right(truth[name], cell) for name, cell in reading.cells.items())
+    assert len(truth) == len(reading.cells) == 81
+    assert all(right(truth[name], cell) for name, cell in reading.cells.items())
     assert 1 <= len(reading.doubtful) <= 8
     assert reading.quality is not None and "mirrored" not in dict(reading.quality.advice)
 
