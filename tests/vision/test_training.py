@@ -160,14 +160,15 @@ def test_the_command_makes_every_weight_and_the_same_again(renders: Path, tmp_pa
     weights = tmp_path / "vision" / "weights"
     first = trained(renders, weights)
     record = json.loads((weights / "made.json").read_text())
+    shipped = {file.name for file in (ROOT / "vision" / "weights").iterdir()}
 
-    assert set(first) == {file.name for file in (ROOT / "vision" / "weights").iterdir()} - {"README.md"}
+    assert set(first) == shipped - {"README.md", "limits.json"}
     assert trained(renders, tmp_path / "again") == first
     assert set(record["networks"]) == set(NETWORKS)
     assert record["networks"]["cells"]["photos"]["tiles"]["photos"] == 8
     assert set(record["versions"]) == {"python", "numpy", "onnx", "opencv-python-headless", "torch"}
 
-    for name in ("games", "calibration"):
+    for name in ("games", "calibration", "vision/weights/limits.json"):
         (tmp_path / name).symlink_to(ROOT / name)
     for file in (ROOT / "vision").glob("*.py"):
         (tmp_path / "vision" / file.name).symlink_to(file)
@@ -251,7 +252,7 @@ def test_missing_scenes_and_a_missing_studio_are_said(tmp_path: Path) -> None:
         (["stones"], "no network 'stones'"),
         ([], "PyTorch or ONNX is missing: pip install"),
         (["cells", "--start", "nowhere"], "--start takes a folder of weights"),
-        (["cells", "dice", "--start", __file__], "for cells or hexagons alone"),
+        (["cells", "dice", "--start", __file__], "for cells, hexagons or sides alone"),
     ],
 )
 def test_the_command_says_what_is_missing(

@@ -83,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
         "--studio-python", type=Path, help="the Python that runs it (default: .venv-studio/bin/python there)"
     )
     parser.add_argument(
-        "--start", type=Path, help="folder of weights of cells or hexagons to go on from, far shorter"
+        "--start", type=Path, help="folder of weights of cells, hexagons or sides to go on from, far shorter"
     )
     parser.add_argument("--trial", action="store_true", help="train for a few steps only, to try the command")
     return parser
@@ -100,11 +100,11 @@ def _wanted(args: argparse.Namespace) -> list[str]:
         raise TrainingError(f"there is no network {strange[0]!r}: choose of {', '.join(NETWORKS)}")
     wanted = [name for name in NETWORKS if name in args.networks or not args.networks]
     if args.start and (
-        wanted not in (["cells"], ["hexagons"])
+        wanted not in (["cells"], ["hexagons"], ["sides"])
         or not all((args.start / file).is_file() for file in FILES[wanted[0]])
     ):
         raise TrainingError(
-            "--start takes a folder of weights such as vision/weights, for cells or hexagons alone"
+            "--start takes a folder of weights such as vision/weights, for cells, hexagons or sides alone"
         )
     return wanted
 

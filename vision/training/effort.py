@@ -27,7 +27,8 @@ class Effort:
 FULL = Effort(
     variations=10, cells_epochs=14, views=6, places_epochs=14, looks=900_000, hexagons=(3, 24), sides=(1, 24)
 )
-FURTHER = replace(FULL, variations=7, cells_epochs=17, hexagons=(3, 8))  # from weights that there are
+# From weights that there are.
+FURTHER = replace(FULL, variations=7, cells_epochs=17, hexagons=(3, 8), sides=(1, 8))
 TRIAL = Effort(
     variations=1, cells_epochs=1, views=2, places_epochs=1, looks=8192, hexagons=(1, 1), sides=(1, 1)
 )  # that everything runs
