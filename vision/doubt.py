@@ -108,8 +108,7 @@ class HexagonLimits(DoubtLimits):
     least_paper_logs: float  # whose odds count so much at least,
     most_paper_logs: float  # and at most: light of two colours tints paper
     narrow_distance: float  # by which three of four mats lie nearer to such as are cut too small
-    printed_distance: float  # the same, from which on downwards they are cut as they are printed
-    printed_strange_owner: float  # strange_owner of such mats: about these, networks differ in hard photos
+    printed_strange_owner: float  # strange_owner of others: about these, networks differ in hard photos
 
     @property
     def of_printed_mats(self) -> HexagonLimits:

@@ -74,8 +74,8 @@ class HexagonReader:
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         owner = sides.odds["owner"].argmax(axis=1)
         differ, small = self.differ(said, facts, owner), self.measure_cut(np.isin(owner, FRAMED))
-        narrow, printed = small > self.limits.narrow_distance, small < self.limits.printed_distance
-        limits = self.limits.of_printed_mats if printed else self.limits
+        narrow = small > self.limits.narrow_distance
+        limits = self.limits.of_printed_mats if small <= self.limits.narrow_distance else self.limits
         many = bool(shown.any() and differ[shown].mean() > limits.differ_share)
         known = {task for task, so in (("colour", agree < limits.agreed_colour), ("owner", many)) if so}
         doubts = Doubts.of_board(sides.apart, shown, limits).on_whole(*known, *self.seen.denied)

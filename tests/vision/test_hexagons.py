@@ -248,7 +248,7 @@ def test_networks_may_differ_more_about_mats_that_are_cut_as_printed(monkeypatch
 
     monkeypatch.setattr(HexagonReader, "by_sides", differing)
     usual = load_limits(HexagonLimits)
-    never = replace(usual, printed_distance=-1.0)
+    never = replace(usual, printed_strange_owner=usual.strange_owner)
     printed, other = (seen(laid(), {}, ReadOptions(limits=(limits,))) for limits in (usual, never))
 
     assert not printed.doubtful and printed.standing == laid()
