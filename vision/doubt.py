@@ -107,7 +107,8 @@ class HexagonLimits(DoubtLimits):
     paper_share: float  # of an empty cell's middle that is paper,
     least_paper_logs: float  # whose odds count so much at least,
     most_paper_logs: float  # and at most: light of two colours tints paper
-    narrow_distance: float  # by which three of four mats lie nearer to such as are cut too small
+    narrow_distance: float  # by which three of four mats lie nearer to such as are cut too small,
+    round_distance: float  # and the middle one to round mats than to those
     printed_strange_owner: float  # strange_owner of others: about these, networks differ in hard photos
 
     @property

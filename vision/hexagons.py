@@ -40,7 +40,7 @@ from vision.samples import (
 )
 from vision.side_pictures import side_facts, side_pictures
 from vision.signs import measure_blank, measure_blown
-from vision.templates import NEAT, Tones, join_templates
+from vision.templates import NEAT, Tones
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -53,6 +53,18 @@ NOBODY = HEXAGON_TASKS["owner"].index("none")
 THIRDS = HEXAGON_TASKS["owner"].index("third")
 PALE = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 FRAMED = [HEXAGON_TASKS["owner"].index(owner) for owner in ("black", "third")]
+
+
+@dataclass(frozen=True)
+class HexagonCut:
+    """How a board's mats look cut, as distances between templates; NaN if none has black sides.
+
+    small: how much nearer three of four mats are to such as are cut too small than to printed ones; round:
+    how much nearer the middle one is to round mats than to those.
+    """
+
+    small: float
+    round: float
 
 
 @dataclass(frozen=True)
@@ -70,13 +82,13 @@ class HexagonReader:
         said: by the network of cells, which was given the facts; looks: (cells, LOOK); shown: (cells,) which
         cells the photo shows uncovered; inside: of vision.flag_corners.measure_inside.
         """
-        sides = self.by_sides(facts)
+        sides, limits = self.by_sides(facts), self.limits
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         owner = sides.odds["owner"].argmax(axis=1)
-        differ, small = self.differ(said, facts, owner), self.measure_cut(np.isin(owner, FRAMED))
-        narrow = small > self.limits.narrow_distance
-        limits = self.limits.of_printed_mats if small <= self.limits.narrow_distance else self.limits
-        many = bool(shown.any() and differ[shown].mean() > limits.differ_share)
+        differ, cut = self.differ(said, facts, owner), self.measure_cut(np.isin(owner, FRAMED))
+        narrow, is_round = cut.small > limits.narrow_distance, cut.round > limits.round_distance
+        limits = limits.of_printed_mats if cut.small <= limits.narrow_distance else limits
+        many = is_round or bool(shown.any() and differ[shown].mean() > limits.differ_share)
         known = {task for task, so in (("colour", agree < limits.agreed_colour), ("owner", many)) if so}
         doubts = Doubts.of_board(sides.apart, shown, limits).on_whole(*known, *self.seen.denied)
         blank = measure_blank(self.seen) > limits.blank_light
@@ -108,14 +120,13 @@ class HexagonReader:
             differ &= ~(thirds & (turned["owner"].argmax(axis=1) == owner))
         return np.asarray(differ)
 
-    def measure_cut(self, framed: Mask) -> float:
-        """Return how much nearer mats are to such as are cut too small, or round, than to printed ones.
+    def measure_cut(self, framed: Mask) -> HexagonCut:
+        """Return how mats look cut that have black sides; framed: (cells,) these.
 
-        Bare ones that are cut so look as nobody's cells do. framed: (cells,) that have mats with black sides;
-        only these show it; NaN if there are none.
+        Bare ones that are cut too small look as nobody's cells do, and networks know no round ones.
         """
         if not framed.any():
-            return np.nan
+            return HexagonCut(np.nan, np.nan)
         seen, shapes = self.seen, self.seen.templates
         light, clear = sample_tones(seen.relative[framed], shapes.places)
         tones = Tones(float(np.exp(seen.greys.grey)), float(np.exp(seen.greys.black)))
@@ -123,7 +134,6 @@ class HexagonReader:
         cuts = [(share * shapes.cell,) for share in NARROWS]
         mats, count = shapes.mats(TURNED, [*NEAT, *cuts]), len(TURNED.unlike)
         round_mats = shapes.mats(STRAIGHT, cuts, is_round=True, has_round_ring=True)
-        laid = mats.some(slice(count)), join_templates([mats.some(slice(count, None)), round_mats])
 
         def apart_from(shows: Light, unlike: Array) -> Array:
             return measure_distance(roots, clear, shows, unlike, shapes.halves).apart
@@ -135,12 +145,12 @@ class HexagonReader:
                     apart_from(its.shows(tones), its.unlike),
                     apart_from(its.shows_black_on(every_other, tones), np.tile(its.unlike, 2)),
                 )
-                for its in laid
+                for its in (mats.some(slice(count)), mats.some(slice(count, None)), round_mats)
             ]
         )
         whose = apart.min(axis=0).argmin(axis=0)
-        neat, small = apart[:, whose, np.arange(len(whose))]
-        return float(np.quantile(neat - small, NARROWER))
+        neat, small, of_round = apart[:, whose, np.arange(len(whose))]
+        return HexagonCut(float(np.quantile(neat - small, NARROWER)), float(np.median(small - of_round)))
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and network agree.
