@@ -107,9 +107,9 @@ class HexagonLimits(DoubtLimits):
     paper_share: float  # of an empty cell's middle that is paper,
     least_paper_logs: float  # whose odds count so much at least,
     most_paper_logs: float  # and at most: light of two colours tints paper
-    narrow_distance: float  # by which three of four mats lie nearer to such as are cut too small,
-    round_distance: float  # and the middle one to round mats than to those
-    printed_strange_owner: float  # strange_owner of others: about these, networks differ in hard photos
+    narrow_distance: float  # of vision.hexagons.HexagonCut.small: from there on mats are cut too small,
+    round_distance: float  # and of its round: from there on mats are round
+    printed_strange_owner: float  # strange_owner of mats not cut too small: networks differ in hard photos
 
     @property
     def of_printed_mats(self) -> HexagonLimits:

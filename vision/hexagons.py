@@ -40,7 +40,7 @@ from vision.samples import (
 )
 from vision.side_pictures import side_facts, side_pictures
 from vision.signs import measure_blank, measure_blown
-from vision.templates import NEAT, Tones
+from vision.templates import Tones
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -57,10 +57,10 @@ FRAMED = [HEXAGON_TASKS["owner"].index(owner) for owner in ("black", "third")]
 
 @dataclass(frozen=True)
 class HexagonCut:
-    """How a board's mats look cut, as distances between templates; NaN if none has black sides.
+    """The cut of a board's mats, by differences of distances from templates; NaN if no mat has black sides.
 
-    small: how much nearer three of four mats are to such as are cut too small than to printed ones; round:
-    how much nearer the middle one is to round mats than to those.
+    small: how much nearer three of four mats are to mats that are cut too small than to printed ones. round:
+    how much nearer the middle mat is to round mats than to mats that are cut too small.
     """
 
     small: float
@@ -121,9 +121,9 @@ class HexagonReader:
         return np.asarray(differ)
 
     def measure_cut(self, framed: Mask) -> HexagonCut:
-        """Return how mats look cut that have black sides; framed: (cells,) these.
+        """Return how the mats with black sides look cut; framed: (cells,) on which such mats lie.
 
-        Bare ones that are cut too small look as nobody's cells do, and networks know no round ones.
+        Bare mats that are cut too small look like nobody's cells, and the networks know no round mats.
         """
         if not framed.any():
             return HexagonCut(np.nan, np.nan)
@@ -132,7 +132,6 @@ class HexagonReader:
         tones = Tones(float(np.exp(seen.greys.grey)), float(np.exp(seen.greys.black)))
         roots = root_light(light)
         cuts = [(share * shapes.cell,) for share in NARROWS]
-        mats, count = shapes.mats(TURNED, [*NEAT, *cuts]), len(TURNED.unlike)
         round_mats = shapes.mats(STRAIGHT, cuts, is_round=True, has_round_ring=True)
 
         def apart_from(shows: Light, unlike: Array) -> Array:
@@ -145,7 +144,7 @@ class HexagonReader:
                     apart_from(its.shows(tones), its.unlike),
                     apart_from(its.shows_black_on(every_other, tones), np.tile(its.unlike, 2)),
                 )
-                for its in (mats.some(slice(count)), mats.some(slice(count, None)), round_mats)
+                for its in (shapes.neat, shapes.mats(TURNED, cuts), round_mats)
             ]
         )
         whose = apart.min(axis=0).argmin(axis=0)

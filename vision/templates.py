@@ -59,10 +59,6 @@ class Templates:
         """Return the same without black: white's."""
         return Templates(self.grey, 0 * self.black, self.unlike)
 
-    def some(self, ways: slice) -> Templates:
-        """Return some of them."""
-        return Templates(self.grey[ways], self.black[ways], self.unlike[ways])
-
     def shows_black_on(self, samples: Mask, tones: Tones) -> Light:
         """Return the light that shows with a ring on these samples only, then with one on all others only."""
         whole, bare = self.shows(tones), self.bare.shows(tones)

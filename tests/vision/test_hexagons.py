@@ -11,6 +11,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from calibration.shapes import Artwork, Fill, Polygon
 from calibration.sizes import Sizes
@@ -24,7 +25,7 @@ from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_byt
 from tests.vision.hexagons import counted, read, tables
 from vision.doubt import HexagonLimits
 from vision.errors import UnknownPieceError
-from vision.hexagons import HexagonReader
+from vision.hexagons import HexagonCut, HexagonReader
 from vision.known import factors_on, require_known
 from vision.limits import load_limits
 from vision.model import Prediction, vote, vote_turned
@@ -236,6 +237,42 @@ def test_mats_unlike_any_known_are_asked(
     assert found["boards"] == boards and found["cells"] >= 19 * boards
     assert found["asked"] >= 0.9 * found["cells"] and found["silent"] == 0
     assert wrong > 0 or not read_wrong
+
+
+@pytest.mark.parametrize(
+    ("mats", "is_small", "is_round"),
+    [
+        (None, False, False),
+        (cut_by(0.04), True, False),
+        (drawn_with(disc_outline, 0.09, "black"), None, True),
+    ],
+    ids=["printed", "small", "round"],
+)
+def test_mats_that_are_printed_small_and_round_are_told_apart(
+    mats: Callable[[str, Sizes], Artwork] | None,
+    is_small: bool | None,
+    is_round: bool,
+    many: Callable[..., int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The frames of black and third sides show it, seen from above and from the side, under both pieces."""
+    cuts, measure_cut, usual = list[HexagonCut](), HexagonReader.measure_cut, load_limits(HexagonLimits)
+
+    def measured(self: HexagonReader, framed: NDArray[np.bool_]) -> HexagonCut:
+        cuts.append(measure_cut(self, framed))
+        return cuts[-1]
+
+    monkeypatch.setattr(HexagonReader, "measure_cut", measured)
+    if mats:
+        monkeypatch.setattr(picture, "mat", mats)
+    boards = many(2, of=12)
+    for k in range(boards):
+        read(table_of(("loose", "steep")[k % 2], 1200 + k, 4, ("tile", "bead")[k // 2 % 2], 2 + k % 2))
+
+    assert len(cuts) == boards and not np.isnan([(cut.small, cut.round) for cut in cuts]).any()
+    assert {cut.round > usual.round_distance for cut in cuts} == {is_round}
+    if is_small is not None:
+        assert {cut.small > usual.narrow_distance for cut in cuts} == {is_small}
 
 
 def test_networks_may_differ_more_about_mats_that_are_cut_as_printed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -185,6 +185,12 @@ class Course:
     rate: float = RATE
     net: Callable[[Tasks], CellNet] = CellNet
 
+    def start_from(self, effort: Effort, file: str) -> Course:
+        """Return the same from the weights in a file of the effort's folder, more slowly, if it names one."""
+        if not effort.start:
+            return self
+        return replace(self, start=read_trained(Path(effort.start) / file), rate=FURTHER_RATE)
+
 
 def train(examples: Sequence[Example], course: Course) -> CellNet:
     """Return a network trained on boards; those of a step have the same size."""
@@ -267,13 +273,12 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
     """Write cells-0.onnx and so on, trained on the scenes of parts["train"]; return the held-back figures."""
     figures = []
     for number, (own, unlike) in enumerate(NETWORKS):
-        start = read_trained(Path(effort.start) / f"cells-{number}.onnx") if effort.start else None
+        file = f"cells-{number}.onnx"
         used, held = examples(parts["train"], seed + own, unlike, effort.variations)
-        course = Course(seed + own, effort.cells_epochs, start=start, rate=FURTHER_RATE if start else RATE)
-        net = train(used, course)
+        net = train(used, Course(seed + own, effort.cells_epochs).start_from(effort, file))
         temperatures, said = judge_cells(net, held)
         figures += [f"network {number}: {len(used)} boards; {words}" for words in said]
-        net.write(out / f"cells-{number}.onnx", temperatures)
+        net.write(out / file, temperatures)
     return figures
 
 

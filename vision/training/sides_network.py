@@ -1,7 +1,8 @@
 """Train the network that reads hexagons by their sides: whose a cell is, and whether a flag lies there.
 
-A cell that is not active looks the same from all six sides, and every board from both sides of a mirror: so
-it learns from few boards what a network of whole cells does not from many, though it begins with nothing.
+A cell that is not active looks the same from all six sides, and every board looks the same in a mirror. So
+the network learns from few boards what a network of whole cells does not learn from many. It begins with
+nothing, unless the effort names weights to go on from.
 """
 
 from __future__ import annotations
@@ -22,18 +23,10 @@ from vision.light import relative_to_white
 from vision.model import SIDE_TASKS
 from vision.side_pictures import SIDE, SIDES, mirror_pictures, side_facts, side_pictures
 from vision.training.cells import Light
-from vision.training.cells_network import (
-    FURTHER_RATE,
-    RATE,
-    CellNet,
-    Course,
-    examples,
-    judge_cells,
-    train,
-)
+from vision.training.cells_network import CellNet, Course, examples, judge_cells, train
 from vision.training.convolutions import Convolutions
 from vision.training.effort import Effort
-from vision.training.graphs import Shapes, Tasks, read_trained
+from vision.training.graphs import Shapes, Tasks
 
 SEEDS = (2012, 2013)  # a network each: where they differ is doubt
 UNLIKE = 1 / 3  # of households: their glass
@@ -86,10 +79,8 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
     drawn, drawn_held = examples(parts["drawn"], seed + SEEDS[0], UNLIKE, variations, _of_sides)
     for number, own in enumerate(SEEDS):
         file = f"sides-{number}.onnx"
-        start = read_trained(Path(effort.start) / file) if effort.start else None
-        rate = FURTHER_RATE if start else RATE
-        course = Course(seed + own, epochs, SIDE_TASKS, start, rate=rate, net=SideNet)
-        net = train([*used, *drawn], course)
+        course = Course(seed + own, epochs, SIDE_TASKS, net=SideNet)
+        net = train([*used, *drawn], course.start_from(effort, file))
         temperatures, said = judge_cells(net, [*held, *drawn_held])
         figures += [f"network {number}: {len(used)} rendered, {len(drawn)} drawn; {words}" for words in said]
         net.write(out / file, temperatures)
