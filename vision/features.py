@@ -21,6 +21,7 @@ Array = NDArray[np.float64]
 SIDE = 40  # pixels of a cell's picture: flags' stripes of 1.5 mm then have 2
 FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise than ink
 FACTS = 10
+_TO_CORNER = np.array([-np.sqrt(0.75), -0.5])  # of hexagons, to the top left corner, where flags lie
 
 
 def cell_pictures(relative: Iterable[NDArray[np.float32]]) -> NDArray[np.float32]:
@@ -89,6 +90,40 @@ def turned_by_quarters(
         for _ in range(quarter):
             facts[its, 0], facts[its, 1] = facts[its, 1], -facts[its, 0]
     return pictures, facts
+
+
+def mirror_hexagons(
+    pictures: NDArray[np.float32], facts: NDArray[np.float32]
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return pictures and facts of hexagons seen in a mirror through the top left corner.
+
+    Nothing on a cell changes what it means by it.
+    """
+    mirror = 2 * np.outer(_TO_CORNER, _TO_CORNER) - np.eye(2)
+    return _moved(pictures, facts, np.broadcast_to(mirror, (len(facts), 2, 2)))
+
+
+def turned_by_sixths(
+    pictures: NDArray[np.float32], facts: NDArray[np.float32], sixths: NDArray[np.int64]
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return pictures and facts of hexagons that are each turned anticlockwise by so many sixths (cells,)."""
+    angles = sixths * np.pi / 3
+    cos, sin = np.cos(angles), np.sin(angles)
+    return _moved(pictures, facts, np.moveaxis(np.array([[cos, sin], [-sin, cos]]), 2, 0))
+
+
+def _moved(
+    pictures: NDArray[np.float32], facts: NDArray[np.float32], moves: Array
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return pictures and facts of cells of which each is turned or mirrored: moves (cells, 2, 2)."""
+    side = pictures.shape[1]
+    middle = np.full(2, (side - 1) / 2)
+    out, known = np.empty_like(pictures), facts.copy()
+    for cell, move in enumerate(moves):
+        matrix = np.column_stack([move, middle - move @ middle])
+        cv2.warpAffine(pictures[cell], matrix, (side, side), dst=out[cell], borderMode=cv2.BORDER_REPLICATE)
+    known[:, :2] = np.einsum("nij,nj->ni", moves, facts[:, :2])
+    return out, known
 
 
 def measure_lean(view: View, sheet: Sheet) -> Array:

@@ -12,7 +12,14 @@ from onnxruntime import InferenceSession
 from calibration.released import sheet_named
 from tests.vision.slow_network import compare_slowly, look_slowly
 from vision import dice_network, model, placing, side_pictures
-from vision.features import FACTS, SIDE, turned_over
+from vision.features import (
+    FACTS,
+    SIDE,
+    cell_pictures,
+    mirror_hexagons,
+    turned_by_sixths,
+    turned_over,
+)
 from vision.model import HEXAGON_TASKS, SIDE_TASKS, TASKS, Network, load_networks
 from vision.side_pictures import mirror_pictures, side_facts
 from vision.training.graphs import OWN_WEIGHTS, read_trained, write_comparing, write_looking
@@ -125,24 +132,53 @@ def test_only_cells_that_are_looked_at_are_seen_anew(some: tuple[int, ...]) -> N
     assert all(np.abs(odds[task] - said[task]).max() < 1e-4 for task in TASKS)
 
 
+X, Y = np.meshgrid(np.arange(78) - 77 / 2, np.arange(78) - 77 / 2)
+TO_CORNER = np.radians(-150)  # the top left one of hexagons, from the middle, down being positive
+TWICE = 2 * TO_CORNER
+MIRROR = np.array([[np.cos(TWICE), np.sin(TWICE)], [np.sin(TWICE), -np.cos(TWICE)]])
+
+
+def light_moved(move: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Return the window of one cell whose light differs everywhere, mildly; move: where light comes from."""
+    x, y = move[0, 0] * X + move[0, 1] * Y, move[1, 0] * X + move[1, 1] * Y
+    shade = 0.5 + 0.2 * np.sin(x / 11) + 0.2 * np.cos(y / 7 + x / 23)
+    return np.repeat(shade[None, ..., None], 3, axis=3).astype(np.float32)
+
+
+def test_hexagons_in_a_mirror_are_those_of_the_mirrored_cell() -> None:
+    """Light mirrored along the line through the flag's corner gives the mirrored picture and facts."""
+    plain, seen = (cell_pictures(light_moved(move)) for move in (np.eye(2), MIRROR))
+    facts = RNG.normal(0, 1, (1, FACTS)).astype(np.float32)
+    pictures, known = mirror_hexagons(plain, facts)
+    inside = np.hypot(*np.mgrid[-1:1:40j, -1:1:40j]) < 0.95
+
+    assert np.abs(pictures - seen)[:, inside].max() < 0.03 < 0.2 < np.abs(pictures - plain)[:, inside].max()
+    assert np.abs(known[:, :2] - facts[:, :2] @ MIRROR).max() < 1e-5 and (known[:, 2:] == facts[:, 2:]).all()
+
+
+@pytest.mark.parametrize("sixths", range(6))
+def test_hexagons_are_turned_each_as_far_as_it_is_told(sixths: int) -> None:
+    """A cell is turned anticlockwise, with the way in which things lean there; the others stay."""
+    angle = sixths * np.pi / 3
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])  # clockwise: back
+    plain, seen = (cell_pictures(light_moved(move)) for move in (np.eye(2), turn))
+    facts = RNG.normal(0, 1, (2, FACTS)).astype(np.float32)
+    pictures, known = turned_by_sixths(np.repeat(plain, 2, axis=0), facts, np.array([0, sixths]))
+    inside = np.hypot(*np.mgrid[-1:1:40j, -1:1:40j]) < 0.95
+
+    assert np.abs(pictures[1] - seen[0])[inside].max() < 0.03
+    assert (pictures[0] == plain[0]).all() and (known[0] == facts[0]).all()
+    assert np.abs(known[1, :2] - facts[1, :2] @ turn).max() < 1e-5 and (known[1, 2:] == facts[1, 2:]).all()
+
+
 def test_sides_in_a_mirror_are_those_of_the_mirrored_cell() -> None:
     """Light mirrored along the line through the flag's corner gives the mirrored pictures and facts."""
     sheet = sheet_named("custom-sparklies-hex4-20mm")
-    rows, columns = np.mgrid[:78, :78]
-    corner = np.radians(-150)  # the top left one, from the middle, down being positive
-    x, y = columns - 77 / 2, rows - 77 / 2
-
-    def light(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float32]:
-        """Return windows of one cell whose light differs everywhere, mildly."""
-        shade = 0.5 + 0.2 * np.sin(x / 11) + 0.2 * np.cos(y / 7 + x / 23)
-        return np.repeat(shade[None, ..., None], 3, axis=3).astype(np.float32)
-
-    twice = np.array([[np.cos(2 * corner), np.sin(2 * corner)], [np.sin(2 * corner), -np.cos(2 * corner)]])
     facts = RNG.normal(0, 1, (1, FACTS))
     other = facts.copy()
-    other[:, :2] = facts[:, :2] @ twice
-    over = light(twice[0, 0] * x + twice[0, 1] * y, twice[1, 0] * x + twice[1, 1] * y)
-    plain, seen = (side_pictures.side_pictures(one, sheet) for one in (light(x, y), over))
+    other[:, :2] = facts[:, :2] @ MIRROR
+    moved = (light_moved(move) for move in (np.eye(2), MIRROR))
+    plain, seen = (side_pictures.side_pictures(one, sheet) for one in moved)
     pictures, known = mirror_pictures(plain, side_facts(facts, sheet))
 
     assert np.abs(pictures - seen).max() < 0.01 < np.abs(pictures - plain).max()

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
+from calibration.sheet import Sheet
 from tests.vision.slow_network import compare_slowly
 from vision import side_pictures
 from vision.doubt import SquareLimits
@@ -27,6 +28,7 @@ INK = {
     "black": 0.03,
     "white": 0.7,
 }  # linear light of the frame; paper is as light as white's mat
+YELLOW = np.array([0.02, 0.35, 0.6], np.float32)
 ALONG = (np.arange(WIDE) + 0.5 - WIDE / 2) / PX_PER_MM
 X, Y = np.meshgrid(ALONG, ALONG)
 EDGE = np.maximum(abs(X), abs(Y))
@@ -47,10 +49,10 @@ def board() -> tuple[NDArray[np.float32], dict[str, NDArray[np.int64]]]:
 def cut(kind: str, seed: int = 1) -> NDArray[np.float32]:
     """Return the board's windows with all mats cut in one way."""
     wide, truth = board()
-    return recut.recut(wide, truth, SHEET, -1.25, np.random.default_rng(seed), {kind: 1.0})
+    return recut.recut(wide, truth, SHEET, -1.25, np.random.default_rng(seed), kind)
 
 
-@pytest.mark.parametrize("kind", recut.CUTS)
+@pytest.mark.parametrize("kind", recut.SQUARES.cuts)
 def test_bare_cells_stay_and_mats_are_cut_in_from_their_corners(kind: str) -> None:
     """No bare cell changes; of the mats the corners show the print below, the middle of a side the mat."""
     before, truth = board()
@@ -89,6 +91,62 @@ def test_discs_tear_the_frames_that_doubt_looks_at() -> None:
     assert not seen[0].any()
     assert seen[1][mats].mean() > 0.9
     assert not seen[1][~mats].any()
+
+
+def hexagons() -> tuple[NDArray[np.float32], dict[str, NDArray[np.int64]], Sheet]:
+    """Return windows of empty hexagons, a quarter of every owner, some with flags, with truth and sheet."""
+    sheet = sheet_named("custom-sparklies-hex4-20mm")
+    owners = np.arange(len(sheet.cells)) % 4
+    active = ((owners > 0) & (np.arange(len(owners)) % 5 == 0)).astype(np.int64)
+    across = side_pictures.side_normals(sheet) @ np.stack([X, Y]).reshape(2, -1)
+    out, side = (its.reshape(X.shape) for its in (across.max(axis=0), across.argmax(axis=0)))
+    wide = np.full((len(owners), WIDE, WIDE, 3), 0.7, np.float32)
+    for i, owner in enumerate(owners):
+        wide[i][out > 10 - sheet.frame_mm] = INK["none"]
+        if owner:
+            wide[i][out < 9.5] = INK["white"]
+            framed = {"black": side >= 0, "white": side < 0, "third": side % 2 == 0}
+            wide[i][(out > 7.7) & (out < 9.5) & framed[HEXAGON_TASKS["owner"][owner]]] = INK["black"]
+        if active[i]:
+            wide[i][(out < 9.5) & (X * np.sqrt(0.75) + Y / 2 < -6.5)] = YELLOW
+    return wide, {"owner": owners, "active": active}, sheet
+
+
+def test_hexagons_are_drawn_round_with_the_sides_that_were_black() -> None:
+    """A ring is dark towards the sides that were black, and light towards all others; bare cells stay."""
+    before, truth, sheet = hexagons()
+    after = recut.recut(before, truth, sheet, -1.25, np.random.default_rng(2), "ring")[..., 1]
+    owners, flagged = truth["owner"], truth["active"] == 1
+    normals = side_pictures.side_normals(sheet)
+    counted = 0
+    for i in np.flatnonzero((owners > 0) & ~flagged):
+        dark = []
+        for k in range(6):
+            towards = (X * normals[k, 0] + Y * normals[k, 1]) / np.maximum(np.hypot(X, Y), 1e-6) > 0.97
+            dark.append(after[i][towards & (np.hypot(X, Y) > 6.2) & (np.hypot(X, Y) < 9.0)].min() < 0.15)
+        wanted = {"black": [True] * 6, "white": [False] * 6, "third": [True, False] * 3}
+        assert dark == wanted[HEXAGON_TASKS["owner"][owners[i]]]
+        counted += 1
+    assert (after[owners == 0] == before[owners == 0][..., 1]).all()
+    assert counted >= 20
+
+
+def test_hexagons_cut_badly_show_more_of_the_print_on_all_sides() -> None:
+    """On boards cut by more, mats leave more of the grey frame free; flags lie where they lay."""
+    before, truth, sheet = hexagons()
+    normals = side_pictures.side_normals(sheet)
+    out = (normals @ np.stack([X, Y]).reshape(2, -1)).max(axis=0).reshape(X.shape)
+    rim, white = (out > 8.6) & (out < 9.4), truth["owner"] == HEXAGON_TASKS["owner"].index("white")
+    free = []
+    for seed in range(12):
+        after = recut.recut(before, truth, sheet, -1.25, np.random.default_rng(seed), "badly")
+        free.append((after[white & (truth["active"] == 0)][:, rim, 1] < 0.45).mean())
+        yellow = abs(after[truth["active"] == 1] - YELLOW).max(axis=-1) < 0.1
+        was = (before[truth["active"] == 1] == YELLOW).all(axis=-1)
+        assert yellow[was].mean() > 0.6
+
+    assert min(free) < 0.35 and max(free) > 0.7
+    assert (before[truth["owner"] > 0][:, rim, 1] < 0.45).mean() < 0.7
 
 
 def test_the_same_lot_cuts_the_same() -> None:

@@ -1,6 +1,7 @@
-"""Mats as hands cut them, laid into windows of square ones: discs, rings, skewed, rounded, small, shifted.
+"""Mats as hands cut them, laid into windows: discs, rings, skewed, rounded, small, shifted.
 
-So a mat's corners, which in rendered scenes always show the owner, are not all that a network looks at.
+So a mat's corners, which in rendered scenes always show the owner of a square, are not all that a network
+looks at, nor are frames of hexagons always as wide as printed.
 """
 
 from __future__ import annotations
@@ -16,31 +17,92 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.model import TASKS
 from vision.rectify import PX_PER_MM
+from vision.side_pictures import side_normals
 from vision.training.cells import Light
 
 Labels = NDArray[np.int64]
 
 NONE, BLACK = (TASKS["owner"].index(owner) for owner in ("none", "black"))
-MAT, FRAME, FLAG = 0.475, 0.125, 0.45  # of the cell: half a mat, its frame, a flag's legs
 LINE, OFF_CUT = 0.3, 0.8  # mm: of the back of a disc
 INK = 0.7  # of the light: what such a thin line takes
 SOFT = 0.25  # mm over which a cut edge fades
 GLASS = 0.22  # of the light: channels that differ more are a piece's, which leans over the cut
-TURN_DEG, OFF_MM, OFF_BADLY_MM = 3.0, 0.4, 0.9  # standard deviations of how mats lie
-MOST_OFF_MM = 1.2
-SIZES = (0.93, 1.01)  # of a mat that is not cut badly, against the usual
-CUT_AWAY_MM = (-0.3, 2.0)  # from each side of one that is
-CUTS = {"ring": 0.4, "round": 0.2, "badly": 0.4}
+TURN_DEG, OFF = 3.0, 0.02  # standard deviations of how mats lie, the second of the cell,
+MOST_OFF = 0.06  # and no mat is farther off
+DISC_FROM = (0.28, 0.36)  # of the cell: from where to where a hexagon is drawn round, outside its piece
+
+
+@dataclass(frozen=True)
+class Hands:
+    """How households cut their mats. Lengths are shares of the cell.
+
+    share: of boards that are cut otherwise than printed. cuts: how often each. sizes: of rings and round
+    mats, against the usual. off_badly: the standard deviation of how mats lie that are cut badly. Of these
+    so much is cut away from all sides, and from each besides. corners: where theirs end, of half a mat.
+    """
+
+    share: float
+    cuts: Mapping[str, float]
+    sizes: tuple[float, float]
+    off_badly: float
+    from_all: tuple[float, float]
+    from_each: tuple[float, float]
+    corners: tuple[float, float]
+
+
+SQUARES = Hands(
+    share=0.5,
+    cuts={"ring": 0.4, "round": 0.2, "badly": 0.4},
+    sizes=(0.93, 1.01),
+    off_badly=0.045,
+    from_all=(0.0, 0.0),
+    from_each=(-0.015, 0.1),
+    corners=(1.1, 1.5),
+)
+HEXAGONS = Hands(
+    share=0.3,
+    cuts={"ring": 0.3, "round": 0.1, "badly": 0.6},
+    sizes=(0.88, 1.01),
+    off_badly=0.02,
+    from_all=(0.0, 0.045),
+    from_each=(-0.01, 0.01),
+    corners=(1.0, 1.16),
+)
+HANDS = {4: SQUARES, 6: HEXAGONS}  # by a cell's sides
 
 
 @dataclass(frozen=True)
 class _Board:
-    """A board's windows with what is cut out of them: mm from the cells' centres, and their white."""
+    """A board's windows with what is cut out of them, and their white.
 
+    x, y: mm from the cells' centres; out: towards the nearest side.
+    """
+
+    sheet: Sheet
     wide: Light
     x: Light
     y: Light
+    out: Light
     white: Light
+
+    @classmethod
+    def of(cls, wide: Light, sheet: Sheet) -> _Board:
+        side = wide.shape[1]
+        along = ((np.arange(side) + 0.5 - side / 2) / PX_PER_MM).astype(np.float32)
+        x, y = np.meshgrid(along, along)
+        out = np.einsum("nk,krs->nrs", side_normals(sheet).astype(np.float32), np.stack([x, y])).max(axis=0)
+        white = np.percentile(wide[:, ::3, ::3], 93, axis=(1, 2)).astype(np.float32)
+        return cls(sheet, wide, x, y, out, np.maximum(white, 1e-3))
+
+
+@dataclass(frozen=True)
+class _Cut:
+    """How one household cuts its mats. size: against the usual. away: of the cell, from all sides."""
+
+    kind: str
+    size: float
+    away: float
+    hands: Hands
 
 
 def recut(
@@ -49,26 +111,25 @@ def recut(
     sheet: Sheet,
     grey: float,
     rng: np.random.Generator,
-    cuts: Mapping[str, float] = CUTS,
+    kind: str | None = None,
 ) -> Light:
     """Return windows (cells, side, side, 3) in which all mats are cut as one household may cut them.
 
-    grey: log light of the printed frame against white, for boards without a bare cell. cuts: how often each.
+    grey: log light of the printed frame against white, for boards without a bare cell. kind: of cut, if not
+    by lot.
     """
-    side = wide.shape[1]
-    along = ((np.arange(side) + 0.5 - side / 2) / PX_PER_MM).astype(np.float32)
-    x, y = np.meshgrid(along, along)
-    white = np.percentile(wide[:, ::3, ::3], 93, axis=(1, 2)).astype(np.float32)
-    board = _Board(wide, x, y, np.maximum(white, 1e-3))
+    board, hands = _Board.of(wide, sheet), HANDS[sheet.board.sides]
     owners, out = truth["owner"], wide.copy()
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     bare = np.flatnonzero(owners == NONE)
-    cut = tuple(cuts)[int(rng.choice(len(cuts), p=tuple(cuts.values())))]
-    size = rng.uniform(*SIZES) if cut != "badly" else 1.0
+    kinds = tuple(hands.cuts)
+    kind = kind or kinds[int(rng.choice(len(kinds), p=tuple(hands.cuts.values())))]
+    size = rng.uniform(*hands.sizes) if kind != "badly" else 1.0
+    cut = _Cut(kind, size, rng.uniform(*hands.from_all), hands)
     for i in map(int, np.flatnonzero(owners > NONE)):
-        below = _bare_cell(board, i, bare, centres, sheet.cell_mm, grey, rng)
+        below = _bare_cell(board, i, bare, centres, grey, rng)
         flagged = truth["active"][i] == 1
-        out[i] = _laid(board, i, below, cut, size, (owners[i] == BLACK, flagged), sheet.cell_mm, rng)
+        out[i] = _laid(board, i, below, cut, (owners[i] == BLACK, flagged), rng)
     return out
 
 
@@ -77,57 +138,53 @@ def _bare_cell(
     i: int,
     bare: NDArray[np.intp],
     centres: NDArray[np.float64],
-    cell: float,
     grey: float,
     rng: np.random.Generator,
 ) -> Light:
     """Return what is seen of a cell's print round the mat: a near bare cell's, or a frame as printed."""
-    if len(bare) and rng.random() < 0.8:
-        near = bare[np.argsort(np.linalg.norm(centres[bare] - centres[i], axis=1))[:4]]
-        other = int(rng.choice(near))
-        return np.asarray(board.wide[other] * (board.white[i] / board.white[other]))
-    edge = np.maximum(abs(board.x), abs(board.y)) / cell
-    framed = _step(edge - 0.35, SOFT / cell) * _step(0.49 - edge, SOFT / cell)
-    return np.asarray(board.white[i] * np.exp(grey * framed)[..., None], np.float32)
+    sheet, white = board.sheet, board.white
+    edge = sheet.cell_mm / 2
+    framed = _step(board.out - (edge - sheet.frame_mm), SOFT)
+    if sheet.joint_mm:
+        framed = framed * _step(edge - sheet.joint_mm / 2 - board.out, SOFT)
+    printed = np.asarray(white[i] * np.exp(grey * framed)[..., None], np.float32)
+    if not len(bare) or rng.random() > 0.8:
+        return printed
+    near = bare[np.argsort(np.linalg.norm(centres[bare] - centres[i], axis=1))[:4]]
+    other = int(rng.choice(near))
+    pieces = _glass(board.wide[other], white[other])[..., None]
+    return np.asarray((1 - pieces) * board.wide[other] * (white[i] / white[other]) + pieces * printed)
 
 
 def _laid(
     board: _Board,
     i: int,
     below: Light,
-    cut: str,
-    size: float,
+    cut: _Cut,
     black_flagged: tuple[bool, bool],
-    cell: float,
     rng: np.random.Generator,
 ) -> Light:
     """Return a window with its mat cut, a little shifted and turned, the print below it round it."""
-    black, flagged = black_flagged
-    apart = OFF_BADLY_MM if cut == "badly" else OFF_MM
-    turn, (dx, dy) = rng.normal(0, TURN_DEG), rng.normal(0, apart, 2).clip(-MOST_OFF_MM, MOST_OFF_MM)
-    half = MAT * cell * size
-    seen = board.wide[i]
-    x, y = board.x, board.y
-    if cut == "badly":
-        angle = np.radians(rng.normal(0, 2.5, 4))
-        sides = half - rng.uniform(*CUT_AWAY_MM, 4)
-        inside: Light = np.ones_like(x)
-        for a, reach in zip(angle + np.arange(4) * np.pi / 2, sides, strict=True):
-            inside = inside * _step(reach - np.cos(a) * x - np.sin(a) * y, SOFT)
-        inside = inside * _step(rng.uniform(1.1, 1.5) * half - np.hypot(x, y), SOFT)
+    (black, flagged), sheet, hands = black_flagged, board.sheet, cut.hands
+    cell, seen, x, y = sheet.cell_mm, board.wide[i], board.x, board.y
+    apart = cell * (hands.off_badly if cut.kind == "badly" else OFF)
+    turn, (dx, dy) = rng.normal(0, TURN_DEG), rng.normal(0, apart, 2).clip(-MOST_OFF * cell, MOST_OFF * cell)
+    half = sheet.sizes.mat / 2 * cut.size
+    kept = _glass(seen, board.white[i])  # however the mat is cut
+    if cut.kind == "badly":
+        inside = _cut_badly(board, cut, half, rng)
     else:
         away = np.hypot(x, y)
         inside = _step(half - away, SOFT)
-        if cut == "ring":
-            seen = _ringed(seen, away, half, black, _glass(seen, board.white[i]), cell)
-    if flagged:  # lies on the mat's corner, however it was cut
-        reach = MAT * cell
-        inside = np.maximum(
-            inside,
-            _step(FLAG * cell - (x + reach) - (y + reach), SOFT) * _step(reach + np.minimum(x, y), SOFT),
-        )
-    inside = np.maximum(inside, _glass(board.wide[i], board.white[i]))
-    beyond = _step(np.maximum(abs(x), abs(y)) - (0.5 * cell + 0.4), SOFT)  # neighbours are as they were
+        if cut.kind == "ring" and sheet.board.sides == 4:
+            seen = _ringed(seen, away, half, black, kept, sheet.sizes.mat_frame)
+        elif cut.kind == "ring":
+            seen = _drawn_round(board, seen, half)
+    if flagged:
+        kept = np.maximum(kept, _flag_on(board))
+    seen = kept[..., None] * board.wide[i] + (1 - kept[..., None]) * seen
+    inside = np.maximum(inside, kept)
+    beyond = _step(board.out - (0.5 * cell + 0.4), SOFT)  # neighbours are as they were
     matrix = np.array(cv2.getRotationMatrix2D((x.shape[1] / 2, x.shape[0] / 2), turn, 1.0), np.float64)
     matrix[:, 2] += np.array([dx, dy]) * PX_PER_MM
     moved = [
@@ -139,12 +196,46 @@ def _laid(
     return np.asarray(beyond[..., None] * board.wide[i] + (1 - beyond[..., None]) * laid, np.float32)
 
 
-def _ringed(seen: Light, away: Light, half: float, black: bool, glass: Light, cell: float) -> Light:
+def _cut_badly(board: _Board, cut: _Cut, half: float, rng: np.random.Generator) -> Light:
+    """Return what is left of a mat, 0 to 1, whose sides and corners scissors missed."""
+    normals = side_normals(board.sheet)
+    at = np.arctan2(normals[:, 1], normals[:, 0]) + np.radians(rng.normal(0, 2.5, len(normals)))
+    away = cut.away + rng.uniform(*cut.hands.from_each, len(normals))
+    inside = _step(rng.uniform(*cut.hands.corners) * half - np.hypot(board.x, board.y), SOFT)
+    for angle, reach in zip(at, half - board.sheet.cell_mm * away, strict=True):
+        inside = inside * _step(reach - np.cos(angle) * board.x - np.sin(angle) * board.y, SOFT)
+    return inside
+
+
+def _flag_on(board: _Board) -> Light:
+    """Return where a flag lies on a mat's top left corner, 0 to 1."""
+    sizes = board.sheet.sizes
+    corners = np.array(board.sheet.outline_mm()) * sizes.mat / sizes.cell
+    first = int(corners.sum(axis=1).argmin())
+    legs = np.stack([corners[first - 1], corners[(first + 1) % len(corners)]]) - corners[first]
+    legs *= sizes.flag / np.linalg.norm(legs, axis=1, keepdims=True)
+    from_corner = np.stack([board.x, board.y], axis=-1) - corners[first]
+    along = from_corner @ np.linalg.inv(legs) * sizes.flag
+    return _step(sizes.flag - along.sum(axis=-1), SOFT) * _step(along.min(axis=-1), SOFT)
+
+
+def _drawn_round(board: _Board, seen: Light, radius: float) -> Light:
+    """Return a window of a hexagon whose frame is drawn round, as wide as it is."""
+    away = np.maximum(np.hypot(board.x, board.y), 1e-3)
+    cell, half = board.sheet.cell_mm, board.sheet.sizes.mat / 2
+    drawn = np.clip(np.interp(away / cell, DISC_FROM, (0, 1)), 0, 1)
+    scale = (1 + drawn * ((half * away / np.maximum(board.out, 1e-3) - radius) / away)) * PX_PER_MM
+    middle = (seen.shape[0] - 1) / 2
+    x, y = ((along * scale + middle).astype(np.float32) for along in (board.x, board.y))
+    return np.asarray(cv2.remap(seen, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+
+
+def _ringed(seen: Light, away: Light, half: float, black: bool, glass: Light, frame: float) -> Light:
     """Return a window in which a disc's print is complete: black's ring, the thin lines of white's."""
-    inner = half - FRAME * cell
+    inner = half - frame
     if black:
-        frame = seen[_step(half - away, 0.01) * _step(away - inner, 0.01) > 0.5]
-        dark = np.percentile(frame, 20, axis=0) if len(frame) else np.zeros(3)
+        ring = seen[_step(half - away, 0.01) * _step(away - inner, 0.01) > 0.5]
+        dark = np.percentile(ring, 20, axis=0) if len(ring) else np.zeros(3)
         band = _step(away - inner, SOFT) * (1 - glass)
         return np.asarray(seen + band[..., None] * (dark - seen), np.float32)
     lines = np.max([_step(LINE / 2 + 0.1 - abs(away - at), 0.1) for at in (half - OFF_CUT, inner)], axis=0)

@@ -18,11 +18,10 @@ from vision.greys import Greys
 from vision.model import TASKS
 from vision.rectify import PX_PER_MM
 from vision.training.cells import LEAST_VISIBLE, Example, Light, Scene, Sight, example_of, of_cells
-from vision.training.recut import recut
+from vision.training.recut import HANDS, recut
 
 Array = NDArray[np.float64]
 
-RECUT = 0.5  # share of boards whose mats are cut otherwise
 HALFTONE = 0.25  # share of boards printed in coarse dots
 # Share of a cell that makes it covered, by its sides: thin frames of hexagons are soon hidden, flags sooner.
 COVERED = {4: 1 - LEAST_VISIBLE, 6: 0.1}
@@ -82,7 +81,7 @@ class _Seen:
 
     def lay(self, scene: Scene, rng: np.random.Generator, unlike: float) -> None:
         """Lay other mats and pieces on paper printed otherwise."""
-        if rng.random() < RECUT and self.sheet.board.sides == 4:
+        if rng.random() < HANDS[self.sheet.board.sides].share:
             self.wide = recut(self.wide, scene.truth, self.sheet, Greys.of(scene.patches).grey, rng)
         if rng.random() < 0.6:
             self.wide = _other_pieces(self.wide, scene.truth["colour"], rng, unlike)
