@@ -99,7 +99,6 @@ class SquareLimits(DoubtLimits):
 class HexagonLimits(DoubtLimits):
     """The limits for boards of hexagons."""
 
-    differ_share: float  # of the cells: the networks of sides and of cells see other owners
     agreed_colour: float  # mean probability that the network gives to what sure looks say
     blown_light: float  # of every channel, as the photo has it: glare leaves no ink to see,
     blown_share: float  # on so much of a cell's sides
@@ -107,14 +106,14 @@ class HexagonLimits(DoubtLimits):
     paper_share: float  # of an empty cell's middle that is paper,
     least_paper_logs: float  # whose odds count so much at least,
     most_paper_logs: float  # and at most: light of two colours tints paper
-    narrow_distance: float  # of vision.hexagons.HexagonCut.small: from there on mats are cut too small,
-    round_distance: float  # and of its round: from there on mats are round
-    printed_strange_owner: float  # strange_owner of mats not cut too small: networks differ in hard photos
+    narrow_distance: float  # of vision.hexagons.HexagonReader.measure_cut: mats are cut too small from there
+    steep_deg: float  # from straight above: from lower down, networks differ about mats that they know,
+    steep_strange_owner: float  # and this is strange_owner if mats are not cut too small
 
     @property
-    def of_printed_mats(self) -> HexagonLimits:
-        """Return the limits for mats that are cut as they are printed."""
-        return replace(self, strange_owner=self.printed_strange_owner)
+    def of_steep_photos(self) -> HexagonLimits:
+        """Return the limits for photos from low down, of mats that are cut as they are printed."""
+        return replace(self, strange_owner=self.steep_strange_owner)
 
 
 def pool_evidence(*witnesses: tuple[Array, float]) -> Array:

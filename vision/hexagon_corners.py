@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.doubt import HexagonLimits, logs_of_odds, pool_evidence
-from vision.features import cell_pictures
+from vision.features import cell_pictures, turned_by_sixths
 from vision.flag_corners import OtherCorners, turns_in_order
 from vision.flags import find_tinged, measure_tinge, yellow_in
-from vision.model import TASKS, Prediction, load_hexagons, load_sides, vote_again, vote_turned
+from vision.model import SIDE_TASKS, TASKS, Prediction, load_hexagons, load_sides, vote_again, vote_turned
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import logs_of
@@ -47,9 +46,9 @@ def look_at_sixths(
     corners = [logs_of(light_in_corner(seen.relative, sheet, k)) for k in range(SIDES)]
     yellow = np.array([yellow_in(logs).mean(axis=1) for logs in corners])
     tinge = np.array([measure_tinge(logs) for logs in corners])
-    none = np.zeros(len(facts))
-    found = OtherCorners(none, {"owner": sides.odds["owner"]}, yellow.max(axis=0), inside, none, none)
-    flagged = pool_flags(said.odds, sides.odds)[:, YES] > limits.flagged_odds
+    none, unturned = np.zeros(len(facts)), hear_both(said.odds, sides.odds)
+    found = OtherCorners(none, {"owner": unturned["owner"]}, yellow.max(axis=0), inside, none, none)
+    flagged = unturned["active"][:, YES] > limits.flagged_odds
     for turns in turns_in_order(find_tinged(tinge, limits.tinged_logs)[1:] & ~flagged, tinge[1:]):
         order = (np.arange(SIDES) + turns[:, None]) % SIDES
         by_sides = vote_turned(load_sides(), sides, order).odds
@@ -57,16 +56,17 @@ def look_at_sixths(
         turns = np.where(is_yellow | (by_sides["active"][:, YES] > limits.glanced_flag), turns, 0)
         if not turns.any():
             continue
-        told = cells_turned(seen, said, facts, turns)
-        found = found.look_again(
-            turns > 0, {**by_sides, "active": pool_flags(told, by_sides)}, is_yellow, limits
-        )
+        told = hear_both(cells_turned(seen, said, facts, turns), by_sides)
+        found = found.look_again(turns > 0, told, is_yellow, limits)
     return found
 
 
-def pool_flags(one: Mapping[str, Array], other: Mapping[str, Array]) -> Array:
-    """Return the probabilities (cells, 2) of flags by both networks: it is the same photo's."""
-    return pool_evidence(*((logs_of_odds(its["active"]), 0.5) for its in (one, other)))
+def hear_both(cells: Mapping[str, Array], sides: Mapping[str, Array]) -> Mapping[str, Array]:
+    """Return the odds of owners and flags by the network of cells and those of sides: they see one photo."""
+    return {
+        task: pool_evidence(*((logs_of_odds(its[task]), 0.5) for its in (cells, sides)))
+        for task in SIDE_TASKS
+    }
 
 
 def cells_turned(
@@ -76,21 +76,10 @@ def cells_turned(
 
     said: by the same network, of the cells as they lie.
     """
-    again, angles = turns > 0, -turns * np.pi / 3
-    turned = np.stack([_rotated(seen.relative[k], int(turns[k])) for k in np.flatnonzero(again)])
-    known = facts.copy()
-    known[:, 0] = facts[:, 0] * np.cos(angles) - facts[:, 1] * np.sin(angles)
-    known[:, 1] = facts[:, 0] * np.sin(angles) + facts[:, 1] * np.cos(angles)
-    return vote_again(
-        load_hexagons(), said, again, cell_pictures(turned), known[again].astype(np.float32)
-    ).odds
-
-
-def _rotated(window: Light, sixths: int) -> Light:
-    """Return a window turned anticlockwise by so many sixths."""
-    side = len(window)
-    turn = cv2.getRotationMatrix2D(((side - 1) / 2, (side - 1) / 2), 60.0 * sixths, 1.0)
-    return np.asarray(cv2.warpAffine(window, turn, (side, side), borderMode=cv2.BORDER_REPLICATE), np.float32)
+    again = turns > 0
+    pictures, known = cell_pictures(seen.relative[again]), facts[again].astype(np.float32)
+    turned = turned_by_sixths(pictures, known, turns[again])
+    return vote_again(load_hexagons(), said, again, *turned).odds
 
 
 def light_in_corner(relative: Light, sheet: Sheet, sixths: int) -> Light:

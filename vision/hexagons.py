@@ -23,7 +23,7 @@ from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combine_odds
 from vision.doubt import Doubts, HexagonLimits
 from vision.flag_corners import OtherCorners
-from vision.hexagon_corners import cells_turned, look_at_sixths, pool_flags
+from vision.hexagon_corners import hear_both, look_at_sixths
 from vision.lit import measure_distance
 from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
@@ -31,7 +31,6 @@ from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import (
     FLOOR,
-    STRAIGHT,
     TURNED,
     mean_of_channels,
     range_of_channels,
@@ -47,24 +46,11 @@ Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 NARROWER = 0.25  # share of mats that may lie nearer to small ones though not all are cut too small
-NARROWS = (0.03, 0.06)  # of the cell: how much too small a framed mat may be cut, on every side
+NARROWS = (0.05, 0.06)  # of the cell: how much too small a framed mat may be cut, on every side
 SPREAD = 0.05  # of the share of an empty cell's middle that is paper
 NOBODY = HEXAGON_TASKS["owner"].index("none")
-THIRDS = HEXAGON_TASKS["owner"].index("third")
 PALE = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 FRAMED = [HEXAGON_TASKS["owner"].index(owner) for owner in ("black", "third")]
-
-
-@dataclass(frozen=True)
-class HexagonCut:
-    """The cut of a board's mats, by differences of distances from templates; NaN if no mat has black sides.
-
-    small: how much nearer three of four mats are to mats that are cut too small than to printed ones. round:
-    how much nearer the middle mat is to round mats than to mats that are cut too small.
-    """
-
-    small: float
-    round: float
 
 
 @dataclass(frozen=True)
@@ -84,22 +70,22 @@ class HexagonReader:
         """
         sides, limits = self.by_sides(facts), self.limits
         colour, agree = self.colours(said.odds["colour"], looks, shown)
-        owner = sides.odds["owner"].argmax(axis=1)
-        differ, cut = self.differ(said, facts, owner), self.measure_cut(np.isin(owner, FRAMED))
-        narrow, is_round = cut.small > limits.narrow_distance, cut.round > limits.round_distance
-        limits = limits.of_printed_mats if cut.small <= limits.narrow_distance else limits
-        many = is_round or bool(shown.any() and differ[shown].mean() > limits.differ_share)
-        known = {task for task, so in (("colour", agree < limits.agreed_colour), ("owner", many)) if so}
-        doubts = Doubts.of_board(sides.apart, shown, limits).on_whole(*known, *self.seen.denied)
+        both = hear_both(said.odds, sides.odds)
+        owner = both["owner"].argmax(axis=1)
+        cut = self.measure_cut(np.isin(owner, FRAMED))
+        narrow = cut > limits.narrow_distance
+        is_steep = self.seen.quality.tilt_deg > limits.steep_deg
+        limits = limits.of_steep_photos if is_steep and cut <= limits.narrow_distance else limits
+        unlike = ("colour",) if agree < limits.agreed_colour else ()
+        doubts = Doubts.of_board(sides.apart, shown, limits).on_whole(*unlike, *self.seen.denied)
         blank = measure_blank(self.seen) > limits.blank_light
         blown = measure_blown(self.seen, limits.blown_light) > limits.blown_share
         unseen = blank | (blown & np.isin(owner, PALE))
-        doubts = doubts.also("owner", differ | (narrow & (owner == NOBODY)) | unseen)
+        doubts = doubts.also("owner", (narrow & (owner == NOBODY)) | unseen)
         doubts = doubts.also("colour", colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1))
         doubts = doubts.name_tasks("owner") if narrow else doubts
         corners = look_at_sixths(self.seen, said, sides, facts, inside, limits)
-        active = pool_flags(said.odds, sides.odds)
-        odds = corners.heard({**said.odds, "colour": colour, "owner": sides.odds["owner"], "active": active})
+        odds = corners.heard({**said.odds, **both, "colour": colour})
         return odds, corners.doubts(doubts, odds, shown, limits), corners
 
     def by_sides(self, facts: Array) -> Prediction:
@@ -107,49 +93,36 @@ class HexagonReader:
         sheet = self.seen.sheet
         return vote(load_sides(), side_pictures(self.seen.relative, sheet), side_facts(facts, sheet))
 
-    def differ(self, said: Prediction, facts: Array, owner: NDArray[np.intp]) -> Mask:
-        """Return the cells (cells,) whose owner the network of cells sees otherwise than their sides.
+    def measure_cut(self, framed: Mask) -> float:
+        """Return how much nearer three of four mats are to mats that are cut too small than to printed ones.
 
-        said: by the network of cells; owner: (cells,) by the sides. Of a third side's mat that is turned by a
-        sixth black and white sides change places: the network of cells, who met none so, sees it turned back.
-        """
-        differ = said.odds["owner"].argmax(axis=1) != owner
-        thirds = differ & (owner == THIRDS)
-        if thirds.any():
-            turned = cells_turned(self.seen, said, facts, thirds.astype(np.int64))
-            differ &= ~(thirds & (turned["owner"].argmax(axis=1) == owner))
-        return np.asarray(differ)
-
-    def measure_cut(self, framed: Mask) -> HexagonCut:
-        """Return how the mats with black sides look cut; framed: (cells,) on which such mats lie.
-
-        Bare mats that are cut too small look like nobody's cells, and the networks know no round mats.
+        Bare mats that are cut so look like nobody's cells. framed: (cells,) on which mats with black sides
+        lie; NaN if there are none.
         """
         if not framed.any():
-            return HexagonCut(np.nan, np.nan)
+            return np.nan
         seen, shapes = self.seen, self.seen.templates
         light, clear = sample_tones(seen.relative[framed], shapes.places)
         tones = Tones(float(np.exp(seen.greys.grey)), float(np.exp(seen.greys.black)))
         roots = root_light(light)
-        cuts = [(share * shapes.cell,) for share in NARROWS]
-        round_mats = shapes.mats(STRAIGHT, cuts, is_round=True, has_round_ring=True)
 
         def apart_from(shows: Light, unlike: Array) -> Array:
             return measure_distance(roots, clear, shows, unlike, shapes.halves).apart
 
         every_other = shapes.sides % 2 == 0
+        small = shapes.mats(TURNED, [(share * shapes.cell,) for share in NARROWS])
         apart = np.array(
             [
                 (
                     apart_from(its.shows(tones), its.unlike),
                     apart_from(its.shows_black_on(every_other, tones), np.tile(its.unlike, 2)),
                 )
-                for its in (shapes.neat, shapes.mats(TURNED, cuts), round_mats)
+                for its in (shapes.neat, small)
             ]
         )
         whose = apart.min(axis=0).argmin(axis=0)
-        neat, small, of_round = apart[:, whose, np.arange(len(whose))]
-        return HexagonCut(float(np.quantile(neat - small, NARROWER)), float(np.median(small - of_round)))
+        near, far = apart[:, whose, np.arange(len(whose))]
+        return float(np.quantile(near - far, NARROWER))
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and network agree.

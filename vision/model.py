@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 from onnxruntime import InferenceSession, SessionOptions, disable_telemetry_events
 
-from vision.features import turned_over
+from vision.features import mirror_hexagons, turned_over
 from vision.side_pictures import mirror_pictures
 
 Light = NDArray[np.float32]
@@ -69,6 +69,12 @@ class Network:
         tasks = {task: tuple(labels) for task, labels in json.loads(words["tasks"]).items()}
         (known,) = (its.shape[1:] for its in session.get_inputs() if its.name == "before")
         return cls(session, tasks, json.loads(words["temperatures"]), tuple(known))
+
+    def mirror(self, pictures: Light, facts: Light) -> tuple[Light, Light]:
+        """Return pictures and facts of cells, or of sides, as a mirror shows them in which flags stay."""
+        if facts.ndim == OF_SIDES:
+            return mirror_pictures(pictures, facts)
+        return (mirror_hexagons if THIRD in self.tasks["owner"] else turned_over)(pictures, facts)
 
     def look(
         self, before: Light, cells: NDArray[np.bool_], pictures: Light, facts: Light
@@ -165,8 +171,7 @@ def _voted(
     seen, said = (list(part) for part in zip(*looks, strict=True))
     unsure = cells & ~_are_sure(said)
     if unsure.any():
-        mirror = mirror_pictures if facts.ndim == OF_SIDES else turned_over
-        mirrored = mirror(pictures[unsure[cells]], facts[unsure[cells]])
+        mirrored = networks[0].mirror(pictures[unsure[cells]], facts[unsure[cells]])
         for one, its, plain in zip(networks, seen, said, strict=True):
             _, other = one.look(its, unsure, *mirrored)
             for task, odds in plain.items():

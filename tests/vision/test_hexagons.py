@@ -25,7 +25,7 @@ from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_byt
 from tests.vision.hexagons import counted, read, tables
 from vision.doubt import HexagonLimits
 from vision.errors import UnknownPieceError
-from vision.hexagons import HexagonCut, HexagonReader
+from vision.hexagons import HexagonReader
 from vision.known import factors_on, require_known
 from vision.limits import load_limits
 from vision.model import Prediction, vote, vote_turned
@@ -61,7 +61,7 @@ def test_boards_by_family(many: Callable[..., int]) -> None:
 
     assert found["boards"] == boards and found["cells"] >= 19 * boards
     assert found["silent"] == found["covered silent"] == 0
-    assert found["asked"] <= 0.03 * found["cells"]
+    assert found["asked"] <= 0.06 * found["cells"]
 
 
 def test_rendered_photos_are_read() -> None:
@@ -239,44 +239,45 @@ def test_mats_unlike_any_known_are_asked(
     assert wrong > 0 or not read_wrong
 
 
-@pytest.mark.parametrize(
-    ("mats", "is_small", "is_round"),
-    [
-        (None, False, False),
-        (cut_by(0.04), True, False),
-        (drawn_with(disc_outline, 0.09, "black"), None, True),
-    ],
-    ids=["printed", "small", "round"],
-)
-def test_mats_that_are_printed_small_and_round_are_told_apart(
-    mats: Callable[[str, Sizes], Artwork] | None,
-    is_small: bool | None,
-    is_round: bool,
-    many: Callable[..., int],
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(("too_small", "is_small"), [(0.0, False), (0.05, True)], ids=["printed", "small"])
+def test_mats_that_are_cut_small_are_told_from_printed_ones(
+    too_small: float, is_small: bool, many: Callable[..., int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The frames of black and third sides show it, seen from above and from the side, under both pieces."""
-    cuts, measure_cut, usual = list[HexagonCut](), HexagonReader.measure_cut, load_limits(HexagonLimits)
+    cuts, measure_cut, usual = list[float](), HexagonReader.measure_cut, load_limits(HexagonLimits)
 
-    def measured(self: HexagonReader, framed: NDArray[np.bool_]) -> HexagonCut:
+    def measured(self: HexagonReader, framed: NDArray[np.bool_]) -> float:
         cuts.append(measure_cut(self, framed))
         return cuts[-1]
 
     monkeypatch.setattr(HexagonReader, "measure_cut", measured)
-    if mats:
-        monkeypatch.setattr(picture, "mat", mats)
+    if too_small:
+        monkeypatch.setattr(picture, "mat", cut_by(too_small))
     boards = many(2, of=12)
     for k in range(boards):
         read(table_of(("loose", "steep")[k % 2], 1200 + k, 4, ("tile", "bead")[k // 2 % 2], 2 + k % 2))
 
-    assert len(cuts) == boards and not np.isnan([(cut.small, cut.round) for cut in cuts]).any()
-    assert {cut.round > usual.round_distance for cut in cuts} == {is_round}
-    if is_small is not None:
-        assert {cut.small > usual.narrow_distance for cut in cuts} == {is_small}
+    assert len(cuts) == boards and not np.isnan(cuts).any()
+    assert {cut > usual.narrow_distance for cut in cuts} == {is_small}
 
 
-def test_networks_may_differ_more_about_mats_that_are_cut_as_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a hard photo networks differ about mats that they know: not every owner is asked then."""
+def test_mats_that_are_a_little_small_are_read(
+    many: Callable[..., int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cut too small by half a millimetre on every side, they are read as printed ones are."""
+    found, boards = Counter[str](), many(2, of=24)
+    for k in range(boards):
+        monkeypatch.setattr(picture, "mat", cut_by((0.025, 0.03)[k % 2]))
+        family = ("loose", "steep", "shadow")[k % 3]
+        table = table_of(family, 1300 + k, (3, 4)[k % 2], ("tile", "bead")[k // 2 % 2], 2 + k % 2)
+        found += counted(table, read(table))
+
+    assert found["boards"] == boards and found["cells"] >= 19 * boards
+    assert found["silent"] == 0 and found["asked"] <= 0.06 * found["cells"]
+
+
+def test_networks_may_differ_more_in_steep_photos(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From low down networks differ about mats that they know: not every owner is asked then."""
     by_sides = HexagonReader.by_sides
 
     def differing(self: HexagonReader, facts: Any) -> Prediction:
@@ -284,8 +285,8 @@ def test_networks_may_differ_more_about_mats_that_are_cut_as_printed(monkeypatch
         return replace(said, apart={**said.apart, "owner": said.apart["owner"] + 0.015})
 
     monkeypatch.setattr(HexagonReader, "by_sides", differing)
-    usual = load_limits(HexagonLimits)
-    never = replace(usual, printed_strange_owner=usual.strange_owner)
+    usual = replace(load_limits(HexagonLimits), steep_deg=-1.0)
+    never = replace(usual, steep_strange_owner=usual.strange_owner)
     printed, other = (seen(laid(), {}, ReadOptions(limits=(limits,))) for limits in (usual, never))
 
     assert not printed.doubtful and printed.standing == laid()
@@ -299,7 +300,7 @@ def test_mats_cut_too_small_make_nobodys_cells_asked(
     """Bare ones that are cut so look as nobody's cells do: those are asked then."""
     found = Counter[str]()
     for k in range(many(1, of=12)):
-        monkeypatch.setattr(picture, "mat", cut_by((0.04, 0.06, 0.03)[k % 3]))
+        monkeypatch.setattr(picture, "mat", cut_by((0.05, 0.06, 0.045)[k % 3]))
         table = table_of("loose", 40 + k, (3, 4)[k % 2], ("tile", "bead")[k // 2 % 2], 3)
         reading = read(table)
         bare = sum(its.owner == "white" for its in table.standing)
