@@ -99,6 +99,7 @@ class SquareLimits(DoubtLimits):
 class HexagonLimits(DoubtLimits):
     """The limits for boards of hexagons."""
 
+    agreed_owner: float  # probability that the networks of cells and of sides each give to an owner
     agreed_colour: float  # mean probability that the network gives to what sure looks say
     blown_light: float  # of every channel, as the photo has it: glare leaves no ink to see,
     blown_share: float  # on so much of a cell's sides

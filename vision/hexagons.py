@@ -81,6 +81,8 @@ class HexagonReader:
         blank = measure_blank(self.seen) > limits.blank_light
         blown = measure_blown(self.seen, limits.blown_light) > limits.blown_share
         unseen = blank | (blown & np.isin(owner, PALE))
+        least = np.minimum(said.odds["owner"], sides.odds["owner"])[np.arange(len(owner)), owner]
+        unseen |= least < limits.agreed_owner
         doubts = doubts.also("owner", (narrow & (owner == NOBODY)) | unseen)
         doubts = doubts.also("colour", colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1))
         doubts = doubts.name_tasks("owner") if narrow else doubts
