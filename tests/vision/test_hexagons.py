@@ -61,7 +61,7 @@ def test_boards_by_family(many: Callable[..., int]) -> None:
 
     assert found["boards"] == boards and found["cells"] >= 19 * boards
     assert found["silent"] == found["covered silent"] == 0
-    assert found["asked"] <= 0.06 * found["cells"]
+    assert found["asked"] <= 0.03 * found["cells"]
 
 
 def test_rendered_photos_are_read() -> None:
