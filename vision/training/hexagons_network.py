@@ -6,7 +6,7 @@ what frames of hexagons mean it learns on drawn boards and on rendered ones, fro
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -14,10 +14,13 @@ from numpy.typing import NDArray
 
 from vision.features import mirror_hexagons, turned_by_sixths
 from vision.model import HEXAGON_TASKS
+from vision.side_pictures import SIDES
 from vision.training.cells import Light
 from vision.training.cells_network import CellNet, Course, examples, judge_cells, train
 from vision.training.effort import Effort
 from vision.training.graphs import OWN_WEIGHTS, read_trained
+
+Truth = Mapping[str, NDArray[np.int64]]
 
 SEED = 2011
 RATE = 1.5e-3
@@ -33,18 +36,30 @@ class HexagonNet(CellNet):
 
     @staticmethod
     def otherwise(
-        pictures: Light, facts: Light, truth: Mapping[str, NDArray[np.int64]], rng: np.random.Generator
+        pictures: Light, facts: Light, truth: Truth, rng: np.random.Generator
     ) -> tuple[Light, Light]:
-        """Return pictures and facts of a board seen otherwise by lot, so that the truth stays the same.
+        """Return pictures and facts of a board seen otherwise by lot, so that the truth stays the same."""
+        return see_all_round(pictures, facts, truth, rng, mirror_hexagons, turned_by_sixths)
 
-        Cells are turned only if no flag lies: its corner shows it.
-        """
-        if rng.random() < 0.5:
-            pictures, facts = mirror_hexagons(pictures, facts)
-        if rng.random() < ROUND:
-            turns = np.where(truth["active"] == 0, rng.integers(0, 6, len(pictures)), 0)
-            pictures, facts = turned_by_sixths(pictures, facts, turns)
-        return pictures, facts
+
+def see_all_round(
+    pictures: Light,
+    facts: Light,
+    truth: Truth,
+    rng: np.random.Generator,
+    mirror: Callable[[Light, Light], tuple[Light, Light]],
+    turn: Callable[[Light, Light, NDArray[np.int64]], tuple[Light, Light]],
+) -> tuple[Light, Light]:
+    """Return pictures and facts of a board of hexagons mirrored, and its cells turned by sixths, by lot.
+
+    mirror, turn: what does that to them. Cells are turned only if no flag lies: its corner shows it.
+    """
+    if rng.random() < 0.5:
+        pictures, facts = mirror(pictures, facts)
+    if rng.random() < ROUND:
+        turns = np.where(truth["active"] == 0, rng.integers(0, SIDES, len(pictures)), 0)
+        pictures, facts = turn(pictures, facts, turns)
+    return pictures, facts
 
 
 def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:

@@ -223,7 +223,7 @@ def _drawn_round(board: _Board, seen: Light, radius: float) -> Light:
     """Return a window of a hexagon whose frame is drawn round, as wide as it is."""
     away = np.maximum(np.hypot(board.x, board.y), 1e-3)
     cell, half = board.sheet.cell_mm, board.sheet.sizes.mat / 2
-    drawn = np.clip(np.interp(away / cell, DISC_FROM, (0, 1)), 0, 1)
+    drawn = np.interp(away / cell, DISC_FROM, (0, 1))
     scale = (1 + drawn * ((half * away / np.maximum(board.out, 1e-3) - radius) / away)) * PX_PER_MM
     middle = (seen.shape[0] - 1) / 2
     x, y = ((along * scale + middle).astype(np.float32) for along in (board.x, board.y))

@@ -27,13 +27,13 @@ from vision.training.cells_network import CellNet, Course, examples, judge_cells
 from vision.training.convolutions import Convolutions
 from vision.training.effort import Effort
 from vision.training.graphs import Shapes, Tasks
+from vision.training.hexagons_network import Truth, see_all_round
 
 SEEDS = (2012, 2013)  # a network each: where they differ is doubt
 UNLIKE = 1 / 3  # of households: their glass
 CHANNELS = (16, 24, 32)
 CONVOLUTIONS = ((5, 2), (3, 1), (3, 2))  # kernel, stride
 EMBEDDED, WIDTH = 40, 64  # numbers that describe a side, and a cell
-ROUND = 0.5  # share of boards whose cells are turned, each as it likes
 
 
 class SideNet(CellNet):
@@ -55,20 +55,17 @@ class SideNet(CellNet):
 
     @staticmethod
     def otherwise(
-        pictures: Light, facts: Light, truth: Mapping[str, NDArray[np.int64]], rng: np.random.Generator
+        pictures: Light, facts: Light, truth: Truth, rng: np.random.Generator
     ) -> tuple[Light, Light]:
-        """Return pictures and facts of a board seen otherwise by lot, so that the truth stays the same.
+        """Return pictures and facts of a board seen otherwise by lot, so that the truth stays the same."""
+        return see_all_round(pictures, facts, truth, rng, mirror_pictures, _turned)
 
-        Cells are turned only if no flag lies: its corner shows it.
-        """
-        if rng.random() < 0.5:
-            pictures, facts = mirror_pictures(pictures, facts)
-        if rng.random() < ROUND:
-            turns = np.where(truth["active"] == 0, rng.integers(0, SIDES, len(pictures)), 0)
-            sides = (np.arange(SIDES) + turns[:, None]) % SIDES
-            cells = np.arange(len(pictures))[:, None]
-            pictures, facts = pictures[cells, sides], facts[cells, sides]
-        return pictures, facts
+
+def _turned(pictures: Light, facts: Light, turns: NDArray[np.int64]) -> tuple[Light, Light]:
+    """Return pictures and facts of cells whose sides begin so many sixths farther on (cells,)."""
+    sides = (np.arange(SIDES) + turns[:, None]) % SIDES
+    cells = np.arange(len(pictures))[:, None]
+    return pictures[cells, sides], facts[cells, sides]
 
 
 def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
