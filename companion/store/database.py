@@ -101,8 +101,8 @@ def hold_server(url: str, alone: bool) -> Iterator[None]:
         engine = _engine(make_url(url))
         connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
     try:
-        take_part(connection, alone)
-        yield
+        with take_part(connection, alone):
+            yield
     finally:
         connection.close()
         engine.dispose()

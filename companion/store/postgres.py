@@ -5,10 +5,13 @@ Reads are statements of their own, each one round trip. What is written is one t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, extract, func, select
+from sqlalchemy.exc import DBAPIError
 
 from companion.store.errors import StoreError, UnavailableError
 from companion.store.rows import keep_pulse
@@ -64,8 +67,9 @@ def exclude_others(connection: Connection, lock: int = LOCK) -> None:
         connection.execute(select(func.pg_advisory_xact_lock(lock)))
 
 
-def take_part(connection: Connection, alone: bool) -> None:
-    """Let this process use the database beside servers, or alone, until the connection ends.
+@contextmanager
+def take_part(connection: Connection, alone: bool) -> Iterator[None]:
+    """Let this process use the database beside servers, or alone, meanwhile.
 
     Raises StoreError if another process uses it so that both cannot. PostgreSQL itself lets go of the lock
     if the process dies.
@@ -73,6 +77,12 @@ def take_part(connection: Connection, alone: bool) -> None:
     taking = func.pg_try_advisory_lock if alone else func.pg_try_advisory_lock_shared
     if not connection.execute(select(taking(SERVER_LOCK))).scalar():
         raise StoreError(say("in-use"))
+    try:
+        yield
+    finally:
+        # Once the connection is closed, PostgreSQL takes a moment to let go, and would refuse who comes next.
+        with suppress(DBAPIError):
+            connection.execute(select(func.pg_advisory_unlock_all()))
 
 
 def attend(connection: Connection, moment: Moment) -> Moment:

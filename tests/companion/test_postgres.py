@@ -15,6 +15,7 @@ from sqlalchemy import MetaData, create_engine, select
 from companion.cli import main
 from companion.store.errors import StoreError, UnavailableError
 from companion.store.forms import NEWEST
+from companion.store.postgres import take_part
 from companion.store.schema import forms, metadata, transient
 from companion.store.store import Store, open_store
 from companion.store.upkeep import hold_database
@@ -148,6 +149,19 @@ def test_games_come_in_only_while_no_server_is_there(
     with hold_database(url), pytest.raises(SystemExit) as left:
         main(["serve", "--port", "0", "--db", url])
     assert left.value.code == 2 and main(import_all) == 0
+
+
+def test_whoever_leaves_a_database_lets_go_of_it_at_once(postgres: Postgres) -> None:
+    """A server that stops may be started again, and `import` may follow it, with no pause between them."""
+    url = postgres.new()
+    engine = create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as next_one:
+        for _ in range(50):
+            with hold_database(url):
+                pass
+            with take_part(next_one, alone=True):
+                pass
+    engine.dispose()
 
 
 def test_a_database_that_only_shows_is_told(postgres: Postgres) -> None:
