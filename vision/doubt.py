@@ -32,8 +32,8 @@ class DoubtLimits(ReaderLimits):
     is worth. Shares and probabilities are 0 to 1, light is against paper white, logs are natural.
     """
 
-    # Mean part of the odds on which two networks differ, of a board: twice what boards of looks that were
-    # trained on reach at most. Looks, not networks, find strange colours on hexagons.
+    # Mean part of the odds on which two networks differ, of a board: beyond what usual boards reach
+    # whose looks were trained on. Looks, not networks, find strange colours on hexagons.
     strange_colour: float
     strange_owner: float
     strange_active: float

@@ -151,7 +151,7 @@ def test_games_come_in_only_while_no_server_is_there(
     assert left.value.code == 2 and main(import_all) == 0
 
 
-def test_whoever_leaves_a_database_lets_go_of_it_at_once(postgres: Postgres) -> None:
+def test_a_database_is_free_once_its_server_has_stopped(postgres: Postgres) -> None:
     """A server that stops may be started again, and `import` may follow it, with no pause between them."""
     url = postgres.new()
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
