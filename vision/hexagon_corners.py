@@ -34,19 +34,20 @@ def look_at_sixths(
     seen: Observation,
     said: Prediction,
     sides: Prediction,
+    unturned: Mapping[str, Array],
     facts: Array,
     inside: Array,
     limits: HexagonLimits,
 ) -> OtherCorners:
     """Return what the corners show; said, sides: by the networks of cells and of sides, unturned.
 
-    inside: of vision.flag_corners.measure_inside.
+    unturned: of hear_both, by these. inside: of vision.flag_corners.measure_inside.
     """
     sheet = seen.sheet
     corners = [logs_of(light_in_corner(seen.relative, sheet, k)) for k in range(SIDES)]
     yellow = np.array([yellow_in(logs).mean(axis=1) for logs in corners])
     tinge = np.array([measure_tinge(logs) for logs in corners])
-    none, unturned = np.zeros(len(facts)), hear_both(said.odds, sides.odds)
+    none = np.zeros(len(facts))
     found = OtherCorners(none, {"owner": unturned["owner"]}, yellow.max(axis=0), inside, none, none)
     flagged = unturned["active"][:, YES] > limits.flagged_odds
     for turns in turns_in_order(find_tinged(tinge, limits.tinged_logs)[1:] & ~flagged, tinge[1:]):

@@ -86,7 +86,7 @@ class HexagonReader:
         doubts = doubts.also("owner", (narrow & (owner == NOBODY)) | unseen)
         doubts = doubts.also("colour", colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1))
         doubts = doubts.name_tasks("owner") if narrow else doubts
-        corners = look_at_sixths(self.seen, said, sides, facts, inside, limits)
+        corners = look_at_sixths(self.seen, said, sides, both, facts, inside, limits)
         odds = corners.heard({**said.odds, **both, "colour": colour})
         return odds, corners.doubts(doubts, odds, shown, limits), corners
 
