@@ -2,8 +2,7 @@
 
 | what | is read by |
 |---|---|
-| owner | the networks of sides (vision.model) |
-| flag, which makes a cell active | the networks of sides and the network of cells together |
+| owner, and flag, which makes a cell active | the networks of sides and the network of cells together |
 | colour | the network of cells, and what is usual for beads and tiles (vision.looks) |
 
 Measurements that need no training check the networks: the yellow of flags, frames as they are printed
