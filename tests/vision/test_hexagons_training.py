@@ -18,7 +18,7 @@ from print.board import board_pdf
 from tests.synth.hexagons import sheet_of
 from vision.read import ReadOptions, read_boards
 from vision.training.hexagons_drawn import write_boards
-from vision.training.hexagons_laid import OWNERS, deal_board, position_of
+from vision.training.hexagons_laid import DECIDED, OPENING, OWNERS, deal_board, position_of
 from vision.training.printed import PAPER
 
 SHEET = sheet_of(3)
@@ -78,3 +78,21 @@ def test_positions_for_the_studio_name_pictures_that_are_printed(pieces: str, tm
             assert ("cards" in cell) == (cell["truth"]["owner"] != "none")
 
     assert 40 <= cards <= 8 * len(SHEET.cells) and alone > 0
+
+
+def test_stages_of_a_game_differ_in_what_lies_there() -> None:
+    """When a game begins few cells have mats, or none; when it is decided, one side has them all."""
+    boards = {
+        stage: [deal_board(SHEET, np.random.default_rng([seed]), stage) for seed in range(40)]
+        for stage in (OPENING, DECIDED)
+    }
+    held = {
+        stage: [sum(its.owner != "none" for its in one) for one in each] for stage, each in boards.items()
+    }
+
+    assert max(held[OPENING]) <= 6 and sum(not mats for mats in held[OPENING]) >= 15
+    assert any(all(its.colour is None for its in one) for one in boards[OPENING])
+    assert all(len({its.owner for its in one} - {"none"}) <= 1 for one in boards[DECIDED])
+    assert {its.owner for one in boards[DECIDED] for its in one} == {"none", *OWNERS}
+    assert any(len({its.colour for its in one} - {None}) == 1 for one in boards[DECIDED])
+    assert max(held[DECIDED]) == len(SHEET.cells) and sum(held[DECIDED]) > 8 * 40

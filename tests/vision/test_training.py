@@ -220,6 +220,7 @@ def test_how_many_scenes_there_are_is_told() -> None:
         ('{"sets": {"a": {"seed": 1}}}', "seed or count"),
         ('{"sets": {"a": {"seed": 1, "count": "2"}}}', "count"),
         ('{"sets": {"a": {"seed": 1, "count": 2, "colour": 3}}}', "colour"),
+        ('{"sets": {"a": {"seed": 1, "count": 2, "stage": "end"}}}', "no stage 'end'"),
         ('{"networks": {"stones": {}}}', "stones"),
         ('{"networks": {"cells": {"held": []}}}', "held"),
         ('{"networks": {"cells": {"train": ["b"]}}}', "no set 'b'"),

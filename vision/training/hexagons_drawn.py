@@ -22,7 +22,7 @@ from vision.pose import camera_above
 from vision.rectify import SRGB_TO_LINEAR
 from vision.training.camera import PAGE_PX_PER_MM, Camera, photograph
 from vision.training.dice_photos import develop_photo
-from vision.training.hexagons_laid import OWNERS, deal_board, within
+from vision.training.hexagons_laid import MIDDLE, OWNERS, deal_board, within
 from vision.training.printed import page_of
 
 Array = NDArray[np.float64]
@@ -228,14 +228,16 @@ def _lay(
             glass.lay(page, its.colour, at, size, away * hand.tall * sheet.cell_mm)
 
 
-def _boards(printed: Path, sheet: Sheet, count: int, seed: int) -> Iterator[tuple[bytes, dict[str, object]]]:
+def _boards(
+    printed: Path, sheet: Sheet, count: int, seed: int, stage: str
+) -> Iterator[tuple[bytes, dict[str, object]]]:
     """Yield photos and their truth; printed: what print_set wrote."""
     bare, pieces = page_of(printed, sheet).astype(np.float32), _Pieces.of(printed, sheet)
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     for number in range(count):
         rng = np.random.default_rng([seed, number])
         kind = "tile" if rng.random() < TILES else "bead"
-        standing, camera = deal_board(sheet, rng), _camera(rng)
+        standing, camera = deal_board(sheet, rng, stage), _camera(rng)
         place, _ = camera_above(camera.view(), np.array(sheet.page_mm) / 2)
         page = bare.copy()
         _lay(page, pieces, standing, kind, (centres - place[:2]) / place[2], rng)
@@ -265,9 +267,14 @@ def _truth(sheet: Sheet, standing: Sequence[Standing], kind: str) -> dict[str, o
     return {"pieces": kind, "sheet": sheet.name, "cells": cells}
 
 
-def write_boards(folder: Path, printed: Path, sheet: Sheet, count: int, seed: int) -> None:
-    """Write NNN-drawn/photo.jpg with truth.json for so many boards; printed: what print_set wrote."""
-    for number, (photo, facts) in enumerate(_boards(printed, sheet, count, seed)):
+def write_boards(
+    folder: Path, printed: Path, sheet: Sheet, count: int, seed: int, stage: str = MIDDLE
+) -> None:
+    """Write NNN-drawn/photo.jpg with truth.json for so many boards; printed: what print_set wrote.
+
+    stage: of the games (vision.training.hexagons_laid).
+    """
+    for number, (photo, facts) in enumerate(_boards(printed, sheet, count, seed, stage)):
         place = folder / f"{number:03d}-drawn"
         place.mkdir(parents=True, exist_ok=True)
         (place / "photo.jpg").write_bytes(photo)

@@ -14,31 +14,48 @@ OWNERS = ("black", "white", "third")
 THREE = 0.65  # share of boards on which three play
 HELD, ACTIVE = (0.3, 0.95), 0.2  # of cells, of mats
 SPARSE, EMPTY = 0.4, 0.3  # of boards, of their cells
+STAGES = OPENING, DECIDED, MIDDLE = "opening", "decided", ""  # of a game: no side has mats yet, or one alone
+FEW_HELD, FEW_EMPTY = (-0.1, 0.1), (-0.5, 1.2)  # of cells, at the opening: none below 0
+# Of a decided game's cells, all from 1, of its mats, and of such boards those with pieces of one colour.
+ALONE_HELD, ALONE_ACTIVE, ALIKE = (0.1, 1.2), (0.0, 0.6), 0.25
 BANNERED, BANNER = 0.2, 0.3  # of boards, of their mats
 OFF, TURNED = (0.015, 0.065), (0.2, 1.0)  # of the cell, of the scene's turns: from tidy to careless tables
 CARD_MM = 0.4
 
 
-def deal_board(sheet: Sheet, rng: np.random.Generator) -> list[Standing]:
-    """Return what stands on the cells by lot, for two or three, some boards with empty cells or banners."""
+def deal_board(sheet: Sheet, rng: np.random.Generator, stage: str = MIDDLE) -> list[Standing]:
+    """Return what stands on the cells by lot, for two or three, some boards with empty cells or banners.
+
+    stage: of the game, one of STAGES.
+    """
     sides = OWNERS[: 2 + int(rng.random() < THREE)]
     held, sparse, bannered = rng.uniform(*HELD), rng.random() < SPARSE, rng.random() < BANNERED
+    bare, flagged, colours = EMPTY, ACTIVE, [colour.letter for colour in COLOURS]
+    if stage == OPENING:
+        held, sparse, bare = rng.uniform(*FEW_HELD), True, rng.uniform(*FEW_EMPTY)
+    if stage == DECIDED:
+        sides = (str(rng.choice(OWNERS)),)
+        held, flagged = rng.uniform(*ALONE_HELD), rng.uniform(*ALONE_ACTIVE)
+        colours = [str(rng.choice(colours))] if rng.random() < ALIKE else colours
     found = []
     for _ in sheet.cells:
-        empty = sparse and rng.random() < EMPTY
+        empty = sparse and rng.random() < bare
         owner = str(rng.choice(sides)) if rng.random() < (EMPTY * held if empty else held) else "none"
-        colour = None if empty else str(rng.choice([colour.letter for colour in COLOURS]))
-        active = owner != "none" and rng.random() < ACTIVE
+        colour = None if empty else str(rng.choice(colours))
+        active = owner != "none" and rng.random() < flagged
         banner = owner != "none" and bannered and rng.random() < BANNER
         found.append(Standing(colour, owner, active, marks=("banner",) if banner else ()))
     return found
 
 
-def position_of(sheet: Sheet, pieces: str, rng: np.random.Generator) -> dict[str, Any]:
-    """Return a board as the studio's position.json, with the truth of every cell: mats are cards to it."""
+def position_of(sheet: Sheet, pieces: str, rng: np.random.Generator, stage: str = MIDDLE) -> dict[str, Any]:
+    """Return a board as the studio's position.json, with the truth of every cell: mats are cards to it.
+
+    stage: as deal_board has it.
+    """
     off, loose = rng.uniform(*OFF) * sheet.cell_mm, rng.uniform(*TURNED)
     cells: dict[str, dict[str, Any]] = {}
-    for cell, its in zip(sheet.cells, deal_board(sheet, rng), strict=True):
+    for cell, its in zip(sheet.cells, deal_board(sheet, rng, stage), strict=True):
         its_truth: dict[str, Any] = {"owner": its.owner, "active": its.active}
         its_truth |= {"asked": True} if its.colour is None and its.owner != "none" else {}  # a mat alone
         cells[cell.name] = {

@@ -10,6 +10,7 @@ from typing import Any
 
 from games.catalogue import DEFAULT_GAME
 from vision.training.errors import TrainingError
+from vision.training.hexagons_laid import MIDDLE, STAGES
 
 OWN_LIST = Path(__file__).with_name("scenes.json")
 # What a network is made from: train is learned, held back for the figures only. More: cheap dice, which count
@@ -25,7 +26,7 @@ NETWORKS: Mapping[str, tuple[str, ...]] = {
     "dice": ("train", "more", "held"),
 }
 KINDS = {"seed": int, "count": int, "pieces": str, "sheet": str, "tiers": list, "captured": float}
-KINDS |= {"resolution": str, "phones": int, "drawn": bool, "quality": dict}
+KINDS |= {"resolution": str, "phones": int, "drawn": bool, "stage": str, "quality": dict}
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,8 @@ class SceneSet:
     sheet: its name; {game} in it is the game if nothing says which. captured: share of scenes lit by a
     photographed place. phones: that develop each scene. quality: how well the studio renders, its best if
     nothing is said. drawn: cheap dice and boards of hexagons, which this package draws itself (seed and count
-    say all); the rest is the studio's.
+    say all); the rest is the studio's. stage: of the games on boards of hexagons
+    (vision.training.hexagons_laid).
     """
 
     name: str
@@ -48,6 +50,7 @@ class SceneSet:
     resolution: str = "2016x1512"
     phones: int = 3
     drawn: bool = False
+    stage: str = MIDDLE
     quality: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -101,6 +104,8 @@ def _set(name: str, fields: Mapping[str, Any], path: Path) -> SceneSet:
         raise TrainingError(f"{where}: {wrong or 'seed or count'} missing or not of its kind; see {OWN_LIST}")
     given: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in fields.items()}
     given |= {"sheet": given["sheet"].replace("{game}", DEFAULT_GAME)} if "sheet" in given else {}
+    if given.get("stage", MIDDLE) not in STAGES:
+        raise TrainingError(f"{where}: there is no stage {given['stage']!r} of a game; known are {STAGES}")
     return SceneSet(name, **given)
 
 

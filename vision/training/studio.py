@@ -61,7 +61,8 @@ class Studio:
             if (scene / "truth.json").is_file():
                 continue
             if hexagons:  # the studio deals mats for squares
-                lies = position_of(sheet, wanted.pieces, np.random.default_rng([wanted.seed, number]))
+                rng = np.random.default_rng([wanted.seed, number])
+                lies = position_of(sheet, wanted.pieces, rng, wanted.stage)
                 (scene / "position.json").write_text(json.dumps(lies))
             print(f"rendering {scene}", flush=True)
             cards = printed / wanted.sheet / "mats" if hexagons else None
@@ -118,7 +119,7 @@ def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
     hexagons = sheet.board.sides == 6
     print_set(printed, {"board-9x9", "board-7x7"} if wanted.drawn and not hexagons else {wanted.sheet})
     if wanted.drawn and hexagons:
-        write_boards(folder, printed, sheet, wanted.count, wanted.seed)
+        write_boards(folder, printed, sheet, wanted.count, wanted.seed, wanted.stage)
     elif wanted.drawn:
         write_scenes(folder, printed, wanted.count, wanted.seed)
     elif studio:
