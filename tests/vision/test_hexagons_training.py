@@ -17,9 +17,12 @@ from print.art import art_files
 from print.board import board_pdf
 from tests.synth.hexagons import sheet_of
 from vision.read import ReadOptions, read_boards
+from vision.training.errors import TrainingError
 from vision.training.hexagons_drawn import write_boards
 from vision.training.hexagons_laid import DECIDED, OPENING, OWNERS, deal_board, position_of
 from vision.training.printed import PAPER
+from vision.training.scenes import SceneSet
+from vision.training.studio import complete
 
 SHEET = sheet_of(3)
 
@@ -96,3 +99,22 @@ def test_stages_of_a_game_differ_in_what_lies_there() -> None:
     assert {its.owner for one in boards[DECIDED] for its in one} == {"none", *OWNERS}
     assert any(len({its.colour for its in one} - {None}) == 1 for one in boards[DECIDED])
     assert max(held[DECIDED]) == len(SHEET.cells) and sum(held[DECIDED]) > 8 * 40
+
+
+def test_boards_are_drawn_and_rendered_at_their_stage(tmp_path: Path) -> None:
+    """What is laid for the camera is of the stage that was asked for; squares have none."""
+    write_boards(tmp_path / "drawn", printed(tmp_path, SHEET), SHEET, 2, seed=5, stage=OPENING)
+    truths = [json.loads(file.read_text()) for file in sorted((tmp_path / "drawn").glob("*/truth.json"))]
+    few = [sum(its["owner"] != "none" for its in truth["cells"].values()) for truth in truths]
+    alone = [
+        {
+            its["truth"]["owner"]
+            for its in position_of(SHEET, "bead", np.random.default_rng([k]), DECIDED)["cells"].values()
+        }
+        for k in range(8)
+    ]
+
+    assert len(few) == 2 and max(few) <= 6
+    assert all(len(owners - {"none"}) <= 1 for owners in alone) and set().union(*alone) > {"none"}
+    with pytest.raises(TrainingError, match="only boards of hexagons are dealt by stages"):
+        complete(SceneSet("squares", 1, 2, stage=OPENING), tmp_path, None)

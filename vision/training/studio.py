@@ -100,9 +100,15 @@ class Studio:
 def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
     """Return a set's folder with all its scenes, drawn or rendered where they are missing.
 
-    Raises TrainingError if scenes are missing and there is no studio.
+    Raises TrainingError if scenes are missing and there is no studio, or if a stage is named for squares.
     """
-    folder = renders / wanted.name
+    folder, sheet = renders / wanted.name, sheet_named(wanted.sheet)
+    hexagons = sheet.board.sides == 6
+    if wanted.stage and not hexagons:
+        raise TrainingError(
+            f"the set {wanted.name!r} names the stage {wanted.stage!r}, "
+            "and only boards of hexagons are dealt by stages: leave it out"
+        )
     there = len(list(folder.glob("*/truth.json")))
     if there >= wanted.count:
         return folder
@@ -115,8 +121,6 @@ def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
     if studio and not wanted.drawn:
         studio.require()
     printed = (renders / "printed").resolve()
-    sheet = sheet_named(wanted.sheet)
-    hexagons = sheet.board.sides == 6
     print_set(printed, {"board-9x9", "board-7x7"} if wanted.drawn and not hexagons else {wanted.sheet})
     if wanted.drawn and hexagons:
         write_boards(folder, printed, sheet, wanted.count, wanted.seed, wanted.stage)
