@@ -99,6 +99,7 @@ class SquareLimits(DoubtLimits):
 class HexagonLimits(DoubtLimits):
     """The limits for boards of hexagons."""
 
+    heard_weight: float  # of the network of cells and of those of sides: they see one photo
     agreed_owner: float  # probability that the networks of cells and of sides each give to an owner
     agreed_colour: float  # mean probability that the network gives to what sure looks say
     blown_light: float  # of every channel, as the photo has it: glare leaves no ink to see,
@@ -107,9 +108,9 @@ class HexagonLimits(DoubtLimits):
     paper_share: float  # of an empty cell's middle that is paper,
     least_paper_logs: float  # whose odds count so much at least,
     most_paper_logs: float  # and at most: light of two colours tints paper
-    narrow_distance: float  # of vision.hexagons.HexagonReader.measure_cut: mats are cut too small from there
+    narrow_share: float  # of vision.hexagons.HexagonReader.measure_cut: mats are cut too small from there
     steep_deg: float  # from straight above: from lower down, networks differ about mats that they know,
-    steep_strange_owner: float  # and this is strange_owner if mats are not cut too small
+    steep_strange_owner: float  # and this is strange_owner
 
     @property
     def of_steep_photos(self) -> HexagonLimits:

@@ -57,15 +57,17 @@ def look_at_sixths(
         turns = np.where(is_yellow | (by_sides["active"][:, YES] > limits.glanced_flag), turns, 0)
         if not turns.any():
             continue
-        told = hear_both(cells_turned(seen, said, facts, turns), by_sides)
+        told = hear_both(cells_turned(seen, said, facts, turns), by_sides, limits)
         found = found.look_again(turns > 0, told, is_yellow, limits)
     return found
 
 
-def hear_both(cells: Mapping[str, Array], sides: Mapping[str, Array]) -> Mapping[str, Array]:
-    """Return the odds of owners and flags by the network of cells and those of sides: they see one photo."""
+def hear_both(
+    cells: Mapping[str, Array], sides: Mapping[str, Array], limits: HexagonLimits
+) -> Mapping[str, Array]:
+    """Return the odds of owners and flags by the network of cells and those of sides."""
     return {
-        task: pool_evidence(*((logs_of_odds(its[task]), 0.5) for its in (cells, sides)))
+        task: pool_evidence(*((logs_of_odds(its[task]), limits.heard_weight) for its in (cells, sides)))
         for task in SIDE_TASKS
     }
 

@@ -37,14 +37,16 @@ from vision.samples import (
     sample_tones,
 )
 from vision.side_pictures import side_facts, side_pictures
-from vision.signs import measure_blank, measure_blown
+from vision.signs import find_near, measure_blank, measure_blown
 from vision.templates import Tones
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
+BESIDE = 1.5  # cells from middle to middle: what is nearer to a blurred cell says nothing about the board
 NARROWER = 0.25  # share of mats that may lie nearer to small ones though not all are cut too small
+FEWEST = 3  # mats that tell how mats are cut: one or two may look cut otherwise in a poor photo
 NARROWS = (0.05, 0.06)  # of the cell: how much too small a framed mat may be cut, on every side
 SPREAD = 0.05  # of the share of an empty cell's middle that is paper
 NOBODY = HEXAGON_TASKS["owner"].index("none")
@@ -69,14 +71,16 @@ class HexagonReader:
         """
         sides, limits = self.by_sides(facts), self.limits
         colour, agree = self.colours(said.odds["colour"], looks, shown)
-        both = hear_both(said.odds, sides.odds)
+        both = hear_both(said.odds, sides.odds, limits)
         owner = both["owner"].argmax(axis=1)
         cut = self.measure_cut(np.isin(owner, FRAMED))
-        narrow = cut > limits.narrow_distance
+        narrow = cut > limits.narrow_share
         is_steep = self.seen.quality.tilt_deg > limits.steep_deg
-        limits = limits.of_steep_photos if is_steep and cut <= limits.narrow_distance else limits
+        limits = limits.of_steep_photos if is_steep else limits
         unlike = ("colour",) if agree < limits.agreed_colour else ()
-        doubts = Doubts.of_board(sides.apart, shown, limits).on_whole(*unlike, *self.seen.denied)
+        far = shown & ~find_near(self.seen.blurred, self.seen.sheet, BESIDE)
+        doubts = Doubts.of_board(self.apart_if_sharp(sides), far if far.any() else shown, limits)
+        doubts = doubts.on_whole(*unlike, *self.seen.denied)
         blank = measure_blank(self.seen) > limits.blank_light
         blown = measure_blown(self.seen, limits.blown_light) > limits.blown_share
         unseen = blank | (blown & np.isin(owner, PALE))
@@ -94,13 +98,28 @@ class HexagonReader:
         sheet = self.seen.sheet
         return vote(load_sides(), side_pictures(self.seen.relative, sheet), side_facts(facts, sheet))
 
+    def apart_if_sharp(self, sides: Prediction) -> Mapping[str, Array]:
+        """Return how far the networks of sides differ by task (cells,), asked about sharp cells alone.
+
+        Networks compare cells, so a drop on the lens makes them differ about cells beside it as well. 0 where
+        a cell is blurred while others are not.
+        """
+        sharp = ~self.seen.blurred
+        if sharp.all():
+            return sides.apart
+        apart = {task: np.zeros(len(sharp)) for task in sides.apart}
+        for task, its in vote(load_sides(), sides.pictures[sharp], sides.facts[sharp]).apart.items():
+            apart[task][sharp] = its
+        return apart
+
     def measure_cut(self, framed: Mask) -> float:
         """Return how much nearer three of four mats are to mats that are cut too small than to printed ones.
 
-        Bare mats that are cut so look like nobody's cells. framed: (cells,) on which mats with black sides
-        lie; NaN if there are none.
+        Bare mats that are cut so look like nobody's cells. In a poor photo mats are as far from either, so it
+        is a share of both distances: from -1, mats are just as printed, to 1, just as cut. framed: (cells,)
+        on which mats with black sides lie; NaN if there are fewer than FEWEST.
         """
-        if not framed.any():
+        if framed.sum() < FEWEST:
             return np.nan
         seen, shapes = self.seen, self.seen.templates
         light, clear = sample_tones(seen.relative[framed], shapes.places)
@@ -123,7 +142,7 @@ class HexagonReader:
         )
         whose = apart.min(axis=0).argmin(axis=0)
         near, far = apart[:, whose, np.arange(len(whose))]
-        return float(np.quantile(near - far, NARROWER))
+        return float(np.quantile((near - far) / (near + far), NARROWER))
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and network agree.

@@ -44,10 +44,18 @@ def find_near_pairs(cells: Cells, sheet: Sheet, together: float, reach: float) -
     Lamps are mirrored in several glossy mats at once, or in laminate over them. In the middle of that a black
     frame looks like bare card, and the networks are sure of it; round the middle they are not.
     """
+    paired = cells & ((_are_within(together, sheet) & cells).sum(axis=1) > 1)
+    return find_near(paired, sheet, reach)
+
+
+def find_near(cells: Cells, sheet: Sheet, reach: float) -> Cells:
+    """Return what lies near any of some cells, these as well; reach: in cells from middle to middle."""
+    return np.asarray((_are_within(reach, sheet) & cells).any(axis=1))
+
+
+def _are_within(reach: float, sheet: Sheet) -> Cells:
     centres = np.array([cell.centre_mm for cell in sheet.cells]) / sheet.cell_mm
-    away = np.linalg.norm(centres[:, None] - centres[None], axis=2)
-    paired = cells & (((away < together) & cells).sum(axis=1) > 1)
-    return np.asarray(((away < reach) & paired).any(axis=1))
+    return np.asarray(np.linalg.norm(centres[:, None] - centres[None], axis=2) < reach)
 
 
 def measure_tears(pictures: NDArray[np.float32]) -> Array:

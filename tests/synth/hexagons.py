@@ -38,6 +38,11 @@ class Table:
     pieces: str
     sixths: tuple[int, ...]
 
+    @property
+    def pixels(self) -> Pixels:
+        """Return the photo (height, width, BGR)."""
+        return np.asarray(cv2.imdecode(np.frombuffer(self.photo, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+
 
 def sheet_of(edge: int) -> Sheet:
     """Return the board of hexagons with so many cells on its edge."""
@@ -45,15 +50,25 @@ def sheet_of(edge: int) -> Sheet:
 
 
 def table_of(
-    family: str, seed: int, edge: int, pieces: str, owners: int, *, any_corner: bool = False
+    family: str,
+    seed: int,
+    edge: int,
+    pieces: str,
+    owners: int,
+    *,
+    any_corner: bool = False,
+    alone: str = "",
 ) -> Table:
     """Return the table of a seed; owners: 2 or 3 sides.
 
-    any_corner: mats lie turned by sixths, so that flags lie on any of their corners.
+    any_corner: mats lie turned by sixths, so that flags lie on any of their corners. alone: the side whose
+    mats alone lie there; no mats if it is "none".
     """
     rng = np.random.default_rng([FAMILIES.index(family), seed, edge, owners, pieces == "tile"])
     sheet = sheet_of(edge)
     standing = _standing(sheet, family, owners, rng)
+    if alone:
+        standing = [s if s.owner == alone else s._replace(owner="none", active=False) for s in standing]
     camera = _camera(sheet, family, rng)
     lies = [_lie(family, sheet, lean, rng) for lean in _leans(sheet, camera)]
     most = 6 if any_corner else 1

@@ -189,6 +189,12 @@ def _lay_bead(
     cv2.circle(page, (x - radius // 3, y - radius // 3), radius // 6, (250, 250, 250), -1, cv2.LINE_AA)
 
 
+def smear_lens(photo: Pixels, middle: tuple[float, float], reach: float, sigma: float) -> Pixels:
+    """Return a photo of which a round part is blurred, as by a drop on the lens; all in pixels."""
+    drop = cv2.circle(np.zeros_like(photo), (round(middle[0]), round(middle[1])), round(reach), (1, 1, 1), -1)
+    return np.where(drop > 0, np.asarray(cv2.GaussianBlur(photo, (0, 0), sigma), np.uint8), photo)
+
+
 def side_by_side(pages: Sequence[Pixels], gap_mm: float) -> tuple[Pixels, list[float]]:
     """Return several pages on one table, from left to right, and the left edge of each in mm."""
     height = max(len(page) for page in pages)

@@ -8,18 +8,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-from calibration.shapes import Artwork, Fill, Polygon
-from calibration.sizes import Sizes
 from games.catalogue import game_named
 from games.standing import Standing
-from print.mats import mat_outline
 from tests.benchmarks.suites.read import read_cells, truth_files
-from tests.synth import picture
 from tests.synth.hexagons import sheet_of, table_of
 from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_bytes
 from tests.vision.hexagons import counted, read, tables
@@ -175,108 +169,18 @@ def test_a_banner_is_taken_for_nothing_else() -> None:
     assert reading.standing == standing and not reading.doubtful
 
 
-def drawn_with(
-    outline: Callable[[Sizes, float], Polygon], frame: float, ink: str, cut: float = 0.0
-) -> Callable[[str, Sizes], Artwork]:
-    """Return a printer of mats; outline: by sizes and mm inwards; frame, cut: of the cell, inwards."""
-
-    def drawn(owner: str, sizes: Sizes) -> Artwork:
-        edge, inner = outline(sizes, cut * sizes.cell), outline(sizes, frame * sizes.cell)
-        around = list(zip(edge.points, (*edge.points[1:], edge.points[0]), strict=True))
-        within = list(zip(inner.points, (*inner.points[1:], inner.points[0]), strict=True))
-        parts = len(around) // 6  # of a side
-        sides = {"black": range(6), "third": range(0, 6, 2), "white": range(0)}[owner]
-        framed = (
-            Polygon((*around[n], *within[n][::-1])) for k in sides for n in range(parts * k, parts * (k + 1))
-        )
-        return (Fill("white", (edge,)), *(Fill(ink, (part,)) for part in framed))
-
-    return drawn
-
-
-def cut_by(share: float) -> Callable[[str, Sizes], Artwork]:
-    """Return a printer of mats that are cut too small on every side, by a share of the cell."""
-    return drawn_with(mat_outline, 0.09, "black", share)
-
-
-def disc_outline(sizes: Sizes, inset: float) -> Polygon:
-    """Return the outline of a round mat, 85 % of the cell across: an eighth of each sixth by a line."""
-    x, y = sizes.mat / 2, sizes.mat_height / 2
-    angles = np.linspace(-np.pi / 2, 1.5 * np.pi, 49)[:-1]
-    radius = 0.425 * sizes.cell - inset
-    return Polygon(tuple((float(x + radius * np.cos(a)), float(y + radius * np.sin(a))) for a in angles))
-
-
-@pytest.mark.parametrize(
-    ("mats", "read_wrong", "strange"),
-    [
-        (drawn_with(mat_outline, 0.03, "black"), True, 1.0),
-        pytest.param(drawn_with(mat_outline, 0.09, "grey"), False, 1.0, marks=pytest.mark.long),
-        pytest.param(drawn_with(mat_outline, 0.09, "yellow"), True, 11 / 12, marks=pytest.mark.long),
-        (drawn_with(disc_outline, 0.09, "black"), True, 1.0),
-    ],
-    ids=["thinly framed", "grey", "yellow", "round"],
-)
-def test_mats_unlike_any_known_are_asked(
-    mats: Callable[[str, Sizes], Artwork],
-    read_wrong: bool,
-    strange: float,
-    many: Callable[..., int],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Networks trained apart differ about nearly all of them: owners are asked there, and any guess."""
-    monkeypatch.setattr(picture, "mat", mats)
-    boards, found, wrong = many(1, of=12), Counter[str](), 0
+@pytest.mark.parametrize("alone", ["none", "black", "white", "third"])
+def test_boards_without_mats_or_with_one_sides_are_read(alone: str, many: Callable[..., int]) -> None:
+    """A game begins without mats, and may end with one side's alone: no reason to ask about the board."""
+    found, boards, owners = Counter[str](), many(2, of=12), set[str]()
     for k in range(boards):
-        table = table_of("loose", 900 + k, (3, 4)[k % 2], ("tile", "bead")[k // 2 % 2], 2 + k % 2)
-        reading = read(table)
-        found += counted(table, reading)
-        told = zip(reading.cells.values(), table.standing, strict=True)
-        wrong += sum(cell.standing.owner != its.owner for cell, its in told)
-        assert reading.quality
-        found["strange"] += "owner" in reading.quality.strange
-
-    assert found["boards"] == boards and found["cells"] >= 19 * boards
-    assert found["strange"] >= strange * boards
-    assert found["asked"] >= 0.9 * found["cells"] and found["silent"] == 0
-    assert wrong > 0 or not read_wrong
-
-
-@pytest.mark.parametrize(("too_small", "is_small"), [(0.0, False), (0.05, True)], ids=["printed", "small"])
-def test_mats_that_are_cut_small_are_told_from_printed_ones(
-    too_small: float, is_small: bool, many: Callable[..., int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The frames of black and third sides show it, seen from above and from the side, under both pieces."""
-    cuts, measure_cut, usual = list[float](), HexagonReader.measure_cut, load_limits(HexagonLimits)
-
-    def measured(self: HexagonReader, framed: NDArray[np.bool_]) -> float:
-        cuts.append(measure_cut(self, framed))
-        return cuts[-1]
-
-    monkeypatch.setattr(HexagonReader, "measure_cut", measured)
-    if too_small:
-        monkeypatch.setattr(picture, "mat", cut_by(too_small))
-    boards = many(2, of=12)
-    for k in range(boards):
-        read(table_of(("loose", "steep")[k % 2], 1200 + k, 4, ("tile", "bead")[k // 2 % 2], 2 + k % 2))
-
-    assert len(cuts) == boards and not np.isnan(cuts).any()
-    assert {cut > usual.narrow_distance for cut in cuts} == {is_small}
-
-
-def test_mats_that_are_a_little_small_are_read(
-    many: Callable[..., int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Cut too small by half a millimetre on every side, they are read as printed ones are."""
-    found, boards = Counter[str](), many(2, of=24)
-    for k in range(boards):
-        monkeypatch.setattr(picture, "mat", cut_by((0.025, 0.03)[k % 2]))
-        family = ("loose", "steep", "shadow")[k % 3]
-        table = table_of(family, 1300 + k, (3, 4)[k % 2], ("tile", "bead")[k // 2 % 2], 2 + k % 2)
+        family, edge, pieces = ("loose", "steep", "shadow")[k % 3], (3, 5, 4)[k % 3], ("tile", "bead")[k % 2]
+        table = table_of(family, 2100 + k, edge, pieces, 3, alone=alone)
         found += counted(table, read(table))
+        owners |= {its.owner for its in table.standing}
 
-    assert found["boards"] == boards and found["cells"] >= 19 * boards
-    assert found["silent"] == 0 and found["asked"] <= 0.06 * found["cells"]
+    assert found["boards"] == boards and found["cells"] >= 19 * boards and owners == {"none", alone}
+    assert found["silent"] == 0 and found["asked"] <= 0.05 * found["cells"]
 
 
 def test_networks_may_differ_more_in_steep_photos(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -297,32 +201,12 @@ def test_networks_may_differ_more_in_steep_photos(monkeypatch: pytest.MonkeyPatc
     assert len(other.doubtful) == len(SHEET.cells)
 
 
-def test_mats_cut_too_small_make_nobodys_cells_asked(
-    many: Callable[..., int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Bare ones that are cut so look as nobody's cells do: those are asked then."""
-    found = Counter[str]()
-    for k in range(many(1, of=12)):
-        monkeypatch.setattr(picture, "mat", cut_by((0.05, 0.06, 0.045)[k % 3]))
-        table = table_of("loose", 40 + k, (3, 4)[k % 2], ("tile", "bead")[k // 2 % 2], 3)
-        reading = read(table)
-        bare = sum(its.owner == "white" for its in table.standing)
-        nobodys = {name for name, cell in reading.cells.items() if cell.standing.owner == "none"}
-        found += counted(table, reading) + Counter(bare=bare)
-        assert reading.quality and "owner" in reading.quality.strange
-        assert nobodys <= set(reading.doubtful)
-
-    assert found["boards"] == many(1, of=12) and found["bare"] >= 4 * found["boards"]
-    assert found["silent"] == 0
-
-
 def test_where_a_lamp_washes_frames_out_it_is_asked(many: Callable[..., int]) -> None:
     """A cell whose frame glare hides looks like white's; whose it is is asked, and no other cell is wrong."""
     found = Counter[str]()
     for k in range(many(1, of=12)):
         table = table_of("neat", 80 + k, (4, 5)[k % 2], ("tile", "bead")[k // 2 % 2], 2 + k % 2)
-        photo = cv2.imdecode(np.frombuffer(table.photo, np.uint8), cv2.IMREAD_COLOR)
-        assert photo is not None
+        photo = table.pixels
         rows, columns = np.mgrid[: photo.shape[0], : photo.shape[1]]
         away = np.hypot(rows - photo.shape[0] * 0.5, columns - photo.shape[1] * 0.47) / photo.shape[1]
         lamp = 900 * np.clip(1.6 - away / 0.05, 0, 1)[..., None]
@@ -343,8 +227,7 @@ def test_where_a_lamp_washes_frames_out_it_is_asked(many: Callable[..., int]) ->
 def test_bright_paper_that_one_channel_washes_out_is_no_glare() -> None:
     """Paper is as bright as the photo can show in red, and its ink still shows in green and blue."""
     table = table_of("neat", 83, 4, "bead", 3)
-    photo = cv2.imdecode(np.frombuffer(table.photo, np.uint8), cv2.IMREAD_COLOR)
-    assert photo is not None
+    photo = table.pixels
     bright = np.clip(photo * (254 / np.quantile(photo, 0.9)) * np.array([0.93, 0.93, 1.0]), 0, 255)
     reading = read(replace(table, photo=to_bytes(bright.astype(np.uint8), 90)))
     found = counted(table, reading)

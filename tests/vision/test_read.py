@@ -14,7 +14,7 @@ from games.board import board_named
 from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS, bare_cells, off_mm, reading_of, score_photo, truth_files
-from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from tests.synth.picture import Camera, lay_out, photograph, smear_lens, to_bytes
 from vision.limits import load_limits
 from vision.overlay import draw_overlay
 from vision.read import read_photo
@@ -218,12 +218,10 @@ def test_what_only_a_smeared_lens_blurs_is_asked() -> None:
     for name in ("bead-03-easy", "stones/tile-00-easy", "tokens/cornerport-easy", "hexagons/hex5-tile"):
         truth = json.loads((PHOTOS / f"{name}.json").read_text())["cells"]
         photo = np.asarray(cv2.imread(str(PHOTOS / f"{name}.jpg")), np.uint8)
-        middle = np.array(truth["d5"]["px"])
-        away = {cell: np.linalg.norm(middle - told["px"]) for cell, told in truth.items()}
+        x, y = truth["d5"]["px"]
+        away = {cell: np.linalg.norm(np.subtract((x, y), told["px"])) for cell, told in truth.items()}
         side = float(sorted(away.values())[1])
-        drop = cv2.circle(np.zeros_like(photo), middle.astype(int).tolist(), round(2.1 * side), (1, 1, 1), -1)
-        smeared = np.where(drop > 0, cv2.GaussianBlur(photo, (0, 0), 0.06 * side), photo)
-        cells = read_photo(to_bytes(np.asarray(smeared, np.uint8)))[0].cells
+        cells = read_photo(to_bytes(smear_lens(photo, (x, y), 2.1 * side, 0.06 * side)))[0].cells
         near += [cell.doubtful for place, cell in cells.items() if away[place] < 1.1 * side]
         far += [cell.doubtful for place, cell in cells.items() if away[place] > 3 * side]
 

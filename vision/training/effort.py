@@ -28,7 +28,7 @@ FULL = Effort(
     variations=10, cells_epochs=14, views=6, places_epochs=14, looks=900_000, hexagons=(3, 24), sides=(1, 24)
 )
 # From weights that there are.
-FURTHER = replace(FULL, variations=7, cells_epochs=17, hexagons=(3, 12), sides=(1, 8))
+FURTHER = replace(FULL, variations=7, cells_epochs=17, hexagons=(6, 6), sides=(3, 4))
 TRIAL = Effort(
     variations=1, cells_epochs=1, views=2, places_epochs=1, looks=8192, hexagons=(1, 1), sides=(1, 1)
 )  # that everything runs

@@ -15,20 +15,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.model import TASKS
+from vision.model import HEXAGON_TASKS
 from vision.rectify import PX_PER_MM
 from vision.side_pictures import side_normals
 from vision.training.cells import Light
 
 Labels = NDArray[np.int64]
 
-NONE, BLACK = (TASKS["owner"].index(owner) for owner in ("none", "black"))
+NONE, BLACK, WHITE = (HEXAGON_TASKS["owner"].index(owner) for owner in ("none", "black", "white"))
 LINE, OFF_CUT = 0.3, 0.8  # mm: of the back of a disc
 INK = 0.7  # of the light: what such a thin line takes
 SOFT = 0.25  # mm over which a cut edge fades
 GLASS = 0.22  # of the light: channels that differ more are a piece's, which leans over the cut
 TURN_DEG, OFF = 3.0, 0.02  # standard deviations of how mats lie, the second of the cell,
 MOST_OFF = 0.06  # and no mat is farther off
+ALONE = 0.04  # of the cell, at most from all sides of white's mats alone: only frames would show more
 DISC_FROM = (0.28, 0.36)  # of the cell: from where to where a hexagon is drawn round, outside its piece
 
 
@@ -60,11 +61,11 @@ SQUARES = Hands(
     corners=(1.1, 1.5),
 )
 HEXAGONS = Hands(
-    share=0.3,
+    share=0.4,
     cuts={"ring": 0.3, "round": 0.1, "badly": 0.6},
     sizes=(0.88, 1.01),
     off_badly=0.02,
-    from_all=(0.0, 0.045),
+    from_all=(0.0, 0.08),
     from_each=(-0.01, 0.01),
     corners=(1.0, 1.16),
 )
@@ -125,7 +126,8 @@ def recut(
     kinds = tuple(hands.cuts)
     kind = kind or kinds[int(rng.choice(len(kinds), p=tuple(hands.cuts.values())))]
     size = rng.uniform(*hands.sizes) if kind != "badly" else 1.0
-    cut = _Cut(kind, size, rng.uniform(*hands.from_all), hands)
+    away = rng.uniform(*hands.from_all)
+    cut = _Cut(kind, size, away if np.any((owners > NONE) & (owners != WHITE)) else min(away, ALONE), hands)
     for i in map(int, np.flatnonzero(owners > NONE)):
         below = _bare_cell(board, i, bare, centres, grey, rng)
         flagged = truth["active"][i] == 1
