@@ -46,7 +46,7 @@ Mask = NDArray[np.bool_]
 
 BESIDE = 1.5  # cells from middle to middle: what is nearer to a blurred cell says nothing about the board
 NARROWER = 0.25  # share of mats that may lie nearer to small ones though not all are cut too small
-FEWEST = 3  # mats that tell how mats are cut: one or two may look cut otherwise in a poor photo
+FEWEST = 3  # mats: in a poor photo one or two may look as if they were cut otherwise
 NARROWS = (0.05, 0.06)  # of the cell: how much too small a framed mat may be cut, on every side
 SPREAD = 0.05  # of the share of an empty cell's middle that is paper
 NOBODY = HEXAGON_TASKS["owner"].index("none")
