@@ -99,7 +99,7 @@ class SquareLimits(DoubtLimits):
 class HexagonLimits(DoubtLimits):
     """The limits for boards of hexagons."""
 
-    heard_weight: float  # of the network of cells and of those of sides: they see one photo
+    heard_weight: float  # of each, the network of cells and those of sides: below 1, as they see one photo
     agreed_owner: float  # probability that the networks of cells and of sides each give to an owner
     agreed_colour: float  # mean probability that the network gives to what sure looks say
     blown_light: float  # of every channel, as the photo has it: glare leaves no ink to see,
@@ -114,7 +114,7 @@ class HexagonLimits(DoubtLimits):
 
     @property
     def of_steep_photos(self) -> HexagonLimits:
-        """Return the limits for photos from low down, of mats that are cut as they are printed."""
+        """Return the limits for photos from low down."""
         return replace(self, strange_owner=self.steep_strange_owner)
 
 

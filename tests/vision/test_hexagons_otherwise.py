@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from calibration.shapes import Artwork, Fill, Polygon
 from calibration.sizes import Sizes
@@ -16,6 +17,7 @@ from tests.synth import picture
 from tests.synth.hexagons import table_of
 from tests.synth.picture import smear_lens, to_bytes
 from tests.vision.hexagons import counted, read
+from vision.hexagons import HexagonReader
 
 
 def drawn_with(
@@ -119,3 +121,38 @@ def test_mats_cut_too_small_are_asked(many: Callable[..., int], monkeypatch: pyt
     assert found["boards"] == boards and found["cells"] >= 19 * boards
     assert min(found["white"], found["black"]) >= 2 * boards
     assert found["silent"] == 0 and found["asked"] >= 0.5 * found["cells"]
+
+
+def test_mats_without_any_frame_are_nobodys_or_asked(
+    many: Callable[..., int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cut off with its frame, a mat looks like a bare cell: it is no other side's, and many are asked."""
+    monkeypatch.setattr(picture, "mat", cut_by(0.09))
+    boards, owners, asked, cells = many(2, of=12), Counter[str](), 0, 0
+    for k in range(boards):
+        table = table_of(("loose", "steep")[k % 2], 5200 + k, (3, 4)[k // 2 % 2], "tile", 3)
+        told = read(table).cells.values()
+        asked, cells = asked + sum(cell.doubtful for cell in told), cells + len(told)
+        owners.update(cell.standing.owner for cell in told if not cell.doubtful)
+
+    assert cells >= 19 * boards and asked >= 0.5 * cells
+    assert set(owners) <= {"none"}
+
+
+def test_only_three_mats_or_more_tell_how_mats_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are as far on the side of small ones as printed ones are on the other; of two nothing is said."""
+    measure_cut, heard = HexagonReader.measure_cut, list[tuple[float, float]]()
+
+    def measured(self: HexagonReader, framed: NDArray[np.bool_]) -> float:
+        few = framed & (np.cumsum(framed) <= 2)
+        heard.append((measure_cut(self, framed), measure_cut(self, few)))
+        return heard[-1][0]
+
+    monkeypatch.setattr(HexagonReader, "measure_cut", measured)
+    for share in (0.0, 0.06):
+        monkeypatch.setattr(picture, "mat", cut_by(share))
+        read(table_of("loose", 901, 4, "bead", 3))
+    (printed, two), (small, also_two) = heard
+
+    assert -1 < printed < -0.1 and 0.1 < small < 1
+    assert np.isnan([two, also_two]).all()

@@ -45,7 +45,7 @@ def test_each_limit_is_changed_alone(of: Any) -> None:
 def test_a_sweep_tells_what_limits_are_worth(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Photos count under their own reader's limits; strange colours are asked of all of 81 squares."""
     found = sweep_limits([folder], "strange_colour")
-    main([str(folder), "--only", "heard_weight"])
+    main([str(folder), "--only", "narrow_share"])
     usual, said = found.pop(USUAL), capsys.readouterr().out.splitlines()
 
     assert len(found) == 2 * len(FACTORS) and usual["photos"] == 2 and usual["silent"] == 0
@@ -54,4 +54,4 @@ def test_a_sweep_tells_what_limits_are_worth(folder: Path, capsys: pytest.Captur
     assert 60 < strictest["asked"] <= 81 and strictest["silent"] == 0
     assert found[Change("SquareLimits.strange_colour", 1000.0)]["asked"] == 0
     assert said[0] == f"2 photos: 0 cells silent, {usual['asked']} asked"
-    assert [line.split()[0] for line in said[1:]] == ["limit", "HexagonLimits.heard_weight"]
+    assert [line.split()[0] for line in said[1:]] == ["limit", "HexagonLimits.narrow_share"]
