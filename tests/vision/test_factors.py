@@ -110,7 +110,7 @@ def test_the_measured_scenes_are_those_of_the_list() -> None:
 
     assert record["sets"] == {one.name: [one.seed, one.count] for one in sets}
     assert record["scenes"] == sum(one.count for one in sets)
-    assert set(record) == {"sets", *factors.MEASURES, *factors.COUNTS, *factors.CELLS}
+    assert set(record) == {"sets", *factors.MEASURES, *factors.BOARDS, *factors.COUNTS, *factors.CELLS}
 
 
 def scene(tilt: float, white: tuple[float, float, float], **clutter: str) -> dict[str, Any]:
@@ -132,14 +132,20 @@ def test_scenes_are_measured() -> None:
     cells = [
         {"colour": "R", "owner": "black", "active": True},
         {"colour": "none", "owner": "white", "active": False},
+        {"colour": "B", "owner": "white", "active": False},
+        {"colour": "B", "owner": "none", "active": False},
     ]
-    found = factors.ranges_of([scene(3, (0.8, 0.8, 0.4)), scene(41, (0.5, 0.6, 0.6), over="hand")], cells)
+    bare = [{"colour": "R", "owner": "none", "active": False}]
+    found = factors.ranges_of(
+        [scene(3, (0.8, 0.8, 0.4)), scene(41, (0.5, 0.6, 0.6), over="hand")], [cells, bare]
+    )
 
     assert found["tilt_deg"] == [3, 41]
     assert found["paper_white"] == [0.4, 0.8] and found["paper_blue_to_red"] == [0.5, 1.2]
     assert found["curl_mm"] == [0, 2.5] and found["fold_mm"] == [0, 0]
     assert (found["scenes"], found["with_a_hand"], found["in_the_sun"], found["on_laminate"]) == (2, 1, 2, 0)
-    assert (found["cells"], found["flags"], found["mats_without_a_piece"]) == (2, 1, 1)
+    assert (found["cells"], found["flags"], found["mats_without_a_piece"]) == (5, 1, 1)
+    assert found["with_a_mat"] == [0, 0.75] and found["of_one_side"] == [0, 0.5]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 
 from calibration.marks import MARKERS
 from calibration.paper import PAPERS
+from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from games.catalogue import game_named
 from games.standing import Standing
@@ -17,9 +18,9 @@ from print.art import art_files
 from print.board import board_pdf
 from tests.synth.hexagons import sheet_of
 from vision.read import ReadOptions, read_boards
+from vision.training.boards_laid import DECIDED, OPENING, OWNERS, deal_board, position_of
 from vision.training.errors import TrainingError
 from vision.training.hexagons_drawn import write_boards
-from vision.training.hexagons_laid import DECIDED, OPENING, OWNERS, deal_board, position_of
 from vision.training.printed import PAPER
 from vision.training.scenes import SceneSet
 from vision.training.studio import complete
@@ -102,7 +103,7 @@ def test_stages_of_a_game_differ_in_what_lies_there() -> None:
 
 
 def test_boards_are_drawn_and_rendered_at_their_stage(tmp_path: Path) -> None:
-    """What is laid for the camera is of the stage that was asked for; squares have none."""
+    """What is laid for the camera is of the stage that was asked for; boards of dice have none."""
     write_boards(tmp_path / "drawn", printed(tmp_path, SHEET), SHEET, 2, seed=5, stage=OPENING)
     truths = [json.loads(file.read_text()) for file in sorted((tmp_path / "drawn").glob("*/truth.json"))]
     few = [sum(its["owner"] != "none" for its in truth["cells"].values()) for truth in truths]
@@ -116,5 +117,16 @@ def test_boards_are_drawn_and_rendered_at_their_stage(tmp_path: Path) -> None:
 
     assert len(few) == 2 and max(few) <= 6
     assert all(len(owners - {"none"}) <= 1 for owners in alone) and set().union(*alone) > {"none"}
-    with pytest.raises(TrainingError, match="only boards of hexagons are dealt by stages"):
-        complete(SceneSet("squares", 1, 2, stage=OPENING), tmp_path, None)
+    with pytest.raises(TrainingError, match="boards of dice are not dealt by stages"):
+        complete(SceneSet("dice", 1, 2, pieces="d10", stage=OPENING), tmp_path, None)
+
+
+def test_squares_are_dealt_at_their_stage() -> None:
+    """On squares a decided game has one of two sides' mats alone, which the studio lays itself."""
+    sheet = sheet_named("board-9x9")
+    boards = [position_of(sheet, "tile", np.random.default_rng([k]), DECIDED) for k in range(12)]
+    owners = [{its["owner"] for its in board["cells"].values()} - {"none"} for board in boards]
+
+    assert [len(board["cells"]) for board in boards] == [81] * 12
+    assert all(len(its) == 1 for its in owners) and set().union(*owners) == {"black", "white"}
+    assert not any({"cards", "truth"} & its.keys() for board in boards for its in board["cells"].values())

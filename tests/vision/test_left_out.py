@@ -11,10 +11,10 @@ import pytest
 
 from vision.training.errors import TrainingError
 from vision.training.families import families_of
-from vision.training.left_out import KNOWN, OWN_LOOKS, read_looks, replace_values, write_scenes
+from vision.training.left_out import KNOWN, OWN_LOOKS, read_looks, write_scenes
 from vision.training.odd_mats import CUTS
 from vision.training.scenes import OWN_LIST, SceneSet, read_list
-from vision.training.studio import Studio
+from vision.training.studio import Studio, mats_for, replace_values
 
 PLAIN: dict[str, Any] = {
     "seed": 1,
@@ -111,6 +111,15 @@ def test_scenes_of_looks_are_pairs_and_the_sealed_are_marked(tmp_path: Path) -> 
         assert json.loads((folder / "position.json").read_text()) == {"number": board}
         assert scene == replace_values({**PLAIN, "seed": board}, looks.looks[look])
     assert {path.parent.name for path in tmp_path.glob("*/sealed")} == looks.sealed
+
+
+def test_discs_are_printed_as_discs() -> None:
+    """Mats that are cut along their ring have one; all other cuts are made of square mats."""
+    looks = read_looks().looks
+    folders = {look: mats_for(its, Path("printed")).name for look, its in looks.items()}
+
+    assert {look for look, folder in folders.items() if folder == "control-discs"} == {"mats-ring"}
+    assert {folder for look, folder in folders.items() if look != "mats-ring"} == {"mats"}
 
 
 def test_every_list_of_looks_is_read() -> None:

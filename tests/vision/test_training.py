@@ -20,6 +20,7 @@ from tests.benchmarks.suites.left_out import by_look
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.test_documentation import ROOT
 from vision.training import command, printed
+from vision.training.boards_laid import DECIDED
 from vision.training.errors import TrainingError
 from vision.training.scenes import NETWORKS, OWN_LIST, UNSEEN, SceneSet, read_list
 from vision.training.studio import Studio, complete
@@ -196,7 +197,7 @@ def test_the_list_of_scenes_is_whole() -> None:
     assert all(parts["train"] for parts in dealt.values())
     assert not dealt["dice"]["held"] & (dealt["dice"]["train"] | dealt["dice"]["more"])
     assert not dealt["beads"]["households"] & dealt["beads"]["train"]
-    assert sum(one.count for one in own.of("cells")["train"]) == 338
+    assert sum(one.count for one in own.of("cells")["train"]) == 470
 
 
 def test_how_many_scenes_there_are_is_told() -> None:
@@ -274,7 +275,8 @@ def test_the_studio_is_run_scene_by_scene(tmp_path: Path, monkeypatch: pytest.Mo
     for name, source in STAND_IN.items():
         (folder / f"{name}.py").write_text(source)
     quickly = {"samples": 4, "cycles": {"diffuse_bounces": 2}}
-    wanted = SceneSet("tiles", seed=4, count=2, pieces="tile", phones=3, quality=quickly)
+    discs = {"pieces": {"mat_shape": "disc"}}
+    wanted = SceneSet("tiles", seed=4, count=2, pieces="tile", phones=3, look=discs, quality=quickly)
     studio = Studio(folder, Path(sys.executable))
 
     done = complete(wanted, tmp_path, studio)
@@ -290,7 +292,22 @@ def test_the_studio_is_run_scene_by_scene(tmp_path: Path, monkeypatch: pytest.Mo
     assert cv2.imread(words[words.index("--sheet") + 1]) is not None
     assert (Path(words[words.index("--tiles") + 1]) / "R.png").is_file()
     assert len(json.loads(Path(words[words.index("--layout") + 1]).read_text())["cells"]) == 81
-    assert json.loads((done / "001-easy" / "scene.json").read_text())["quality"] == quickly
+    assert (Path(words[words.index("--mats") + 1]) / "black-active.png").is_file()
+    scene = json.loads((done / "001-easy" / "scene.json").read_text())
+    assert scene["quality"] == quickly and scene["pieces"] == discs["pieces"] and scene["seed"] == 1
+
+
+def test_what_lies_at_a_stage_is_dealt_here(tmp_path: Path) -> None:
+    """The studio deals the middle of a game alone, so positions of other stages replace its own."""
+    (tmp_path / "scenes.py").write_text(STAND_IN["scenes"])
+    studio, found = Studio(tmp_path, Path(sys.executable)), {}
+    for stage in ("", DECIDED):
+        wanted = SceneSet("tiles", seed=4, count=2, pieces="tile", stage=stage)
+        scenes = studio.deal(wanted, tmp_path / f"{stage}dealt", tmp_path)
+        found[stage] = [json.loads((scene / "position.json").read_text())["cells"] for scene in scenes]
+
+    assert [list(cells) for cells in found[""]] == [["a1"], ["a1"]]
+    assert [len(cells) for cells in found[DECIDED]] == [81, 81] and found[DECIDED][0] != found[DECIDED][1]
 
 
 def test_what_is_read_is_judged_against_the_truth(tmp_path: Path) -> None:

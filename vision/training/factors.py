@@ -10,23 +10,22 @@ import argparse
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from calibration.released import sheet_named
 from vision.training.errors import TrainingError
 from vision.training.printed import print_set
 from vision.training.scenes import OWN_LIST, UNSEEN, SceneList, SceneSet, read_list
 from vision.training.studio import Studio
 
 OWN_DEALT = Path(__file__).with_name("dealt.json")
-SQUARES = (
-    "cells",
-    "places",
-)  # networks whose scenes the studio deals in full: mats on hexagons are laid here
+SQUARES = ("cells", "places")  # networks
 DIGITS = 3
 
 Scene = Mapping[str, Any]
+EMPTY: Scene = {"colour": "none", "owner": "none", "active": False}
 # What is measured of a scene: lengths in mm, angles in degrees, light as shares. Several numbers of one scene
 # are several of its parts.
 MEASURES: Mapping[str, Callable[[Scene], Iterable[float]]] = {
@@ -57,6 +56,13 @@ COUNTS: Mapping[str, Callable[[Scene], bool]] = {
     "on_laminate": lambda scene: scene["paper"]["finish"]["kind"] == "laminated",
     "with_mats_not_square": lambda scene: scene["pieces"]["mat_shape"] != "square",
 }
+# Of what stands on a board's cells, shares.
+BOARDS: Mapping[str, Callable[[Sequence[Scene]], float]] = {
+    "with_a_mat": lambda cells: sum(cell["owner"] != "none" for cell in cells) / len(cells),
+    "of_one_side": lambda cells: (
+        max(sum(cell["owner"] == side for cell in cells) for side in ("black", "white")) / len(cells)
+    ),
+}
 CELLS: Mapping[str, Callable[[Scene], bool]] = {
     "cells": lambda cell: True,
     "flags": lambda cell: bool(cell["active"]),
@@ -76,25 +82,31 @@ def sets_of(scenes: SceneList) -> list[SceneSet]:
     return list({one.name: one for sets in parts for one in sets}.values())
 
 
-def ranges_of(scenes: Iterable[Scene], cells: Iterable[Scene]) -> dict[str, Any]:
-    """Return the least and the largest of each measure, and how many scenes and cells are of each kind."""
-    every, board_cells = list(scenes), list(cells)
-    found: dict[str, Any] = {}
-    for name, measure in MEASURES.items():
-        numbers = [number for scene in every for number in measure(scene)]
-        found[name] = [round(min(numbers), DIGITS), round(max(numbers), DIGITS)]
-    found |= {name: sum(map(holds, every)) for name, holds in COUNTS.items()}
-    return found | {name: sum(map(holds, board_cells)) for name, holds in CELLS.items()}
+def ranges_of(scenes: Sequence[Scene], boards: Sequence[Sequence[Scene]]) -> dict[str, Any]:
+    """Return the least and the largest of each measure, and how many scenes and cells are of each kind.
+
+    boards: the cells of each scene.
+    """
+    numbers = {name: [each for one in scenes for each in of(one)] for name, of in MEASURES.items()}
+    numbers |= {name: [of(cells) for cells in boards] for name, of in BOARDS.items()}
+    found: dict[str, Any] = {
+        name: [round(min(its), DIGITS), round(max(its), DIGITS)] for name, its in numbers.items()
+    }
+    found |= {name: sum(map(holds, scenes)) for name, holds in COUNTS.items()}
+    return found | {
+        name: sum(holds(cell) for cells in boards for cell in cells) for name, holds in CELLS.items()
+    }
 
 
-def _dealt(sets: Iterable[SceneSet], studio: Studio, folder: Path) -> Iterator[tuple[Scene, Scene]]:
-    """Yield every scene with its position."""
+def _dealt(sets: Iterable[SceneSet], studio: Studio, folder: Path) -> Iterator[tuple[Scene, list[Scene]]]:
+    """Yield every scene with its cells; a position leaves out empty ones."""
     for wanted in sets:
+        empty = {cell.name: EMPTY for cell in sheet_named(wanted.sheet).cells}
         for place in studio.deal(wanted, folder / wanted.name, folder / "printed"):
             scene, position = (
                 json.loads((place / f"{name}.json").read_text()) for name in ("scene", "position")
             )
-            yield scene, position
+            yield scene, list((empty | position["cells"]).values())
 
 
 def main() -> None:
@@ -110,12 +122,11 @@ def main() -> None:
         studio.require()
         with tempfile.TemporaryDirectory() as place:
             print_set(Path(place) / "printed", {one.sheet for one in sets})
-            both = list(_dealt(sets, studio, Path(place)))
+            scenes, boards = zip(*_dealt(sets, studio, Path(place)), strict=True)
     except TrainingError as error:
         sys.exit(f"vision.training.factors: {error}")
-    cells = [cell for _, position in both for cell in position["cells"].values()]
     record = {"sets": {one.name: [one.seed, one.count] for one in sets}}
-    record |= ranges_of((scene for scene, _ in both), cells)
+    record |= ranges_of(scenes, boards)
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in record.items())
     args.out.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 

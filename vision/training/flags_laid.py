@@ -19,10 +19,9 @@ import numpy as np
 from calibration.inks import COLOURS
 from calibration.released import sheet_named
 from vision.training.errors import TrainingError
-from vision.training.left_out import replace_values
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
-from vision.training.studio import Studio
+from vision.training.studio import Studio, replace_values
 
 OWN_LAID = Path(__file__).with_name("flags_laid.json")
 FIELDS = ("sheet", "resolution", "quality", "mats", "top_left", "parts")

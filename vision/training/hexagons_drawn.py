@@ -20,9 +20,9 @@ from calibration.sheet import Sheet
 from games.standing import Standing
 from vision.pose import camera_above
 from vision.rectify import SRGB_TO_LINEAR
+from vision.training.boards_laid import MIDDLE, OWNERS, deal_board, within
 from vision.training.camera import PAGE_PX_PER_MM, Camera, photograph
 from vision.training.dice_photos import develop_photo
-from vision.training.hexagons_laid import MIDDLE, OWNERS, deal_board, within
 from vision.training.printed import page_of
 
 Array = NDArray[np.float64]
@@ -272,7 +272,7 @@ def write_boards(
 ) -> None:
     """Write NNN-drawn/photo.jpg with truth.json for so many boards; printed: what print_set wrote.
 
-    stage: of the games (vision.training.hexagons_laid).
+    stage: of the games (vision.training.boards_laid).
     """
     for number, (photo, facts) in enumerate(_boards(printed, sheet, count, seed, stage)):
         place = folder / f"{number:03d}-drawn"

@@ -20,7 +20,7 @@ import cv2
 from vision.training.errors import TrainingError
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
-from vision.training.studio import Studio
+from vision.training.studio import Studio, mats_for, replace_values
 
 OWN_LOOKS = Path(__file__).with_name("left_out.json")
 KNOWN = "known"  # the look in which nothing is replaced
@@ -77,15 +77,6 @@ def read_looks(path: Path = OWN_LOOKS) -> Looks:
         raise TrainingError(f"{path} is no list of looks ({error}); give one like {OWN_LOOKS}") from None
 
 
-def replace_values(scene: Mapping[str, Any], by: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a scene with some of its values replaced, level by level."""
-    both = {
-        key: replace_values(scene.get(key, {}), value) if isinstance(value, Mapping) else value
-        for key, value in by.items()
-    }
-    return {**scene, **both}
-
-
 def write_scenes(looks: Looks, renders: Path, studio: Studio) -> None:
     """Write every look's scene.json and position.json."""
     base = SceneSet(
@@ -123,8 +114,7 @@ def render(looks: Looks, renders: Path, studio: Studio) -> None:
             print(f"{stop} is there: stopped", flush=True)
             return
         print(f"rendering {folder}", flush=True)
-        rings = looks.looks[look].get("pieces", {}).get("cut") == "ring"
-        mats = renders / "printed" / ("control-discs" if rings else "mats")
+        mats = mats_for(looks.looks[look], renders / "printed")
         studio.develop(folder, looks.sheet, 1, renders / "printed", mats, also)
         for place in also:
             if json.loads((place / "scene.json").read_text())["photo"].get("sent"):

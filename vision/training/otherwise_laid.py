@@ -16,8 +16,8 @@ from calibration.inks import COLOURS
 from calibration.sheet import Sheet
 from games.standing import Standing
 from vision.known import has_mats
+from vision.training.boards_laid import deal_board, within
 from vision.training.errors import TrainingError
-from vision.training.hexagons_laid import deal_board, within
 from vision.whose import game_of_sheet
 
 Rng = np.random.Generator

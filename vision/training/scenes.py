@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from games.catalogue import DEFAULT_GAME
+from vision.training.boards_laid import MIDDLE, STAGES
 from vision.training.errors import TrainingError
-from vision.training.hexagons_laid import MIDDLE, STAGES
 
 OWN_LIST = Path(__file__).with_name("scenes.json")
 # What a network is made from: train is learned, held back for the figures only. More: cheap dice, which count
@@ -26,7 +26,7 @@ NETWORKS: Mapping[str, tuple[str, ...]] = {
     "dice": ("train", "more", "held"),
 }
 KINDS = {"seed": int, "count": int, "pieces": str, "sheet": str, "tiers": list, "captured": float}
-KINDS |= {"resolution": str, "phones": int, "drawn": bool, "stage": str, "quality": dict}
+KINDS |= {"resolution": str, "phones": int, "drawn": bool, "stage": str, "look": dict, "quality": dict}
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class SceneSet:
     sheet: its name; {game} in it is the game if nothing says which. captured: share of scenes lit by a
     photographed place. phones: that develop each scene. quality: how well the studio renders, its best if
     nothing is said. drawn: cheap dice and boards of hexagons, which this package draws itself (seed and count
-    say all); the rest is the studio's. stage: of the games on boards of hexagons
-    (vision.training.hexagons_laid).
+    say all); the rest is the studio's. stage: of the games on boards of beads or tiles
+    (vision.training.boards_laid). look: values of the scenes that are replaced.
     """
 
     name: str
@@ -51,6 +51,7 @@ class SceneSet:
     phones: int = 3
     drawn: bool = False
     stage: str = MIDDLE
+    look: Mapping[str, Any] = field(default_factory=dict)
     quality: Mapping[str, Any] = field(default_factory=dict)
 
 

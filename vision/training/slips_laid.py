@@ -28,10 +28,9 @@ from games.play.players import at_random
 from games.play.playing import play
 from games.standing import Standing
 from vision.training.errors import TrainingError
-from vision.training.left_out import replace_values
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
-from vision.training.studio import Studio
+from vision.training.studio import Studio, replace_values
 
 OWN_LAID = Path(__file__).with_name("slips_laid.json")
 FIELDS = ("seed", "resolution", "quality", "tiers", "most_off", "turns", "boards", "most_sides")

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from calibration.released import sheet_named
+from vision.training.boards_laid import position_of
 from vision.training.dice_photos import write_scenes
 from vision.training.errors import TrainingError
 from vision.training.hexagons_drawn import write_boards
-from vision.training.hexagons_laid import position_of
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 
@@ -48,25 +49,28 @@ class Studio:
         words += ["--seed", wanted.seed, *tiers, "--pieces", wanted.pieces]
         words += ["--resolution", wanted.resolution, "--captured", wanted.captured]
         scenes = [folder / name for name in self._call(self.folder / "scenes.py", *words).split()]
-        for scene in scenes if wanted.quality else []:
+        by = {**wanted.look, **({"quality": wanted.quality} if wanted.quality else {})}
+        for scene in scenes if by else []:
             dealt = json.loads((scene / "scene.json").read_text())
-            (scene / "scene.json").write_text(json.dumps(dealt | {"quality": dict(wanted.quality)}, indent=1))
+            (scene / "scene.json").write_text(json.dumps(replace_values(dealt, by), indent=1))
+        sheet = sheet_named(wanted.sheet)
+        # The studio deals squares alone, and those in the middle of a game.
+        for number, scene in enumerate(scenes if sheet.board.sides == 6 or wanted.stage else []):
+            rng = np.random.default_rng([wanted.seed, number])
+            lies = position_of(sheet, wanted.pieces, rng, wanted.stage)
+            (scene / "position.json").write_text(json.dumps(lies))
         return scenes
 
     def render(self, wanted: SceneSet, folder: Path, printed: Path) -> None:
         """Render the scenes of a set that are missing, each in a process of its own."""
-        sheet = sheet_named(wanted.sheet)
-        hexagons = sheet.board.sides == 6
-        for number, scene in enumerate(self.deal(wanted, folder, printed)):
+        hexagons = sheet_named(wanted.sheet).board.sides == 6
+        for scene in self.deal(wanted, folder, printed):
             if (scene / "truth.json").is_file():
                 continue
-            if hexagons:  # the studio deals mats for squares
-                rng = np.random.default_rng([wanted.seed, number])
-                lies = position_of(sheet, wanted.pieces, rng, wanted.stage)
-                (scene / "position.json").write_text(json.dumps(lies))
             print(f"rendering {scene}", flush=True)
             cards = printed / wanted.sheet / "mats" if hexagons else None
-            self.develop(scene, wanted.sheet, wanted.phones, printed, printed / "mats", cards=cards)
+            mats = mats_for(wanted.look, printed)
+            self.develop(scene, wanted.sheet, wanted.phones, printed, mats, cards=cards)
 
     def develop(
         self,
@@ -97,17 +101,31 @@ class Studio:
         return done.stdout
 
 
+def replace_values(scene: Mapping[str, Any], by: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a scene with some of its values replaced, level by level."""
+    both = {
+        key: replace_values(scene.get(key, {}), value) if isinstance(value, Mapping) else value
+        for key, value in by.items()
+    }
+    return {**scene, **both}
+
+
+def mats_for(look: Mapping[str, Any], printed: Path) -> Path:
+    """Return the folder of the mats that lie in a scene with these values."""
+    return printed / ("control-discs" if look.get("pieces", {}).get("cut") == "ring" else "mats")
+
+
 def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
     """Return a set's folder with all its scenes, drawn or rendered where they are missing.
 
-    Raises TrainingError if scenes are missing and there is no studio, or if a stage is named for squares.
+    Raises TrainingError if scenes are missing and there is no studio, or if a stage is named for dice.
     """
     folder, sheet = renders / wanted.name, sheet_named(wanted.sheet)
     hexagons = sheet.board.sides == 6
-    if wanted.stage and not hexagons:
+    if wanted.stage and wanted.pieces == "d10":
         raise TrainingError(
             f"the set {wanted.name!r} names the stage {wanted.stage!r}, "
-            "and only boards of hexagons are dealt by stages: leave it out"
+            "and boards of dice are not dealt by stages: leave it out"
         )
     there = len(list(folder.glob("*/truth.json")))
     if there >= wanted.count:

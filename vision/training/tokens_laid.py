@@ -24,10 +24,10 @@ from games.catalogue import GAMES
 from games.game import Game
 from games.standing import Standing
 from vision.training.errors import TrainingError
-from vision.training.left_out import SEALED, replace_values
+from vision.training.left_out import SEALED
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
-from vision.training.studio import Studio
+from vision.training.studio import Studio, replace_values
 
 OWN_LAID = Path(__file__).with_name("tokens_laid.json")
 TIERS, MIDDLE = ("easy", "normal", "hard"), "normal"

@@ -26,10 +26,9 @@ from games.catalogue import GAMES
 from games.game import Game
 from games.standing import Standing
 from vision.training.errors import TrainingError
-from vision.training.left_out import replace_values
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
-from vision.training.studio import Studio
+from vision.training.studio import Studio, replace_values
 from vision.training.tokens_laid import NOT_BESIDE, SHADES
 
 TIER, RESOLUTION = "normal", "2016x1512"

@@ -1,4 +1,4 @@
-"""What stands on a board of hexagons, and how its mats lie: for the studio, which deals squares only."""
+"""What stands on a board, for the studio, which deals only squares, and only in the middle of a game."""
 
 from __future__ import annotations
 
@@ -16,27 +16,31 @@ HELD, ACTIVE = (0.3, 0.95), 0.2  # of cells, of mats
 SPARSE, EMPTY = 0.4, 0.3  # of boards, of their cells
 STAGES = OPENING, DECIDED, MIDDLE = "opening", "decided", ""  # of a game: no side has mats yet, or one alone
 FEW_HELD, FEW_EMPTY = (-0.1, 0.1), (-0.5, 1.2)  # of cells, at the opening: none below 0
-# Of a decided game's cells, all from 1, of its mats, and of such boards those with pieces of one colour.
-ALONE_HELD, ALONE_ACTIVE, ALIKE = (0.1, 1.2), (0.0, 0.6), 0.25
+ALONE_HELD, ALONE_ACTIVE = (0.1, 1.2), (0.0, 0.6)  # of a decided game's cells, all from 1, and of its mats
+# Of such boards those with pieces of one colour, by a cell's sides. Colours of beads on squares are told from
+# each other: where there is one alone, the reader asks.
+ALIKE = {4: 0.0, 6: 0.25}
 BANNERED, BANNER = 0.2, 0.3  # of boards, of their mats
 OFF, TURNED = (0.015, 0.065), (0.2, 1.0)  # of the cell, of the scene's turns: from tidy to careless tables
 CARD_MM = 0.4
 
 
 def deal_board(sheet: Sheet, rng: np.random.Generator, stage: str = MIDDLE) -> list[Standing]:
-    """Return what stands on the cells by lot, for two or three, some boards with empty cells or banners.
+    """Return what stands on the cells by lot, some of them empty on some boards.
 
-    stage: of the game, one of STAGES.
+    On hexagons two or three play, and on some boards there are banners. stage: of the game, one of STAGES.
     """
-    sides = OWNERS[: 2 + int(rng.random() < THREE)]
-    held, sparse, bannered = rng.uniform(*HELD), rng.random() < SPARSE, rng.random() < BANNERED
+    owners = OWNERS if sheet.board.sides == 6 else OWNERS[:2]
+    sides = owners[: 2 + int(rng.random() < THREE)]
+    held, sparse = rng.uniform(*HELD), rng.random() < SPARSE
+    bannered = rng.random() < BANNERED and sheet.board.sides == 6
     bare, flagged, colours = EMPTY, ACTIVE, [colour.letter for colour in COLOURS]
     if stage == OPENING:
         held, sparse, bare = rng.uniform(*FEW_HELD), True, rng.uniform(*FEW_EMPTY)
     if stage == DECIDED:
-        sides = (str(rng.choice(OWNERS)),)
+        sides = (str(rng.choice(owners)),)
         held, flagged = rng.uniform(*ALONE_HELD), rng.uniform(*ALONE_ACTIVE)
-        colours = [str(rng.choice(colours))] if rng.random() < ALIKE else colours
+        colours = [str(rng.choice(colours))] if rng.random() < ALIKE[sheet.board.sides] else colours
     found = []
     for _ in sheet.cells:
         empty = sparse and rng.random() < bare
@@ -49,27 +53,33 @@ def deal_board(sheet: Sheet, rng: np.random.Generator, stage: str = MIDDLE) -> l
 
 
 def position_of(sheet: Sheet, pieces: str, rng: np.random.Generator, stage: str = MIDDLE) -> dict[str, Any]:
-    """Return a board as the studio's position.json, with the truth of every cell: mats are cards to it.
+    """Return a board as the studio's position.json; stage: as deal_board has it.
 
-    stage: as deal_board has it.
+    The studio lays mats on squares itself. On hexagons they are cards to it, and each cell holds its truth.
     """
+    if sheet.board.sides == 4:
+        standings = deal_board(sheet, rng, stage)
+        cells = {
+            cell.name: _cell(its.colour, its.owner, its.active)
+            for cell, its in zip(sheet.cells, standings, strict=True)
+        }
+        return {"pieces": pieces, "cells": cells}
     off, loose = rng.uniform(*OFF) * sheet.cell_mm, rng.uniform(*TURNED)
-    cells: dict[str, dict[str, Any]] = {}
+    cells = {}
     for cell, its in zip(sheet.cells, deal_board(sheet, rng, stage), strict=True):
         its_truth: dict[str, Any] = {"owner": its.owner, "active": its.active}
         its_truth |= {"asked": True} if its.colour is None and its.owner != "none" else {}  # a mat alone
-        cells[cell.name] = {
-            "colour": its.colour or "none",
-            "owner": "none",
-            "active": False,
-            "truth": its_truth,
-        }
+        cells[cell.name] = _cell(its.colour) | {"truth": its_truth}
         if its.owner != "none":
             picture = "-".join((its.owner, *(["active"] if its.active else []), *its.marks))
             card = {"picture": f"{picture}.png", "outline": "hexagon", "size_mm": sheet.sizes.mat_height}
             card |= {"offset_mm": within(off, rng).round(2).tolist(), "thick_mm": CARD_MM, "loose": loose}
             cells[cell.name]["cards"] = [card]
     return {"pieces": pieces, "cells": cells}
+
+
+def _cell(colour: str | None, owner: str = "none", active: bool = False) -> dict[str, Any]:
+    return {"colour": colour or "none", "owner": owner, "active": active}
 
 
 def within(most: float, rng: np.random.Generator) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
