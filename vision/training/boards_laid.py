@@ -17,8 +17,8 @@ SPARSE, EMPTY = 0.4, 0.3  # of boards, of their cells
 STAGES = OPENING, DECIDED, MIDDLE = "opening", "decided", ""  # of a game: no side has mats yet, or one alone
 FEW_HELD, FEW_EMPTY = (-0.1, 0.1), (-0.5, 1.2)  # of cells, at the opening: none below 0
 ALONE_HELD, ALONE_ACTIVE = (0.1, 1.2), (0.0, 0.6)  # of a decided game's cells, all from 1, and of its mats
-# Of such boards those with pieces of one colour, by a cell's sides. Colours of beads on squares are told from
-# each other: where there is one alone, the reader asks.
+# The share of decided games with pieces of one colour, by a cell's sides. On squares, networks compare
+# colours, and they should stay unsure if there is only one.
 ALIKE = {4: 0.0, 6: 0.25}
 BANNERED, BANNER = 0.2, 0.3  # of boards, of their mats
 OFF, TURNED = (0.015, 0.065), (0.2, 1.0)  # of the cell, of the scene's turns: from tidy to careless tables
