@@ -28,8 +28,8 @@ from vision.training.studio import Studio, complete
 CLASSES = [one for one in GAMES["sparklies"].look.classes if one.colour]
 SIZE = (1008, 1344)
 HEXAGONS = "custom-sparklies-hex2-20mm"
-SCENES = {"beads": 7, "tiles": 4, "small": 2, "homes": 2, "dice": 3, "held": 2, "hexagons": 8}  # 28
-DRAWN = ("dice", "held", "hexagons")
+SCENES = {"beads": 7, "tiles": 4, "small": 2, "homes": 2, "dice": 3, "held": 2, "hexagons": 8, "squares": 2}
+DRAWN = ("dice", "held", "hexagons", "squares")
 # A renderer of few words: the modules of the studio that are called, and what they are called with.
 STAND_IN = {
     "scenes": """
@@ -65,10 +65,11 @@ LIST = {
     "sets": {
         name: {"seed": 5, "count": count, "drawn": name in DRAWN}
         | ({"sheet": HEXAGONS} if name == "hexagons" else {})
+        | ({"pieces": "d10"} if name in ("dice", "held") else {})
         for name, count in SCENES.items()
     },
     "networks": {
-        "cells": {"train": ["beads", "tiles"]},
+        "cells": {"train": ["beads", "tiles"], "drawn": ["squares"]},
         "places": {"train": ["beads", "tiles", "small"]},
         "beads": {"train": ["beads", "small"], "households": ["homes"]},
         "hexagons": {"train": ["hexagons"], "drawn": ["hexagons"]},

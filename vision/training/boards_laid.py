@@ -25,12 +25,17 @@ OFF, TURNED = (0.015, 0.065), (0.2, 1.0)  # of the cell, of the scene's turns: f
 CARD_MM = 0.4
 
 
+def owners_on(sheet: Sheet) -> tuple[str, ...]:
+    """Return whose mats there are for a board."""
+    return OWNERS if sheet.board.sides == 6 else OWNERS[:2]
+
+
 def deal_board(sheet: Sheet, rng: np.random.Generator, stage: str = MIDDLE) -> list[Standing]:
     """Return what stands on the cells by lot, some of them empty on some boards.
 
     On hexagons two or three play, and on some boards there are banners. stage: of the game, one of STAGES.
     """
-    owners = OWNERS if sheet.board.sides == 6 else OWNERS[:2]
+    owners = owners_on(sheet)
     sides = owners[: 2 + int(rng.random() < THREE)]
     held, sparse = rng.uniform(*HELD), rng.random() < SPARSE
     bannered = rng.random() < BANNERED and sheet.board.sides == 6

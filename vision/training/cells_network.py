@@ -270,14 +270,16 @@ def judge_cells(net: CellNet, held: Sequence[Example]) -> tuple[dict[str, float]
 
 
 def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
-    """Write cells-0.onnx and so on, trained on the scenes of parts["train"]; return the held-back figures."""
+    """Write cells-0.onnx and so on, trained on rendered and drawn boards; return the held-back figures."""
     figures = []
+    variations, epochs = effort.cells
     for number, (own, unlike) in enumerate(NETWORKS):
         file = f"cells-{number}.onnx"
         used, held = examples(parts["train"], seed + own, unlike, effort.variations)
-        net = train(used, Course(seed + own, effort.cells_epochs).start_from(effort, file))
-        temperatures, said = judge_cells(net, held)
-        figures += [f"network {number}: {len(used)} boards; {words}" for words in said]
+        drawn, drawn_held = examples(parts["drawn"], seed + own, unlike, variations)
+        net = train([*used, *drawn], Course(seed + own, epochs).start_from(effort, file))
+        temperatures, said = judge_cells(net, [*held, *drawn_held])
+        figures += [f"network {number}: {len(used)} rendered, {len(drawn)} drawn; {words}" for words in said]
         net.write(out / file, temperatures)
     return figures
 

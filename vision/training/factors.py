@@ -17,7 +17,7 @@ from typing import Any
 from calibration.released import sheet_named
 from vision.training.errors import TrainingError
 from vision.training.printed import print_set
-from vision.training.scenes import OWN_LIST, UNSEEN, SceneList, SceneSet, read_list
+from vision.training.scenes import OWN_LIST, SceneList, SceneSet, read_list
 from vision.training.studio import Studio
 
 OWN_DEALT = Path(__file__).with_name("dealt.json")
@@ -77,8 +77,8 @@ def _blue_to_red(white: Iterable[float]) -> float:
 
 
 def sets_of(scenes: SceneList) -> list[SceneSet]:
-    """Return the sets that the networks of squares are trained with, each once."""
-    parts = [sets for network in SQUARES for part, sets in scenes.of(network).items() if part != UNSEEN]
+    """Return the sets to render that the networks of squares are trained with, each once."""
+    parts = [scenes.of(network)["train"] for network in SQUARES]
     return list({one.name: one for sets in parts for one in sets}.values())
 
 

@@ -18,7 +18,7 @@ OWN_LIST = Path(__file__).with_name("scenes.json")
 # profiles are worth. Unseen: for judging the reader as a whole; training does without.
 UNSEEN = "unseen"
 NETWORKS: Mapping[str, tuple[str, ...]] = {
-    "cells": ("train", UNSEEN),
+    "cells": ("train", "drawn", UNSEEN),
     "places": ("train",),
     "hexagons": ("train", "drawn", UNSEEN),
     "sides": ("train", "drawn", UNSEEN),
@@ -35,7 +35,7 @@ class SceneSet:
 
     sheet: its name; {game} in it is the game if nothing says which. captured: share of scenes lit by a
     photographed place. phones: that develop each scene. quality: how well the studio renders, its best if
-    nothing is said. drawn: cheap dice and boards of hexagons, which this package draws itself (seed and count
+    nothing is said. drawn: cheap dice and boards with mats, which this package draws itself (seed and count
     say all); the rest is the studio's. stage: of the games on boards of beads or tiles
     (vision.training.boards_laid). look: values of the scenes that are replaced.
     """

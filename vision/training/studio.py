@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 
 from calibration.released import sheet_named
+from vision.training.boards_drawn import write_boards
 from vision.training.boards_laid import position_of
 from vision.training.dice_photos import write_scenes
 from vision.training.errors import TrainingError
-from vision.training.hexagons_drawn import write_boards
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 
@@ -120,9 +120,8 @@ def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
 
     Raises TrainingError if scenes are missing and there is no studio, or if a stage is named for dice.
     """
-    folder, sheet = renders / wanted.name, sheet_named(wanted.sheet)
-    hexagons = sheet.board.sides == 6
-    if wanted.stage and wanted.pieces == "d10":
+    folder, dice = renders / wanted.name, wanted.pieces == "d10"
+    if wanted.stage and dice:
         raise TrainingError(
             f"the set {wanted.name!r} names the stage {wanted.stage!r}, "
             "and boards of dice are not dealt by stages: leave it out"
@@ -139,11 +138,12 @@ def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
     if studio and not wanted.drawn:
         studio.require()
     printed = (renders / "printed").resolve()
-    print_set(printed, {"board-9x9", "board-7x7"} if wanted.drawn and not hexagons else {wanted.sheet})
-    if wanted.drawn and hexagons:
-        write_boards(folder, printed, sheet, wanted.count, wanted.seed, wanted.stage)
-    elif wanted.drawn:
+    print_set(printed, {"board-9x9", "board-7x7"} if wanted.drawn and dice else {wanted.sheet})
+    if wanted.drawn and dice:
         write_scenes(folder, printed, wanted.count, wanted.seed)
+    elif wanted.drawn:
+        sheet = sheet_named(wanted.sheet)
+        write_boards(folder, printed, sheet, wanted.count, wanted.seed, wanted.stage)
     elif studio:
         studio.render(wanted, folder.resolve(), printed)
     return folder

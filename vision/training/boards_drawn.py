@@ -1,4 +1,4 @@
-"""Cheap photos of boards of hexagons with mats: beads or tiles, mats laid and cut by many hands.
+"""Cheap photos of boards with mats: beads or tiles, mats laid and cut by many hands.
 
 No light bounces: for training on more boards, hands and looks than are rendered. Mats and tiles are the
 product's own pictures (vision.training.printed); the phone is that of cheap photos of dice.
@@ -20,7 +20,7 @@ from calibration.sheet import Sheet
 from games.standing import Standing
 from vision.pose import camera_above
 from vision.rectify import SRGB_TO_LINEAR
-from vision.training.boards_laid import MIDDLE, OWNERS, deal_board, within
+from vision.training.boards_laid import MIDDLE, deal_board, owners_on, within
 from vision.training.camera import PAGE_PX_PER_MM, Camera, photograph
 from vision.training.dice_photos import develop_photo
 from vision.training.printed import page_of
@@ -35,7 +35,6 @@ OFF_MM, TURNED_DEG = (0.3, 1.4), (2.0, 8.0)  # how far mats lie off at most, fro
 # and where corners end, of half the cell.
 BADLY, INSET, UNEVEN, ROUNDED = 0.4, 0.02, 0.012, (1.0, 1.16)
 UNCUT = 2.0
-SIDES_AT = np.radians(np.arange(6) * 60.0)
 HIGHLIGHT = 235.0
 
 
@@ -81,7 +80,7 @@ class _Hand:
         along = (np.arange(side) + 0.5 - side / 2) / PAGE_PX_PER_MM
         x, y = np.meshgrid(along, along)
         inside = self.round_at * sheet.cell_mm / 2 - np.hypot(x, y)
-        for angle in SIDES_AT:
+        for angle in np.arange(sheet.board.sides) * 2 * np.pi / sheet.board.sides:
             reach = sheet.sizes.mat / 2 - sheet.cell_mm * (self.inset + self.uneven * rng.uniform(-0.5, 1))
             inside = np.minimum(inside, reach - np.cos(angle) * x - np.sin(angle) * y)
         return np.asarray(np.clip(inside * PAGE_PX_PER_MM + 0.5, 0, 1), np.float32)
@@ -138,7 +137,7 @@ class _Pieces:
     @classmethod
     def of(cls, printed: Path, sheet: Sheet) -> _Pieces:
         """Return them from what print_set wrote."""
-        folder, sizes = printed / sheet.name, sheet.sizes
+        folder, sizes = (printed / sheet.name if sheet.board.sides == 6 else printed), sheet.sizes
 
         def mat(name: str) -> _Piece:
             return _Piece.read(folder / "mats" / f"{name}.png", sizes.mat_height)
@@ -146,7 +145,7 @@ class _Pieces:
         bare = mat("white")
         return cls(
             sheet,
-            {owner: mat(owner) for owner in OWNERS},
+            {owner: mat(owner) for owner in owners_on(sheet)},
             {name: mat(f"white-{name}").beyond(bare) for name in ("active", "banner")},
             {c.letter: _Piece.read(folder / "tiles" / f"{c.letter}.png", sizes.tile) for c in COLOURS},
         )

@@ -1,4 +1,4 @@
-"""Boards of hexagons that networks are trained on: what they say lies there is what they show."""
+"""Boards that networks are trained on: what they say lies there is what they show."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from print.art import art_files
 from print.board import board_pdf
 from tests.synth.hexagons import sheet_of
 from vision.read import ReadOptions, read_boards
+from vision.training.boards_drawn import write_boards
 from vision.training.boards_laid import DECIDED, OPENING, OWNERS, deal_board, position_of
 from vision.training.errors import TrainingError
-from vision.training.hexagons_drawn import write_boards
 from vision.training.printed import PAPER
 from vision.training.scenes import SceneSet
 from vision.training.studio import complete
 
-SHEET = sheet_of(3)
+SHEET, SQUARES = sheet_of(3), sheet_named("board-7x7")
 
 
 def printed(folder: Path, sheet: Sheet) -> Path:
@@ -33,16 +33,18 @@ def printed(folder: Path, sheet: Sheet) -> Path:
     game = game_named("sparklies")
     assert game is not None
     (folder / f"{sheet.name}.pdf").write_bytes(board_pdf(sheet, PAPERS[PAPER]))
+    pieces = folder / sheet.name if sheet.board.sides == 6 else folder
     for name, data in art_files(200, sheet.sizes, game.look.classes, OWNERS, mark=MARKERS["banners"]).items():
-        file = folder / sheet.name / name
+        file = pieces / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)
     return folder
 
 
-def test_drawn_boards_show_what_their_truth_says(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sheet", [SHEET, SQUARES], ids=["hexagons", "squares"])
+def test_drawn_boards_show_what_their_truth_says(sheet: Sheet, tmp_path: Path) -> None:
     """The reader finds what was laid; mats were cut and laid by hands that differ from board to board."""
-    write_boards(tmp_path / "drawn", printed(tmp_path, SHEET), SHEET, 3, seed=5)
+    write_boards(tmp_path / "drawn", printed(tmp_path, sheet), sheet, 3, seed=5)
     folders = sorted((tmp_path / "drawn").iterdir())
     found = {"cells": 0, "wrong": 0, "asked": 0}
     for folder in folders:
@@ -57,7 +59,7 @@ def test_drawn_boards_show_what_their_truth_says(tmp_path: Path) -> None:
             found["wrong"] += wrong and not cell.doubtful
             found["asked"] += cell.doubtful
 
-    assert len(folders) == 3 and found["cells"] == 57
+    assert len(folders) == 3 and found["cells"] == 3 * len(sheet.cells)
     assert found["wrong"] == 0 and found["asked"] <= 12
 
 
