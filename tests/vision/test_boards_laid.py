@@ -21,7 +21,7 @@ from vision.read import ReadOptions, read_boards
 from vision.training.boards_drawn import write_boards
 from vision.training.boards_laid import DECIDED, OPENING, OWNERS, deal_board, position_of
 from vision.training.errors import TrainingError
-from vision.training.printed import PAPER
+from vision.training.printed import PAPER, pieces_of
 from vision.training.scenes import SceneSet
 from vision.training.studio import complete
 
@@ -33,7 +33,7 @@ def printed(folder: Path, sheet: Sheet) -> Path:
     game = game_named("sparklies")
     assert game is not None
     (folder / f"{sheet.name}.pdf").write_bytes(board_pdf(sheet, PAPERS[PAPER]))
-    pieces = folder / sheet.name if sheet.board.sides == 6 else folder
+    pieces = pieces_of(folder, sheet)
     for name, data in art_files(200, sheet.sizes, game.look.classes, OWNERS, mark=MARKERS["banners"]).items():
         file = pieces / name
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -23,7 +23,7 @@ from vision.rectify import SRGB_TO_LINEAR
 from vision.training.boards_laid import MIDDLE, deal_board, owners_on, within
 from vision.training.camera import PAGE_PX_PER_MM, Camera, photograph
 from vision.training.dice_photos import develop_photo
-from vision.training.printed import page_of
+from vision.training.printed import page_of, pieces_of
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -137,7 +137,7 @@ class _Pieces:
     @classmethod
     def of(cls, printed: Path, sheet: Sheet) -> _Pieces:
         """Return them from what print_set wrote."""
-        folder, sizes = (printed / sheet.name if sheet.board.sides == 6 else printed), sheet.sizes
+        folder, sizes = pieces_of(printed, sheet), sheet.sizes
 
         def mat(name: str) -> _Piece:
             return _Piece.read(folder / "mats" / f"{name}.png", sizes.mat_height)

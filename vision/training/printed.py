@@ -43,13 +43,19 @@ def print_set(folder: Path, sheets: set[str], games: Iterable[str] = ()) -> None
         if not (folder / game).is_dir():
             _asked("print", "art", "--game", game, "--px", str(ART_PX), "--out", str(folder / game))
     for name in sorted(sheets):
-        if sheet_named(name).board.sides == 6 and not (folder / name).is_dir():
-            _asked("print", "art", "--sheet", name, "--px", str(ART_PX), "--out", str(folder / name))
+        pieces = pieces_of(folder, sheet_named(name))
+        if not pieces.is_dir():
+            _asked("print", "art", "--sheet", name, "--px", str(ART_PX), "--out", str(pieces))
         pdf, layout = folder / f"{name}.pdf", folder / f"{name}.json"
         if not layout.is_file():
             _asked("print", "board", "--sheet", name, "--paper", PAPER, "--out", str(pdf))
             cv2.imwrite(str(folder / f"{name}.png"), _pixels(pdf, STUDIO_DPI))
             layout.write_text(_asked("layout", name, "--paper", PAPER, "--json"), encoding="utf-8")
+
+
+def pieces_of(folder: Path, sheet: Sheet) -> Path:
+    """Return where print_set writes the pieces of a sheet; all boards of squares share theirs."""
+    return folder / sheet.name if sheet.board.sides == 6 else folder
 
 
 def page_of(folder: Path, sheet: Sheet) -> Pixels:
