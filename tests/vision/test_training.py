@@ -223,6 +223,11 @@ def test_how_many_scenes_there_are_is_told() -> None:
         ('{"sets": {"a": {"seed": 1, "count": "2"}}}', "count"),
         ('{"sets": {"a": {"seed": 1, "count": 2, "colour": 3}}}', "colour"),
         ('{"sets": {"a": {"seed": 1, "count": 2, "stage": "end"}}}', "no stage 'end'"),
+        ('{"sets": {"a": {"seed": 1, "count": 2, "drawn": true, "phones": 3}}}', "drawn: .'phones'. is not"),
+        (
+            '{"sets": {"a": {"seed": 1, "count": 2, "drawn": true, "pieces": "d10", "stage": "decided"}}}',
+            "drawn: .'stage'. is not",
+        ),
         ('{"networks": {"stones": {}}}', "stones"),
         ('{"networks": {"cells": {"held": []}}}', "held"),
         ('{"networks": {"cells": {"train": ["b"]}}}', "no set 'b'"),

@@ -27,6 +27,8 @@ NETWORKS: Mapping[str, tuple[str, ...]] = {
 }
 KINDS = {"seed": int, "count": int, "pieces": str, "sheet": str, "tiers": list, "captured": float}
 KINDS |= {"resolution": str, "phones": int, "drawn": bool, "stage": str, "look": dict, "quality": dict}
+# Of drawn scenes all else is dealt by lot.
+SAID_OF_DRAWN = {"seed", "count", "drawn"}
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,9 @@ def _set(name: str, fields: Mapping[str, Any], path: Path) -> SceneSet:
     wrong = [key for key, value in fields.items() if not isinstance(value, KINDS[key])]
     if wrong or not {"seed", "count"} <= set(fields):
         raise TrainingError(f"{where}: {wrong or 'seed or count'} missing or not of its kind; see {OWN_LIST}")
+    if fields.get("drawn"):
+        dice = fields.get("pieces") == "d10"
+        _only(fields, SAID_OF_DRAWN | ({"pieces"} if dice else {"sheet", "stage"}), f"{where}, drawn")
     given: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in fields.items()}
     given |= {"sheet": given["sheet"].replace("{game}", DEFAULT_GAME)} if "sheet" in given else {}
     if given.get("stage", MIDDLE) not in STAGES:
