@@ -61,10 +61,6 @@ class DoubtLimits(ReaderLimits):
 class SquareLimits(DoubtLimits):
     """The limits for boards of squares; frames are the printed ones and mats'."""
 
-    apart: float  # part of the owner's odds on which networks differ on one of fifty cells
-    torn_logs: float  # light between a frame's corners and sides: a piece of another cut lies there
-    torn_share: float  # of the cells shown: beyond any board of square mats
-    agreed_bare: float  # of templates that see a bare cell, as networks do: so do mats in glare
     beside_cells: float  # from an unsure cell to others: across a corner too
     lean_mm_a_mm: float  # over sides towards which pieces lean more, they hide the frame
     white_logs: float  # light of a bare frame's side: 1 of 400 has a lighter one
@@ -79,20 +75,10 @@ class SquareLimits(DoubtLimits):
     pale_depth: float  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp
     pale_cells: float  # between two pale frames: a lamp lies over several, and a hand cuts one astray
     lamp_cells: float  # from a pale frame: so far black ones were hidden
-    blurred_mm: float  # an edge that takes this long from dark to light: rings then melt into frames
     seen_share: float  # of a corner under a piece: more hides a part of a flag there,
     hidden_share: float  # and so much all of it
-    cut_nobodys_flag: float  # nobodys_flag of mats that have lost their corners: owners are less sure
     plain_logs: float  # tinged_logs that no phone or lamp takes away
     lead_logs: float  # light: how much yellower than the palest other corner a faintly yellow one is
-    rim_share: float  # of a corner beside a disc in yellow: seldom anything but a flag's rim
-    denied_flag: float  # beside a disc, by networks: less is surer than so little of a corner allows
-    unsure_flag: float  # beside a disc: then others may be hidden altogether
-
-    @property
-    def of_cut_mats(self) -> SquareLimits:
-        """Return the limits for mats that are discs, or have lost their corners."""
-        return replace(self, nobodys_flag=self.cut_nobodys_flag)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,16 +127,6 @@ def join_odds(one: Array, other: Array) -> Array:
 def even_out(odds: Array) -> Array:
     """Return odds (cells, labels), a part of them dealt out evenly: nothing is believed, all is offered."""
     return np.asarray((1 - EVEN_SHARE) * odds + EVEN_SHARE / odds.shape[1])
-
-
-def find_agreed(odds: Array, templates: Array, bare: int, limits: SquareLimits) -> Cells:
-    """Return on which cells networks and templates see the same owner, of bare cells surely enough.
-
-    odds, templates: the probabilities (cells, owners) by each; bare: the owner of cells without a mat.
-    """
-    guess = templates.argmax(axis=1)
-    sure = (guess != bare) | (templates.max(axis=1) > limits.agreed_bare)
-    return np.asarray((odds.argmax(axis=1) == guess) & sure)
 
 
 def find_white_over(
@@ -207,26 +183,11 @@ class Doubts:
         """Return the same, with a task asked of more cells."""
         return replace(self, asked={**self.asked, task: self.asked[task] | cells})
 
-    def except_on(self, task: str, cells: Cells) -> Doubts:
-        """Return the same, with a task not asked of these cells."""
-        return replace(self, asked={**self.asked, task: self.asked[task] & ~cells})
-
     def without(self, known: str) -> Doubts:
         """Return the same, with a task asked of no cell."""
         no_cell = np.zeros_like(self.asked[known])
         tasks = tuple(task for task in self.tasks if task != known)
         return replace(self, asked={**self.asked, known: no_cell}, tasks=tasks)
-
-    def of_torn(self, apart: Array, torn: Cells, shown: Cells, limits: SquareLimits) -> Doubts:
-        """Return the same, with owners asked of torn cells (cells,) on which networks differ as well.
-
-        They hold mats of another cut. If there are many, networks know no such mats. apart: (cells,) how far
-        networks differ on owners.
-        """
-        contradicted = torn & (apart > limits.apart)
-        doubts = self.also("owner", contradicted)
-        many = contradicted.sum() > limits.torn_share * shown.sum()
-        return doubts.on_whole("owner") if many else doubts
 
     def of_flags(
         self, active: Array, bare: Array, unclear: Cells, shown: Cells, limits: DoubtLimits

@@ -118,21 +118,17 @@ def look_at_corners(
     shown: Mask,
     inside: Array,
     limits: SquareLimits,
-    *,
-    is_cut: bool,
 ) -> OtherCorners:
     """Return what the corners show; said: by the networks, of these pictures and facts.
 
-    shown: (cells,) which cells the photo shows uncovered; inside: of measure_inside. is_cut: whether mats
-    have lost their corners: what is pale there can be the printed frame, so only plain yellow is looked at. A
-    cell with several yellow corners is looked at several times, the yellowest corner first.
+    shown: (cells,) which cells the photo shows uncovered; inside: of measure_inside. A cell
+    with several yellow corners is looked at several times, the yellowest corner first.
     """
     corners = _light_at(pictures, CORNER)
     yellow = yellow_in(corners).mean(axis=-1)
     tinge = measure_tinge(corners)
     may_be, plainly = (
-        (shown & find_tinged(tinge, least))[1:]
-        for least in (limits.plain_logs if is_cut else limits.tinged_logs, limits.plain_logs)
+        (shown & find_tinged(tinge, least))[1:] for least in (limits.tinged_logs, limits.plain_logs)
     )
     may_be &= plainly | (tinge[1:] > tinge[1:].min(axis=0) + limits.lead_logs)
     coloured = range_of_channels(corners) > TINTED

@@ -1,8 +1,7 @@
 """How badly a cell fits each thing that may lie on it, in even, sloping or bent light.
 
 Ink ends at edges; the light of lamps and shadows rarely does. So each candidate is fitted with the smooth
-light that suits it best, and the residual is its misfit. The part of the residual that all cells share is
-the shade of their own pieces. The candidates and their shapes are in vision.templates and vision.discs.
+light that suits it best, and the residual is its misfit. The candidates are those of vision.templates.
 """
 
 from __future__ import annotations
@@ -25,19 +24,14 @@ NEAREST = 4  # places whose light is looked for: those nearest in even light; of
 SOFT = MOST / 4  # of a sample's squared distance: from there on it counts for less
 DARKEST, LIGHTEST = 1e-3, 1.1  # light against white
 AT_A_TIME = 40_000  # samples: few enough for what is made of them to stay in the processor's cache
-FEW = 6  # cells: what so many do not show is not said of all
 
 
 @dataclass(frozen=True)
 class ModelFit:
-    """The distance of cells from the nearest model (cells,), and which that is (cells,).
-
-    light: what falls on it (cells, samples), against the board's usual.
-    """
+    """The distance of cells from the nearest model (cells,), and which that is (cells,)."""
 
     apart: Array
     which: NDArray[np.intp]
-    light: Light
 
 
 def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, places: Array) -> ModelFit:
@@ -56,7 +50,7 @@ def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, pla
 
 def _fit(
     roots: Light, seen: Light, laid: tuple[Light, Light], unlike: Array, bends: tuple[Light, Light]
-) -> tuple[Array, NDArray[np.intp], Light]:
+) -> tuple[Array, NDArray[np.intp]]:
     """Return the fields of a ModelFit of a few cells.
 
     laid: what may lie there (ways, samples), and its roots, veiled (samples, ways). bends: the ways in which
@@ -67,8 +61,8 @@ def _fit(
     count = np.maximum(clear, CLEAR * seen.shape[1])
     logs, stiff = np.log(np.maximum(roots**2 - VEIL, DARKEST))[:, None], np.diag(HELD / USUALLY**2)
 
-    def bend(which: NDArray[np.intp], weight: Light) -> tuple[Array, Light, Light]:
-        """Return how far cells are from some ways (cells, some), samples' squared distances, and the light.
+    def bend(which: NDArray[np.intp], weight: Light) -> tuple[Array, Light]:
+        """Return how far cells are from some ways (cells, some), and samples' squared distances.
 
         weight: of samples.
         """
@@ -78,8 +72,7 @@ def _fit(
         weight *= logs - np.log(its)
         aim = (_rows(weight) @ slopes).reshape(*which.shape, len(stiff), 1)
         bends = np.linalg.solve(system, aim)[..., 0]
-        light = np.exp(_rows(bends.astype(np.float32)) @ slopes.T).reshape(its.shape)
-        its *= light
+        its *= np.exp(_rows(bends.astype(np.float32)) @ slopes.T).reshape(its.shape)
         off = np.minimum(its, LIGHTEST, out=its)
         off += VEIL
         np.sqrt(off, out=off)
@@ -87,17 +80,17 @@ def _fit(
         off *= off
         apart = (np.minimum(off, MOST) @ seen[..., None])[..., 0]
         apart = (apart + HELD * ((bends / USUALLY) ** 2).sum(axis=-1)) / count + UNLIKE * unlike[which]
-        return apart, off, light
+        return apart, off
 
     # How far they are in even light, however bright, except for what all are alike.
     like, own = (seen * roots) @ veiled_roots, seen @ shows.T + VEIL * clear
     apart = -(like**2) / np.maximum(own, 1e-6) / count + UNLIKE * unlike
     nearest = np.argpartition(apart, NEAREST - 1, axis=1)[:, :NEAREST]
-    apart, off, _ = bend(nearest, seen[:, None])
+    apart, off = bend(nearest, seen[:, None])
     best = apart.argmin(axis=1)[:, None]
     which = nearest[each, best]
-    apart, _, light = bend(which, seen[:, None] / (1 + off[each, best] / SOFT))
-    return apart[:, 0].astype(np.float64), which[:, 0], light[:, 0]
+    apart, _ = bend(which, seen[:, None] / (1 + off[each, best] / SOFT))
+    return apart[:, 0].astype(np.float64), which[:, 0]
 
 
 def _rows(its: Light) -> Light:
@@ -108,22 +101,3 @@ def _slopes(places: Array) -> Light:
     """Return the ways in which light varies over a cell (samples, ways)."""
     x, y = places.T
     return np.stack([np.ones_like(x), x, y, x * x - y * y, 2 * x * y], axis=1).astype(np.float32)
-
-
-def common_light(logs: Array, told: Mask, steps: Array) -> Light:
-    """Return what cells have alike at the same places (cells, samples), the median; 0 if too few show it.
-
-    logs: of light (cells, samples), told: which of them count. steps: where the samples are
-    (cells, samples, 2), counted from what is to be the same place on every cell.
-    """
-    at = np.rint(steps).astype(np.int64)
-    at -= at.min(axis=(0, 1))
-    place = at[..., 0] * (at[..., 1].max() + 1) + at[..., 1]
-    order = np.argsort(logs[told])
-    order = order[np.argsort(place[told][order].astype(np.int16), kind="stable")]
-    values = logs[told][order]
-    places, first, count = np.unique(place[told][order], return_index=True, return_counts=True)
-    middle = (values[first + (count - 1) // 2] + values[first + count // 2]) / 2
-    found = np.zeros(place.max() + 1, np.float32)
-    found[places[count >= FEW]] = middle[count >= FEW]
-    return np.asarray(found[place])

@@ -16,16 +16,12 @@ from numpy.typing import NDArray
 
 from games.standing import Standing
 from vision.beads import Household
-from vision.discs import DiscLimits, Discs, discs_on
 from vision.doubt import (
     Doubts,
     HexagonLimits,
     SquareLimits,
-    find_agreed,
     find_white_over,
     join_odds,
-    logs_of_odds,
-    pool_evidence,
 )
 from vision.features import cell_facts, cell_pictures
 from vision.flag_corners import OtherCorners, look_at_corners, measure_inside
@@ -33,7 +29,7 @@ from vision.hexagons import HexagonReader
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
 from vision.mirrored import find_mirrored
-from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote, vote_again
+from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.signs import (
     find_near_pairs,
@@ -41,10 +37,8 @@ from vision.signs import (
     measure_greyness,
     measure_lines,
     measure_sides,
-    measure_tears,
     measure_white,
 )
-from vision.squared import as_square_mats
 
 Array = NDArray[np.float64]
 Pictures = NDArray[np.float32]
@@ -105,52 +99,29 @@ class SquareReader:
         """
         odds, doubts = self._of_mats(said)
         looked_at = self.pictures, self.facts, self.shown, inside
-        corners = look_at_corners(load_networks(), said, *looked_at, self.limits, is_cut=self.is_cut)
-        limits, odds = self.limits.of_cut_mats if self.is_cut else self.limits, corners.heard(odds)
-        return odds, corners.doubts(doubts, odds, self.shown, limits), corners
+        corners = look_at_corners(load_networks(), said, *looked_at, self.limits)
+        odds = corners.heard(odds)
+        return odds, corners.doubts(doubts, odds, self.shown, self.limits), corners
 
     @cached_property
     def limits(self) -> SquareLimits:
         """Return the limits of squares."""
         return self.wanted.limits_of(SquareLimits)
 
-    @cached_property
-    def torn(self) -> Mask:
-        """Return on which cells a piece of another cut lies."""
-        return np.asarray(self.shown & (measure_tears(self.pictures) > self.limits.torn_logs))
-
-    @property
-    def is_cut(self) -> bool:
-        """Return whether mats are round, or cut so that their corners are gone."""
-        return bool(self.torn.sum() > self.limits.torn_share * self.shown.sum())
-
-    def _doubts(self, said: Prediction) -> Doubts:
-        doubts = Doubts.of_board(said.apart, self.shown, self.limits).on_whole(*self.seen.denied)
-        return doubts.of_torn(said.apart["owner"], self.torn, self.shown, self.limits)
-
     def _of_mats(self, said: Prediction) -> tuple[Mapping[str, Array], Doubts]:
         """Return the odds by task, and what is doubtful except for flags.
 
         If a lamp is mirrored in black mats, others there may look like white or bare card.
         """
-        doubts = self._doubts(said)
+        odds = said.odds
+        doubts = Doubts.of_board(said.apart, self.shown, self.limits).on_whole(*self.seen.denied)
         if "owner" in self.seen.denied:
-            return said.odds, doubts
-        if doubts.asked["owner"].any():
-            pieces = said.odds["colour"].argmax(axis=1) != TASKS["colour"].index("none")
-            limits = self.wanted.limits_of(DiscLimits)
-            discs = discs_on(self.seen, self.shown, pieces, said.odds["owner"], limits)
-            if discs.lie:
-                return self._on_discs(said, discs)
-            odds, doubts = self._with_templates(said.odds, doubts, discs.owner)
-        else:
-            odds = said.odds
-            unsure = self.shown & (odds["owner"].max(axis=1) < self.wanted.believed_from)
-            beside = find_near_pairs(unsure, self.seen.sheet, *2 * (self.limits.beside_cells,))
-            is_black = odds["owner"].argmax(axis=1) == TASKS["owner"].index("black")
-            doubts = doubts.also("owner", beside & ~is_black)
+            return odds, doubts
+        unsure = self.shown & (odds["owner"].max(axis=1) < self.wanted.believed_from)
+        beside = find_near_pairs(unsure, self.seen.sheet, *2 * (self.limits.beside_cells,))
         looks = odds["owner"].argmax(axis=1)
         black, bare = (self.shown & (looks == TASKS["owner"].index(whose)) for whose in ("black", "none"))
+        doubts = doubts.also("owner", beside & (looks != TASKS["owner"].index("black")))
         lean, sides = self.facts[:, :2].astype(np.float64), measure_sides(self.pictures)
         white = measure_white(self.pictures, bare, self.seen.greys.grey, lean, self.limits.lean_mm_a_mm)
         over, fading = find_white_over(white, sides[-1], bare, lean, self.seen.dimmed, self.limits)
@@ -160,32 +131,9 @@ class SquareReader:
         doubts = doubts.also("owner", over | grey | lines | blank)
         if lines.sum() > max(black.sum(), self.limits.few_lines):
             doubts = doubts.on_whole("owner")  # most mats are unlike any, so others may hide as well
-        if self.is_cut:
-            return odds, doubts
         glare = find_mirrored(self.seen, black & (sides[1] > self.limits.black_logs), fading, self.limits)
         mirrored = self.shown & ~black & glare
         return odds, replace(doubts.also("owner", mirrored), mirrored=bool(glare.any()))
-
-    def _with_templates(
-        self, odds: Mapping[str, Array], doubts: Doubts, owner: Array
-    ) -> tuple[Mapping[str, Array], Doubts]:
-        """Return both with owners by templates of mats as well: where they agree, nothing is asked."""
-        agreed = find_agreed(odds["owner"], owner, TASKS["owner"].index("none"), self.limits)
-        both = pool_evidence((logs_of_odds(odds["owner"]), 1.0), (logs_of_odds(owner), 1.0))
-        heard = (doubts.asked["owner"] & agreed)[:, None]
-        return {**odds, "owner": np.where(heard, both, odds["owner"])}, doubts.except_on("owner", agreed)
-
-    def _on_discs(self, said: Prediction, discs: Discs) -> tuple[Mapping[str, Array], Doubts]:
-        """Return the same of a board with discs; the networks look at its pieces as if on square mats."""
-        lie, pictures = discs.owner.argmax(axis=1) > 0, self.pictures.copy()
-        pictures[lie] = cell_pictures(as_square_mats(self.seen, discs))
-        squared = vote_again(load_networks(), said, lie, pictures[lie], self.facts[lie])
-        doubts = replace(self, pictures=pictures)._doubts(squared).without("owner").without("active")
-        if self.seen.quality.edge_mm > self.limits.blurred_mm:
-            doubts = doubts.on_whole("owner")
-        told, mats = said.odds["active"], self.shown & lie
-        odds = {**squared.odds, "owner": discs.owner, "active": discs.flags.weigh(told)}
-        return odds, doubts.also("active", discs.flags.find_missed(told, mats, self.limits))
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

@@ -161,13 +161,16 @@ class Reading:
         return its if its.shape == board.shape else its._without_dead(board)
 
     def _without_dead(self, board: Board) -> Reading:
-        """Return the reading of the cells of a board whose sheet shows more of them."""
+        """Return the reading of the cells of a board whose sheet shows more of them.
+
+        No network has learned how dead cells are printed. A guess of odds up to a half is left out.
+        """
         cells = {name: cell for name, cell in self.cells.items() if board.has(name)}
         outlines = {name: outline for name, outline in self.outlines.items() if board.has(name)}
         beyond = {
             name: cell.standing
             for name, cell in self.cells.items()
-            if not board.has(name) and cell.shown and cell.bears
+            if not board.has(name) and cell.shown and cell.bears and cell.confidence > 0.5
         }
         return replace(self, shape=board.shape, cells=cells, outlines=outlines, beyond=beyond)
 

@@ -30,7 +30,6 @@ REACH_MM, STEP_MM, STRAY_MM = 1.4, 0.35, 0.7  # how far off its place a mat is l
 TURNED_DEG = 4.0  # how far turned it usually lies
 UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
 CLEAR = 0.3  # share of a cell's samples that must be seen, for their likeness to count in full
-BLACKER = (-2.5, -1.2)  # log light of black against grey: what the patches say is kept within this
 
 
 def sample_light(relative: NDArray[np.float32], places: Array) -> NDArray[np.float32]:
@@ -88,15 +87,6 @@ def _range(
     return np.maximum(np.maximum(one, two), three) - np.minimum(np.minimum(one, two), three)
 
 
-def measure_tint(logs: NDArray[np.float32], grey: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return how much colour samples (..., 3) of logs of light have, except for what printed grey has here.
-
-    grey: (3,) logs of the printed frame's light. Paler things have less of its tinge.
-    """
-    tone = np.clip(mean_of_channels(logs) / min(float(grey.mean()), -0.1), 0, 1)
-    return _range(*(logs[..., k] - tone * its for k, its in enumerate(grey - grey.mean())))
-
-
 def root_light(light: Array | NDArray[np.float32]) -> NDArray[np.float32]:
     """Return roots of light against white, veiled."""
     return np.asarray(np.sqrt(np.asarray(light).clip(0, 1.1) + VEIL), np.float32)
@@ -139,7 +129,5 @@ class Placements:
         return np.asarray(moved.reshape(len(turns), *points.shape))
 
 
-PAGE = Placements.within(0.8, 0.4, 0.3)  # the printed frame, as far as views err
-STRAIGHT = Placements.within(REACH_MM, STEP_MM, STRAY_MM)
 TURNED = Placements.within(REACH_MM, STEP_MM, STRAY_MM, (-7.0, -3.5, 0.0, 3.5, 7.0))
 COARSE = Placements.within(REACH_MM, 2 * STEP_MM, STRAY_MM, (-5.0, 0.0, 5.0))  # for mats that are cut as well

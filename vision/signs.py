@@ -58,18 +58,6 @@ def _are_within(reach: float, sheet: Sheet) -> Cells:
     return np.asarray(np.linalg.norm(centres[:, None] - centres[None], axis=2) < reach)
 
 
-def measure_tears(pictures: NDArray[np.float32]) -> Array:
-    """Return by how much log light (cells,) the frame's corners and sides differ.
-
-    All corners must be beyond all sides but one: pieces lean over a side. The flag's corner is left out.
-    """
-    near, far = _pixel(NEAR), _pixel(FAR)
-    ends = slice(near, far), slice(SIDE - far, SIDE - near)
-    corners = [_tone(pictures[:, ends[i], ends[j]]) for i, j in ((0, 1), (1, 1), (1, 0))]
-    corner, side = np.sort(corners, axis=0), measure_sides(pictures)
-    return np.asarray(np.maximum(corner[0] - side[-2], side[1] - corner[-1]))
-
-
 def measure_sides(pictures: NDArray[np.float32]) -> Array:
     """Return the median tones of the frame's sides (4, cells), the darkest first."""
     return np.sort([_tone(side) for side in _strips(pictures, slice(*map(_pixel, MIDDLE)))], axis=0)

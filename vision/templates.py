@@ -1,8 +1,8 @@
 """What would be grey and what black on a cell, wherever mats lie on it and however they are cut.
 
-A mat has an outline, round or with the sides of its cell, of which each may be cut elsewhere, and a black
-ring on all of its sides or on some. How light that is, and which of them lies there, is left to
-vision.discs, vision.mirrored and vision.hexagons; how well a cell fits a template is measured in vision.lit.
+A mat has the sides of its cell, of which each may be cut elsewhere, and a black ring on all of them or on
+some. How light that is, and which of them lies there, is left to vision.mirrored and vision.hexagons; how
+well a cell fits a template is measured in vision.lit.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.samples import COARSE, PAGE, STRAIGHT, TURNED, Placements, blur_edge
+from vision.samples import COARSE, TURNED, Placements, blur_edge
 from vision.side_pictures import side_normals
 
 Array = NDArray[np.float64]
@@ -26,9 +26,7 @@ INNER, OUTER, SPACING = 0.32, 0.47, 1 / 30  # of the cell: what is looked at, fr
 # The same of hexagons: to the edge, so that it shows where mats end; corners, where flags lie, are left out.
 HEXAGON_OUTER, FARTHEST = 0.5, 0.54
 RIM = 0.4  # of the cell, from its middle: from there on some of the printed frame shows beside any mat
-BESIDE = 0.38  # of the cell, from its middle: where flags are looked for
-BARE_MM = 0.8  # beyond a disc's rim: corners from there on show the printed frame
-NEAT, ROUND_MM = ((0.0,),), ((0.0,), (0.5,))  # mm that sides are cut inwards; that a disc's rim is
+NEAT = ((0.0,),)  # mm that sides are cut inwards
 # The same of mats that hands cut, by side: all sides alike, or one of them further than the others.
 EVEN_MM, ASTRAY_MM = (-0.4, 0.6, 1.2, 1.8, 2.4), (1.2, 2.4)
 CUT_UNLIKE = 0.5  # how unlikely a millimetre of cut is, on the average of all sides
@@ -80,38 +78,20 @@ class CellTemplates:
     @cached_property
     def places(self) -> Array:
         """Return what is looked at (samples, 2), in mm from a cell's middle; a flag's corner is left out."""
-        return self._between(INNER, flag=False)
-
-    @cached_property
-    def flag(self) -> Array:
-        """Return the places in a flag's corner that no piece hides."""
-        return self._between(BESIDE, flag=True)
-
-    @cached_property
-    def whole(self) -> Array:
-        """Return places all over a cell, except in a flag's corner."""
-        return self._between(0, flag=False)
-
-    def _between(self, inner: float, flag: bool) -> Array:
         outer = OUTER if len(self._normals) == 4 else HEXAGON_OUTER
         along = np.arange(-outer, outer + SPACING / 2, SPACING)
         x, y = (axis.ravel() for axis in np.meshgrid(along, along))
         away, at = np.hypot(x, y), np.stack([x, y], axis=1)
         if len(self._normals) == 4:
-            kept = (away > inner) & ((x + y > self.sheet.sizes.flag / self.cell - 2 * OUTER) != flag)
+            kept = (away > INNER) & (x + y > self.sheet.sizes.flag / self.cell - 2 * OUTER)
         else:
-            kept = (away > inner) & (away < FARTHEST) & ((at @ self._normals.T).max(axis=1) < outer)
+            kept = (away > INNER) & (away < FARTHEST) & ((at @ self._normals.T).max(axis=1) < outer)
         return np.asarray(at[kept] * self.cell)
 
     @property
     def halves(self) -> Array:
         """Return the same places in half cells, as vision.lit has them."""
         return np.asarray(self.places / (self.cell / 2))
-
-    @property
-    def corners(self) -> Mask:
-        """Return which samples no disc hides."""
-        return np.asarray(np.hypot(*self.places.T) > self.sheet.sizes.mat / 2 + BARE_MM)
 
     @cached_property
     def rim(self) -> Array:
@@ -128,22 +108,6 @@ class CellTemplates:
         return side_normals(self.sheet)
 
     @cached_property
-    def page(self) -> Templates:
-        """Return the printed frame, seen a little off."""
-        grey = self._framed(PAGE.see(self.places))
-        return Templates(grey, np.zeros_like(grey), PAGE.unlike)
-
-    @cached_property
-    def disc(self) -> Templates:
-        """Return discs on it."""
-        return self.mats(STRAIGHT, ROUND_MM, is_round=True, has_round_ring=True)
-
-    @cached_property
-    def cut_round(self) -> Templates:
-        """Return mats on it that were cut round, but have no round ring: they have lost their corners."""
-        return self.mats(STRAIGHT, ROUND_MM, is_round=True)
-
-    @cached_property
     def neat(self) -> Templates:
         """Return mats on it that are cut along their lines."""
         return self.mats(TURNED)
@@ -155,26 +119,13 @@ class CellTemplates:
         one = [tuple(its) for cut in ASTRAY_MM for its in cut * np.eye(sides)]
         return join_templates([self.neat, self.mats(COARSE, [*((cut,) for cut in EVEN_MM), *one])])
 
-    def mats(
-        self,
-        placements: Placements,
-        cuts_mm: Sequence[Sequence[float]] = NEAT,
-        *,
-        is_round: bool = False,
-        has_round_ring: bool = False,
-    ) -> Templates:
+    def mats(self, placements: Placements, cuts_mm: Sequence[Sequence[float]] = NEAT) -> Templates:
         """Return mats that lie so, cut in each of these ways; cuts_mm: inwards, of each side or of all."""
         sizes, seen = self.sheet.sizes, placements.see(self.places.astype(np.float32))
-
-        def out(from_middle: bool) -> Sequence[Light]:
-            if from_middle:
-                return [np.hypot(seen[..., 0], seen[..., 1])]
-            return [seen @ normal for normal in self._normals.astype(np.float32)]
-
-        edges = out(is_round)
-        ring = reduce(np.maximum, edges if has_round_ring == is_round else out(has_round_ring))
+        edges = [seen @ normal for normal in self._normals.astype(np.float32)]
+        ring = reduce(np.maximum, edges)
         if max(map(len, cuts_mm)) == 1:  # all sides are cut alike: the farthest counts
-            edges = [reduce(np.maximum, edges)]
+            edges = [ring]
         framed = blur_edge(ring - (sizes.mat / 2 - sizes.mat_frame), self.blur)
         printed, shape = self._framed(self.places), (len(cuts_mm), *ring.shape)
         grey, black, unlike = np.empty(shape, np.float32), np.empty(shape, np.float32), []

@@ -30,7 +30,7 @@ from vision.read import read_photo
 from vision.training.errors import TrainingError
 from vision.training.flags_laid import OWN_LAID, WAYS, boards, position_of, read_laid
 from vision.training.left_out import OWN_LOOKS, read_looks
-from vision.training.recut import recut
+from vision.training.recut import HANDS, recut
 from vision.training.scenes import OWN_LIST, read_list
 
 SQUARES = load_limits(SquareLimits)
@@ -241,8 +241,9 @@ def test_flags_of_hexagons_that_are_turned(many: Many, monkeypatch: pytest.Monke
 def test_flags_on_mats_cut_otherwise(cut: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Flags on every corner of discs, and of square mats cut round or badly, are read or asked.
 
-    These cuts are coarser than rendered ones.
+    These cuts are coarser than rendered ones, but as large as printed.
     """
+    monkeypatch.setitem(HANDS, 4, replace(HANDS[4], sizes=(0.93, 1.01)))
     path = CORNERS_SHOWN[0]
     seen, wanted = seen_in(path, monkeypatch)
     cells, truth = json.loads(path.read_text())["cells"], labels(path, seen.sheet)

@@ -77,7 +77,7 @@ def test_what_is_missing_unknown_or_no_number_is_refused(told: dict[str, Any], n
 def test_options_take_no_limits_that_no_reader_has() -> None:
     """ReaderLimits of nobody and limits given twice are refused by name; others replace the usual ones."""
     squares = load_limits(SquareLimits)
-    other = replace(squares, apart=0.5)
+    other = replace(squares, grey_part=0.5)
 
     for limits, name in (((Some(share=1.0, count=2),), "Some"), ((squares, other), "SquareLimits")):
         with pytest.raises(LimitsError, match=name):

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
-from vision.lit import FEW, common_light, measure_distance
+from vision.lit import measure_distance
 from vision.samples import root_light
 from vision.templates import CellTemplates, Templates, Tones
 
 SHAPES = CellTemplates(sheet_named("board-9x9"), 0.5)
 TONES = Tones(grey=0.3, black=0.05)
 HALVES = SHAPES.places / (SHAPES.cell / 2)
-LAID = SHAPES.page, SHAPES.disc, SHAPES.disc.bare
+NEAT = SHAPES.neat
+LAID = NEAT, NEAT.bare, replace(NEAT, black=NEAT.black * (SHAPES.sides % 2 == 0))
 bends = st.tuples(st.floats(-0.9, -0.2), *(st.floats(-most, most) for most in (0.4, 0.4, 0.2, 0.2)))
 
 
@@ -59,19 +61,3 @@ def test_a_cell_of_which_nothing_is_seen_is_as_far_from_all() -> None:
 
     assert np.ptp(far) < 1e-6
     assert np.isfinite(dark).all()
-
-
-@pytest.mark.parametrize("cells", [FEW - 1, FEW])
-def test_what_all_cells_have_alike_is_found_wherever_it_lies_on_them(cells: int) -> None:
-    """Shade beside pieces that stand otherwise on every cell; too few cells show nothing."""
-    rng = np.random.default_rng(3)
-    steps = rng.integers(0, 3, (cells, 1, 2)) + np.stack(np.meshgrid(range(9), range(9)), -1).reshape(
-        1, -1, 2
-    )
-    shaded = (steps == 4).all(axis=-1)
-    logs = np.where(shaded, -0.7, 0.0) + rng.normal(0, 0.05, shaded.shape)
-    found = common_light(logs, np.ones(shaded.shape, bool), steps)
-
-    assert shaded.sum() == cells
-    assert np.abs(found[shaded] + 0.7).max() < 0.1 if cells == FEW else (found == 0).all()
-    assert np.abs(found[~shaded]).max() < 0.1

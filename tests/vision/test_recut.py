@@ -11,11 +11,10 @@ from calibration.sheet import Sheet
 from tests.vision.slow_network import compare_slowly
 from vision import side_pictures
 from vision.doubt import SquareLimits
-from vision.features import SIDE, cell_pictures
+from vision.features import SIDE
 from vision.limits import load_limits
 from vision.model import HEXAGON_TASKS, TASKS, THIRD
 from vision.rectify import PX_PER_MM
-from vision.signs import measure_tears
 from vision.training import recut
 from vision.training.graphs import OWN_WEIGHTS, read_trained
 
@@ -76,21 +75,6 @@ def test_a_ring_is_black_all_round_and_a_back_has_two_lines() -> None:
     assert np.median(ring[black][:, band]) < 0.1
     assert np.median(plain[black][:, band]) > 0.5
     assert 0.5 < ring[white][:, np.hypot(X, Y) < 8.5].mean() < plain[white][:, np.hypot(X, Y) < 8.5].mean()
-
-
-def test_discs_tear_the_frames_that_doubt_looks_at() -> None:
-    """What is painted is what the check of frames sees on photos of discs; square mats it leaves alone."""
-    square, truth = board()
-    mats = truth["owner"] > 0
-    away = (WIDE - 78) // 2
-    seen = [
-        measure_tears(cell_pictures(wide[:, away:-away, away:-away] / np.float32(0.7))) > SQUARES.torn_logs
-        for wide in (square, cut("ring"))
-    ]
-
-    assert not seen[0].any()
-    assert seen[1][mats].mean() > 0.9
-    assert not seen[1][~mats].any()
 
 
 def hexagons() -> tuple[NDArray[np.float32], dict[str, NDArray[np.int64]], Sheet]:

@@ -14,10 +14,7 @@ import numpy as np
 from vision.doubt import SquareLimits
 from vision.limits import load_limits
 from vision.model import load_networks, vote
-from vision.signs import measure_tears
 from vision.training.cells import example_of, load
-
-ONE_OF = 0.98  # of the cells: those beyond it count where their frame is torn, too
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -30,23 +27,16 @@ def main(words: Sequence[str] | None = None) -> None:
 
 
 def measure_limits(folders: Sequence[Path]) -> list[str]:
-    """Return in words how far the networks differ on boards, and how many of their frames are torn."""
-    boards, usual = [], load_limits(SquareLimits)
+    """Return in words how far the networks differ on boards."""
+    boards, strange = [], load_limits(SquareLimits).strange
     for scene in (scene for folder in folders for scene in load(folder)):
         example = example_of(scene)
-        pictures = example.pictures.astype(np.float32)
         shown = scene.truth["covered"] == 0
-        apart = vote(load_networks(), pictures, example.facts).apart
-        boards.append((apart, (measure_tears(pictures) > usual.torn_logs) & shown, shown))
-    every = np.concatenate([apart["owner"][shown] for apart, _, shown in boards])
-    limit = np.quantile(every, ONE_OF)
-    shares = [(ripped & (apart["owner"] > limit)).sum() / shown.sum() for apart, ripped, shown in boards]
-    strange = usual.strange.items()
-    most = {task: max(apart[task][shown].mean() for apart, _, shown in boards) for task in usual.strange}
+        apart = vote(load_networks(), example.pictures.astype(np.float32), example.facts).apart
+        boards.append({task: apart[task][shown].mean() for task in strange})
     return [
-        *(f"{task}: means up to {most[task]:.4f}; strange from {at:g} on" for task, at in strange),
-        f"owner: {limit:.2g} apart in one cell of fifty; the limit is {usual.apart:g}",
-        f"torn besides: up to {max(shares):.2f} of a board; strange from {usual.torn_share:g} on",
+        f"{task}: means up to {max(board[task] for board in boards):.4f}; strange from {at:g} on"
+        for task, at in strange.items()
     ]
 
 

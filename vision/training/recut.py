@@ -54,7 +54,7 @@ class Hands:
 SQUARES = Hands(
     share=0.5,
     cuts={"ring": 0.4, "round": 0.2, "badly": 0.4},
-    sizes=(0.93, 1.01),
+    sizes=(0.7, 1.01),
     off_badly=0.045,
     from_all=(0.0, 0.0),
     from_each=(-0.015, 0.1),
