@@ -12,8 +12,6 @@ from vision.rectify import quantile_of
 
 Array = NDArray[np.float64]
 
-# Share of the flag's corner that is yellow where one lies, and in which the printed frame shows if none does.
-YELLOW, YELLOW_SPREAD, BARE, BARE_SPREAD = 0.17, 0.035, 0.16, 0.03
 # The logarithms by which yellow is known: green over blue, red over green and how far off that, least red.
 YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
 # The same, and most red, of a yellow that no piece has: green ones are yellowish in warm light, and lamps
@@ -22,7 +20,6 @@ PLAIN_BLUE, PLAIN_RED, PLAIN_REACH, PLAIN_LIGHT = 0.85, 0.325, 0.425, -0.1
 # Green over blue, green over red, and least green: so looks a flag through blue glass, and no blue piece.
 THROUGH_BLUE, THROUGH_RED, THROUGH_LIGHT = 0.3, 0.1, -2.2
 YELLOWEST = 0.9  # quantile: the yellowest tenth of a corner, for in coloured light a flag's yellow is none
-USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
 
 
 def measure_tinge(logs: NDArray[np.float32]) -> Array:
