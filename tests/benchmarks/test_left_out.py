@@ -41,7 +41,7 @@ def renders(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write three looks: known, dim, and a sealed one."""
     folder = tmp_path_factory.mktemp("looks")
     scene(folder / "known", PHOTOS / "bead-00-easy.json")
-    scene(folder / "dim", PHOTOS / "bead-08-hard.json")  # of which one cell is read wrong, and asked
+    scene(folder / "dim", PHOTOS / "tile-11-hard.json")  # of which one cell is read wrong, and asked
     scene(folder / "odd", PHOTOS / "bead-03-easy.json")
     (folder / "odd" / "sealed").touch()
     return folder
@@ -62,7 +62,7 @@ def test_the_table_has_the_worst_look_first_and_the_known_last(
 
 def test_a_look_with_boards_of_several_tiers_has_a_row_for_each(tmp_path: Path) -> None:
     """What is known stays known, tier by tier, and counts in no family."""
-    for photo in ("bead-00-easy", "bead-03-easy", "bead-08-hard"):
+    for photo in ("bead-00-easy", "bead-03-easy", "tile-11-hard"):
         scene(tmp_path / "known", PHOTOS / f"{photo}.json")
 
     rows = by_look(tmp_path)

@@ -171,7 +171,7 @@ def test_a_doubtful_cell_is_looked_at_and_decided(
 ) -> None:
     """Close-ups out of each photo beside what may stand there: a key or a tap decides, and the next comes."""
     sheet = board_sheet("7")
-    pair = pair_of(sheet, tuple(GAME.look.classes), 18)
+    pair = pair_of(sheet, tuple(GAME.look.classes), 48)
     truth = {place.name: stands for place, stands in zip(sheet.cells, pair.standing, strict=True)}
     with watched(browser, server, size) as at:
         page = at.page
