@@ -17,7 +17,7 @@ from vision import read as reader
 from vision.mats import read_mats
 from vision.model import TASKS
 from vision.recognition import Observation, ReadOptions, Recognition
-from vision.training.recut import recut
+from vision.training.recut import HANDS, recut
 
 PHOTOS = [path for tier in ("easy", "normal", "hard") for path in truth_files(tier)]
 
@@ -49,8 +49,10 @@ def labels(photo: Path, sheet: Sheet) -> dict[str, np.ndarray[tuple[int], np.dty
 def test_mats_cut_otherwise(cut: str, most_asked: float, many: Many, monkeypatch: pytest.MonkeyPatch) -> None:
     """On photos of all tiers owners are read or asked; hardly any is wrong in silence, one of 900 at most.
 
-    These cuts are coarser than rendered ones: what pieces shine on stays as it was under square mats.
+    These cuts are coarser than rendered ones: what pieces shine on stays as it was under square mats. They
+    are nearly as large as printed.
     """
+    monkeypatch.setitem(HANDS, 4, replace(HANDS[4], sizes=(0.93, 1.01)))
     found = Counter[str]()
     photos = PHOTOS[1 : 1 + many(2, of=23)]
     for number, photo in enumerate(photos):
