@@ -121,8 +121,8 @@ def look_at_corners(
 ) -> OtherCorners:
     """Return what the corners show; said: by the networks, of these pictures and facts.
 
-    shown: (cells,) which cells the photo shows uncovered; inside: of measure_inside. A cell
-    with several yellow corners is looked at several times, the yellowest corner first.
+    shown: (cells,) which cells the photo shows uncovered; inside: of measure_inside. A cell with
+    several yellow corners is looked at several times, the yellowest corner first.
     """
     corners = _light_at(pictures, CORNER)
     yellow = yellow_in(corners).mean(axis=-1)

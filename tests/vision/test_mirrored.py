@@ -57,7 +57,7 @@ def test_what_a_mirrored_lamp_hides_is_asked(photo: Path) -> None:
     wrong = {name for name, cell in reading.cells.items() if not right(truth[name], cell)}
 
     assert len(MIRRORING) == 4 and len(truth) == 81
-    assert len(wrong) >= 1 and wrong <= set(reading.doubtful)
+    assert len(wrong) >= (1 if "deep" in photo.stem else 4) and wrong <= set(reading.doubtful)
     assert reading.quality is not None and "mirrored" in dict(reading.quality.advice)
 
 

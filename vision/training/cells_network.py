@@ -51,9 +51,7 @@ FURTHER_RATE, HOLD = 5e-4, 2.0  # from weights on that there are: how much what 
 DECAY = 0.02
 HELD_BACK = 8  # every eighth scene
 HELD_VARIED = 3  # variations of each as well: honest where looks are odd, too, not on the usual ones alone
-# Beads unlike any that were trained on are read too surely. With this least temperature none of 44,760
-# colours of held-back boards was wrong in silence, a third of them varied to show such beads; at 1.5 three
-# were, by networks before these.
+# Beads unlike any that were trained on are read too surely: colours stay as unsure as this makes them.
 LEAST_TEMPERATURE = {"colour": 1.9}
 TEMPERATURES = tuple(np.arange(0.8, 3.01, 0.1).round(1))
 
