@@ -150,7 +150,7 @@ def test_scenes_are_measured() -> None:
 
 @pytest.mark.parametrize(
     "source",
-    ["dealt.json:no_such", "recut.NO_SUCH", "vision.quality.NO_SUCH", "left_out.json:looks.known.pieces"],
+    ["dealt.json:no_such", "recut.NO_SUCH", "vision.quality.NO_SUCH", "judged.json:sets.known-beads.look"],
 )
 def test_a_source_that_is_not_there_is_an_error(source: str) -> None:
     """A name that nothing has, never a number by chance."""

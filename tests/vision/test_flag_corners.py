@@ -29,9 +29,8 @@ from vision.model import load_networks, vote, vote_again
 from vision.read import read_photo
 from vision.training.errors import TrainingError
 from vision.training.flags_laid import OWN_LAID, WAYS, boards, position_of, read_laid
-from vision.training.left_out import OWN_LOOKS, read_looks
 from vision.training.recut import HANDS, recut
-from vision.training.scenes import OWN_LIST, read_list
+from vision.training.scenes import JUDGED, OWN_LIST, read_list
 
 SQUARES = load_limits(SquareLimits)
 CORNERS_SHOWN = truth_files("corners")
@@ -275,7 +274,7 @@ def test_the_list_of_flags_is_dealt_by_its_seeds() -> None:
         }
         corners += Counter(its["corners"][0] for its in cells.values() if its["lies"] == "plain")
 
-    used = {one.seed for one in read_list(OWN_LIST).sets.values()} | {read_looks(OWN_LOOKS).seed}
+    used = {one.seed for path in (OWN_LIST, JUDGED) for one in read_list(path).sets.values()}
     assert len(set(seeds)) == len(seeds) and not set(seeds) & used
     assert sum(corners[corner] for corner in range(1, CORNERS)) >= 600
     assert min(corners[corner] for corner in range(1, CORNERS)) > 0.25 * corners.total()

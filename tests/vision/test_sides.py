@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.vision.test_left_out import PLAIN, Dealer
-from vision.training.left_out import read_looks
-from vision.training.scenes import OWN_LIST, read_list
+from tests.vision.test_judged import PLAIN, Dealer
+from vision.training.scenes import JUDGED, OWN_LIST, read_list
 from vision.training.sides import SETS, opposite, write_tables
 
 CAMERA = {"azimuth_deg": 300.0, "stand_deg": 310.0, "tilt_deg": 40.0, "aim_mm": [-12.5, 3.0]}
@@ -29,7 +28,7 @@ def test_opposite_is_half_a_turn_round_the_page() -> None:
 
 
 def test_every_table_has_two_sides_of_one_scene(tmp_path: Path) -> None:
-    """Beads and tiles in turn, with the same pieces; no training and no look has their seeds."""
+    """Beads and tiles in turn, with the same pieces; no list has their seeds."""
 
     class Sided(Dealer):
         """A studio whose scenes have a camera."""
@@ -56,5 +55,4 @@ def test_every_table_has_two_sides_of_one_scene(tmp_path: Path) -> None:
         assert opposite(scenes[0]) == scenes[1]
         assert (here / "position.json").read_text() == (there / "position.json").read_text()
     assert json.loads((found[4][1] / "position.json").read_text()) == [SETS[0].seed, 1]
-    trained = {one.seed for one in read_list(OWN_LIST).sets.values()}
-    assert not seeds & (trained | {read_looks().seed})
+    assert not seeds & {one.seed for path in (OWN_LIST, JUDGED) for one in read_list(path).sets.values()}

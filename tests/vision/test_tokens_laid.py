@@ -13,7 +13,7 @@ import pytest
 from calibration.sizes import Sizes
 from games.standing import Standing
 from print.art import art_pieces
-from tests.vision.test_left_out import PLAIN, Dealer
+from tests.vision.test_judged import PLAIN, Dealer
 from vision.training.errors import TrainingError
 from vision.training.scenes import OWN_LIST, read_list
 from vision.training.tokens_laid import (
@@ -38,17 +38,14 @@ def lying(board: Board) -> dict[str, list[dict[str, Any]]]:
     return {name: cell["cards"] for name, cell in cells.items() if "cards" in cell}
 
 
-def test_every_game_has_240_usual_boards_in_view_and_twenty_normal_ones_sealed() -> None:
-    """As many of each tier, and 120 normal ones more; no two have one folder or seed, no training has it."""
+def test_every_game_has_260_usual_boards() -> None:
+    """As many of each tier, and 140 normal ones more; no two have one folder or seed, no training has it."""
     games = sorted({board.game.id for board in BOARDS if not board.part.sides})
-    counts = Counter((b.game.id, b.look, b.part.sealed) for b in USUAL if not b.part.sides)
+    counts = Counter((b.game.id, b.look) for b in USUAL if not b.part.sides)
 
     assert games == ["cornerport", "sandkings"]
-    in_view = {"easy": 40, "normal": 160, "hard": 40}
-    assert counts == {(game, look, False): each for game in games for look, each in in_view.items()} | {
-        (game, "normal", True): 20 for game in games
-    }
-    assert not any(board.part.sealed for board in BOARDS if board.look in AWKWARD)
+    each_look = {"easy": 40, "normal": 180, "hard": 40}
+    assert counts == {(game, look): each for game in games for look, each in each_look.items()}
     assert {board.look for board in BOARDS} - {"easy", "normal", "hard"} == set(AWKWARD)
     assert len({board.folder for board in BOARDS}) == len({(b.seed, b.number) for b in BOARDS}) == len(BOARDS)
     assert not {b.seed for b in BOARDS} & {one.seed for one in read_list(OWN_LIST).sets.values()}
@@ -140,14 +137,11 @@ def test_a_dealt_scene_is_made_one_of_tokens() -> None:
     assert scene_of(shadow, LAID, dealt)["light"]["preset"] == "sun"
 
 
-def test_scenes_are_written_and_the_later_ones_sealed(tmp_path: Path) -> None:
-    """Every board has a scene and a position; sealed are the parts that the list seals."""
+def test_scenes_are_written(tmp_path: Path) -> None:
+    """Every board has a scene and a position."""
     write_scenes(LAID, tmp_path, Dealer(tmp_path, tmp_path))
 
-    sealed = {path.parent for path in tmp_path.glob("*/sealed")}
-    all_of = list(boards(LAID, tmp_path))
-    assert sealed == {board.folder.parent for board in all_of if board.part.sealed}
-    for board in all_of[::9]:
+    for board in list(boards(LAID, tmp_path))[::9]:
         assert json.loads((board.folder / "position.json").read_text()) == position_of(board, LAID)
         assert json.loads((board.folder / "scene.json").read_text())["quality"] == LAID.quality
 
@@ -156,7 +150,7 @@ def test_scenes_are_written_and_the_later_ones_sealed(tmp_path: Path) -> None:
     ("change", "said"),
     [
         ({"more": 1}, "its keys"),
-        ({"parts": {"first": {"seed": 1, "each": 1, "looks": ["upright"], "sealed": False}}}, "upright"),
+        ({"parts": {"first": {"seed": 1, "each": 1, "looks": ["upright"]}}}, "upright"),
         ({"parts": {"first": {"seed": 1}}}, "looks"),
     ],
 )

@@ -22,7 +22,7 @@ from tests.test_documentation import ROOT
 from vision.training import command, printed
 from vision.training.boards_laid import DECIDED
 from vision.training.errors import TrainingError
-from vision.training.scenes import NETWORKS, OWN_LIST, UNSEEN, SceneSet, read_list
+from vision.training.scenes import JUDGED, NETWORKS, OWN_LIST, SceneSet, read_list
 from vision.training.studio import Studio, complete
 
 CLASSES = [one for one in GAMES["sparklies"].look.classes if one.colour]
@@ -203,15 +203,67 @@ def test_the_list_of_scenes_is_whole() -> None:
 
 def test_how_many_scenes_there_are_is_told() -> None:
     """The page on training says how many the studio has to render, for training and for judging."""
-    own = read_list(OWN_LIST)
-    counts: dict[bool, dict[str, int]] = {False: {}, True: {}}
-    for network in NETWORKS:
-        for part, sets in own.of(network).items():
-            counts[part == UNSEEN] |= {one.name: one.count for one in sets if not one.drawn}
-    training, judging = (sum(counts[judged].values()) for judged in (False, True))
+    training, judging = (
+        sum(one.count for one in read_list(path).sets.values() if not one.drawn)
+        for path in (OWN_LIST, JUDGED)
+    )
 
     told = (Path(__file__).parents[2] / "docs" / "training.md").read_text()
-    assert f"has {training} scenes to train with and {judging} to judge with" in told
+    assert f"has {training} scenes to train with" in told and f"the {judging} of" in told
+
+
+def test_every_set_to_train_with_is_used() -> None:
+    """A set that no network is made from would be rendered for nothing."""
+    own = read_list(OWN_LIST)
+    used = {one.name for network in NETWORKS for sets in own.of(network).values() for one in sets}
+
+    assert used == set(own.sets)
+
+
+def test_what_is_usual_in_a_list_holds_for_its_sets(tmp_path: Path) -> None:
+    """Sets may say otherwise, and what is drawn follows from its seed alone."""
+    sets = {
+        "a": {"seed": 1, "count": 2},
+        "b": {"seed": 2, "count": 2, "phones": 3},
+        "c": {"seed": 3, "count": 2, "drawn": True},
+    }
+    (tmp_path / "list.json").write_text(json.dumps({"usual": {"phones": 1, "tiers": ["hard"]}, "sets": sets}))
+    found = read_list(tmp_path / "list.json").sets
+
+    assert [found[name].phones for name in sets] == [1, 3, SceneSet("c", 3, 2).phones]
+    assert [found[name].tiers for name in "ab"] == [("hard",), ("hard",)]
+
+
+@pytest.mark.parametrize(
+    ("words", "networks", "rendered"),
+    [
+        ([], {}, {"beads", "tiles"}),
+        ([], {"places": {"train": ["tiles"]}, "beads": {"train": ["beads"]}}, {"beads", "tiles"}),
+        (["places"], {"places": {"train": ["tiles"]}, "beads": {"train": ["beads"]}}, {"tiles"}),
+        (["cells"], {"places": {"train": ["tiles"]}, "beads": {"train": ["beads"]}}, set()),
+    ],
+)
+def test_rendering_needs_no_network(
+    words: list[str],
+    networks: dict[str, Any],
+    rendered: set[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A list to judge with names none, and all its sets are rendered; else those of the networks named."""
+    done: list[str] = []
+    monkeypatch.setattr(command, "complete", lambda one, renders, studio: done.append(one.name))
+    sets = {name: {"seed": 1, "count": 2} for name in ("beads", "tiles")}
+    (tmp_path / "list.json").write_text(json.dumps({"sets": sets, "networks": networks}))
+
+    command.main([*words, "--scenes", str(tmp_path / "list.json"), "--renders", str(tmp_path), "--render"])
+    assert set(done) == rendered and len(done) == len(rendered)
+
+
+def test_a_network_of_a_list_without_networks_cannot_be_rendered(tmp_path: Path) -> None:
+    """The command says that all sets would be rendered without the name."""
+    with pytest.raises(SystemExit, match="names no networks"):
+        command.main(["cells", "--scenes", str(JUDGED), "--renders", str(tmp_path), "--render"])
 
 
 @pytest.mark.parametrize(
@@ -220,6 +272,7 @@ def test_how_many_scenes_there_are_is_told() -> None:
         ("[]", "not understood"),
         ("{", "no list of scenes"),
         ('{"sets": {"a": {"seed": 1}}}', "seed or count"),
+        ('{"usual": {"count": 1}}', "usual: .'count'. is not"),
         ('{"sets": {"a": {"seed": 1, "count": "2"}}}', "count"),
         ('{"sets": {"a": {"seed": 1, "count": 2, "colour": 3}}}', "colour"),
         ('{"sets": {"a": {"seed": 1, "count": 2, "stage": "end"}}}', "no stage 'end'"),

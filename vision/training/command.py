@@ -18,7 +18,7 @@ from pathlib import Path
 
 from vision.training.effort import FULL, FURTHER, TRIAL, Effort
 from vision.training.errors import TrainingError
-from vision.training.scenes import NETWORKS, OWN_LIST, UNSEEN, SceneList, read_list
+from vision.training.scenes import NETWORKS, OWN_LIST, SceneList, SceneSet, read_list
 from vision.training.studio import Studio, complete
 
 FILES = {
@@ -46,10 +46,12 @@ def main(words: Sequence[str] | None = None) -> None:
     args = _parser().parse_args(words)
     try:
         wanted = _wanted(args)
-        unused = () if args.render else (UNSEEN,)
-        folders = _folders(read_list(args.scenes), wanted, args.renders, _studio(args), unused)
+        scenes, studio = read_list(args.scenes), _studio(args)
         if args.render:
+            for one in _to_render(scenes, args.networks and wanted):
+                complete(one, args.renders, studio)
             return
+        folders = _folders(scenes, wanted, args.renders, studio)
         effort = TRIAL if args.trial else FURTHER if args.start else FULL
         record = train(folders, args.out, args.seed, replace(effort, start=args.start and str(args.start)))
     except TrainingError as error:
@@ -69,9 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     goal = parser.add_mutually_exclusive_group(required=True)
     goal.add_argument("--out", type=Path, help="folder for the weights and made.json")
-    goal.add_argument(
-        "--render", action="store_true", help="only render what is missing, scenes for judging the reader too"
-    )
+    goal.add_argument("--render", action="store_true", help="only render what is missing")
     parser.add_argument(
         "--scenes", type=Path, default=OWN_LIST, help="list of scenes (default: the project's)"
     )
@@ -120,10 +120,17 @@ def _studio(args: argparse.Namespace) -> Studio | None:
 Folders = dict[str, dict[str, list[Path]]]
 
 
-def _folders(
-    scenes: SceneList, wanted: Sequence[str], renders: Path, studio: Studio | None, unused: Sequence[str]
-) -> Folders:
-    """Return the sets' folders by network and part, every scene in them; unused parts are left out."""
+def _to_render(scenes: SceneList, networks: Sequence[str]) -> list[SceneSet]:
+    """Return the sets that some networks are made from; all sets of the list if it names no networks."""
+    if networks and not scenes.networks:
+        raise TrainingError("the list of scenes names no networks: say none, and all its sets are rendered")
+    of = [name for name in networks or scenes.networks if name in scenes.networks]
+    named = (one for name in of for sets in scenes.of(name).values() for one in sets)
+    return list({one.name: one for one in named}.values()) if scenes.networks else list(scenes.sets.values())
+
+
+def _folders(scenes: SceneList, wanted: Sequence[str], renders: Path, studio: Studio | None) -> Folders:
+    """Return the sets' folders by network and part, every scene in them."""
     missing = [name for name in wanted if not scenes.networks.get(name, {}).get("train")]
     if missing:
         raise TrainingError(
@@ -131,9 +138,7 @@ def _folders(
         )
     return {
         name: {
-            part: [complete(one, renders, studio) for one in sets]
-            for part, sets in scenes.of(name).items()
-            if part not in unused
+            part: [complete(one, renders, studio) for one in sets] for part, sets in scenes.of(name).items()
         }
         for name in wanted
     }

@@ -16,16 +16,12 @@ PIECES = ("mats", "tiles", "decals")
 
 
 def main() -> None:
-    """Write photo.jpg, photo-1.jpg … and, last of all, truth.json into the scene's folder.
-
-    --also: folders of scenes that differ in their phone alone, developed from the same light.
-    """
+    """Write photo.jpg, photo-1.jpg … and, last of all, truth.json into the scene's folder."""
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ("studio", "scene", "sheet", "layout", *PIECES):
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--phones", type=int, required=True)
     parser.add_argument("--cards")
-    parser.add_argument("--also", nargs="*", type=Path, default=[])
     args = parser.parse_args()
     sys.path.insert(0, args.studio)
     numpy, photo, isp, sampler = map(import_module, ("numpy", "photo", "isp", "scenes"))
@@ -44,20 +40,11 @@ def main() -> None:
         cells = json.loads((folder / "position.json").read_text())["cells"]
         _tell(unfinished, Path(args.layout).stem, cells)
         camera = photo.Camera(scene["camera"])
-
-        def develop(settings: dict[str, object], seed: int, file: Path) -> None:
-            pixels, _ = isp.develop(numpy.load(linear), camera, settings, seed)
-            isp.save_jpeg(pixels, str(file), settings["jpeg"])
-
         for phone in range(1, args.phones):
             rng = numpy.random.default_rng([scene["seed"], phone])
             settings = sampler.photo(scene["tier"], scene["light"]["preset"], rng)
-            develop(settings, scene["seed"] + phone, folder / f"photo-{phone}.jpg")
-        for other in args.also:
-            its = json.loads((other / "scene.json").read_text())
-            develop(its["photo"], scene["seed"], other / "photo.jpg")
-            truth = json.loads(unfinished.read_text()) | {"scene": its}
-            (other / "truth.json").write_text(json.dumps(truth, indent=1))
+            pixels, _ = isp.develop(numpy.load(linear), camera, settings, scene["seed"] + phone)
+            isp.save_jpeg(pixels, str(folder / f"photo-{phone}.jpg"), settings["jpeg"])
     unfinished.replace(folder / "truth.json")
 
 

@@ -1,4 +1,4 @@
-"""The list of scenes that a training run uses: sets of seeded scenes, and which network sees which."""
+"""Lists of scenes: sets of seeded scenes, and in a list to train with which network sees which."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from vision.training.boards_laid import MIDDLE, STAGES
 from vision.training.errors import TrainingError
 
 OWN_LIST = Path(__file__).with_name("scenes.json")
+JUDGED = Path(__file__).with_name(
+    "judged.json"
+)  # to judge the reader with: no training may know these scenes
 # What a network is made from: train is learned, held back for the figures only. More: cheap dice, which count
 # less; drawn: cheap boards, which are varied less. Households: the same beads in other lights, to show what
-# profiles are worth. Unseen: for judging the reader as a whole; training does without.
-UNSEEN = "unseen"
+# profiles are worth.
 NETWORKS: Mapping[str, tuple[str, ...]] = {
-    "cells": ("train", "drawn", UNSEEN),
+    "cells": ("train", "drawn"),
     "places": ("train",),
-    "hexagons": ("train", "drawn", UNSEEN),
-    "sides": ("train", "drawn", UNSEEN),
+    "hexagons": ("train", "drawn"),
+    "sides": ("train", "drawn"),
     "beads": ("train", "households"),
     "dice": ("train", "more", "held"),
 }
@@ -59,7 +61,11 @@ class SceneSet:
 
 @dataclass(frozen=True)
 class SceneList:
-    """The sets by name, and by network and part the names of the sets it is made from."""
+    """The sets by name, and by network and part the names of the sets it is made from.
+
+    What the list says under "usual" holds for each of its sets that are not drawn, if these do not say
+    otherwise. A list to judge with names no networks.
+    """
 
     sets: Mapping[str, SceneSet]
     networks: Mapping[str, Mapping[str, tuple[str, ...]]]
@@ -78,8 +84,10 @@ def read_list(path: Path) -> SceneList:
         data = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise TrainingError(f"{path} is no list of scenes ({error}); give one like {OWN_LIST}") from None
-    _only(data, {"sets", "networks"}, f"{path}")
-    sets = {name: _set(name, fields, path) for name, fields in data.get("sets", {}).items()}
+    _only(data, {"usual", "sets", "networks"}, f"{path}")
+    usual = data.get("usual", {})
+    _only(usual, set(KINDS) - {"seed", "count", "drawn"}, f"{path}, usual")
+    sets = {name: _set(name, fields, usual, path) for name, fields in data.get("sets", {}).items()}
     networks = data.get("networks", {})
     _only(networks, set(NETWORKS), f"{path}, networks")
     own = {network: parts for network, parts in networks.items() if not isinstance(parts, str)}
@@ -99,9 +107,10 @@ def read_list(path: Path) -> SceneList:
     )
 
 
-def _set(name: str, fields: Mapping[str, Any], path: Path) -> SceneSet:
+def _set(name: str, fields: Mapping[str, Any], usual: Mapping[str, Any], path: Path) -> SceneSet:
     where = f"{path}, set {name!r}"
     _only(fields, set(KINDS), where)
+    fields = fields if fields.get("drawn") else {**usual, **fields}
     wrong = [key for key, value in fields.items() if not isinstance(value, KINDS[key])]
     if wrong or not {"seed", "count"} <= set(fields):
         raise TrainingError(f"{where}: {wrong or 'seed or count'} missing or not of its kind; see {OWN_LIST}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -79,18 +79,14 @@ class Studio:
         phones: int,
         printed: Path,
         mats: Path,
-        also: Sequence[Path] = (),
         cards: Path | None = None,
     ) -> None:
-        """Render a scene, and write what its phones make of it.
-
-        mats, cards: the folders of their pictures. also: scenes that differ in their phone alone.
-        """
+        """Render a scene, and write what its phones make of it; mats, cards: folders of their pictures."""
         words = ["--studio", self.folder, "--scene", scene, "--phones", phones]
         words += ["--layout", printed / f"{sheet}.json", "--sheet", printed / f"{sheet}.png"]
         words += ["--mats", mats, "--tiles", printed / "tiles", "--decals", printed / "decals"]
         words += ["--cards", cards] if cards else []
-        self._call(DEVELOPING, *words, *(["--also", *also] if also else []))
+        self._call(DEVELOPING, *words)
 
     def _call(self, program: Path, *words: object) -> str:
         line = [str(self.python), str(program.resolve()), *map(str, words)]

@@ -24,7 +24,6 @@ from games.catalogue import GAMES
 from games.game import Game
 from games.standing import Standing
 from vision.training.errors import TrainingError
-from vision.training.left_out import SEALED
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio, replace_values
@@ -43,7 +42,7 @@ Cells = dict[str, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Part:
-    """Describe a part of the list: so many boards each look; sealed: not read while the reader is made.
+    """Describe a part of the list: so many boards each look.
 
     resolution: of its photos, if that is not the list's. sides: 0 for boards of games of few sides, all of
     which may have tokens; else, for games of many, the fewest that have some: one more on each next board, up
@@ -53,7 +52,6 @@ class Part:
     seed: int
     each: int
     looks: tuple[str, ...]
-    sealed: bool
     resolution: str | None = None
     sides: int = 0
 
@@ -279,8 +277,6 @@ def write_scenes(laid: Laid, renders: Path, studio: Studio) -> None:
             count, sheet, size = board.part.each, board.sheet.name, board.part.resolution or laid.resolution
             wanted = SceneSet(folder.name, board.seed, count, "tile", sheet, (board.tier,), resolution=size)
             studio.deal(wanted, folder, renders / "printed")
-            if board.part.sealed and not any(folder.glob("*/truth.json")):
-                (folder / SEALED).touch()
         dealt = json.loads((board.folder / "scene.json").read_text())
         for name, data in (
             ("scene", scene_of(board, laid, dealt)),

@@ -1,7 +1,6 @@
 """The reader on looks that it was not trained on: a table of rendered photos with known truth, by look.
 
-A folder a look, as `python -m vision.training` and its left_out write them: LOOK/NNN-TIER/photo.jpg and
-truth.json.
+A folder a look, as `python -m vision.training --render` writes them: LOOK/NNN-TIER/photo.jpg and truth.json.
 """
 
 from __future__ import annotations
@@ -21,8 +20,7 @@ from tests.benchmarks.suites.words import say
 if TYPE_CHECKING:
     from vision.reading import CellReading
 
-KNOWN = "known"  # the look in which nothing is odd: printed last
-SEALED = "sealed"  # a file of this name in a look's folder: it is left for the end
+KNOWN = "known"  # looks of this family, in which nothing is odd, are printed last
 SURE = 0.95
 STEP = 10  # degrees of tilt that are counted together
 
@@ -132,10 +130,9 @@ def by_tilt(photos: Iterable[Photo]) -> list[Row]:
 
 
 def photos_read(renders: Path) -> list[Photo]:
-    """Return what was made of each photo of a folder's looks that are not sealed; or of one look's folder."""
+    """Return what was made of each photo of a folder's looks; or of one look's folder."""
     looks = [renders] if next(renders.glob("*/truth.json"), None) else sorted(renders.glob("*/"))
-    opened = [look for look in looks if look == renders or not (look / SEALED).exists()]
-    photos = [photo for look in opened for photo in _photos(look)]
+    photos = [photo for look in looks for photo in _photos(look)]
     if not photos:
         fail(say("no-looks", folder=str(renders)))
     return photos
@@ -168,7 +165,7 @@ def by_family(rows: Iterable[Row]) -> list[Row]:
 
 
 def _known(row: Row) -> bool:
-    return row.look.split()[0] == KNOWN
+    return row.look.partition(" ")[0].partition("-")[0] == KNOWN
 
 
 def _photos(look: Path) -> Iterator[Photo]:
