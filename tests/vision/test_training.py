@@ -209,7 +209,7 @@ def test_how_many_scenes_there_are_is_told() -> None:
     )
 
     told = (Path(__file__).parents[2] / "docs" / "training.md").read_text()
-    assert f"has {training} scenes to train with" in told and f"the {judging} of" in told
+    assert f"has {training} scenes to train with" in told and f"the {judging} scenes of" in told
 
 
 def test_every_set_to_train_with_is_used() -> None:
