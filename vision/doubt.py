@@ -67,14 +67,11 @@ class SquareLimits(DoubtLimits):
     white_share: float  # of bare frames whiter than the board's others
     white_share_a_lean: float  # more of it for each mm that a mm of height leans
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
-    dimmed_logs: float  # of white in a cell: frames look lighter there, and no lamp does that
+    dimmed_logs: float  # of white in a cell, or as much brighter: frames look lighter, and no lamp does that
     line_share: float  # of a bare frame's sides with a line in black: one of 5,672 reaches 0.23
     few_lines: float  # cells with a line: so few say nothing of the others, nor do fewer than black mats
-    black_logs: float  # light of a black frame's second darkest side: such are not looked at for lamps
     grey_part: float  # of the way from printed black to grey: hardly a black frame is lighter all round
-    pale_depth: float  # of printed black: matt frames reach 0.9, and 0.71 beside a mirrored lamp
-    pale_cells: float  # between two pale frames: a lamp lies over several, and a hand cuts one astray
-    lamp_cells: float  # from a pale frame: so far black ones were hidden
+    lamp_cells: float  # from a frame on which a mirrored lamp fades: so far black ones were hidden
     seen_share: float  # of a corner under a piece: more hides a part of a flag there,
     hidden_share: float  # and so much all of it
     plain_logs: float  # tinged_logs that no phone or lamp takes away
@@ -137,21 +134,21 @@ def find_white_over(
     A mat that lies over a frame has edges; a mirrored lamp has none. white: (3, cells) of
     vision.signs.measure_white; lightest: (cells,) tone of the frame's lightest side, which counts though a
     piece leans over it. lean: (cells, 2). dimmed: (cells,) of vision.light.measure_dimming: if white is
-    dark there, a frame looks lighter without any lamp.
+    darker there or brighter, a frame looks lighter without any lamp.
     """
     if not bare.any():
         return bare, bare
     slightly, much, very = white
     lit = much > np.median(much[bare]) + limits.white_share + limits.white_share_a_lean * np.hypot(*lean.T)
-    over = bare & (lit | (lightest > limits.white_logs))
-    return over, over & (very < limits.soft_part * slightly) & (dimmed < limits.dimmed_logs)
+    fading = bare & lit & (very < limits.soft_part * slightly) & (np.abs(dimmed) < limits.dimmed_logs)
+    return bare & (lit | (lightest > limits.white_logs)), fading
 
 
 @dataclass(frozen=True)
 class Doubts:
     """The cells on which a task is doubtful, and the names of the tasks that are doubtful on the whole board.
 
-    mirrored: whether a lamp is mirrored in the mats (vision.mirrored). astray: whether flags seem to lie on
+    mirrored: whether a lamp is mirrored in the mats. astray: whether flags seem to lie on
     other corners, or on no mat, and it is not clear of which cells.
     """
 

@@ -127,10 +127,10 @@ class HexagonReader:
         roots = root_light(light)
 
         def apart_from(shows: Light, unlike: Array) -> Array:
-            return measure_distance(roots, clear, shows, unlike, shapes.halves).apart
+            return measure_distance(roots, clear, shows, unlike, shapes.halves)
 
         every_other = shapes.sides % 2 == 0
-        small = shapes.mats(TURNED, [(share * shapes.cell,) for share in NARROWS])
+        small = shapes.mats(TURNED, [share * shapes.cell for share in NARROWS])
         apart = np.array(
             [
                 (

@@ -6,8 +6,6 @@ light that suits it best, and the residual is its misfit. The candidates are tho
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,16 +24,8 @@ DARKEST, LIGHTEST = 1e-3, 1.1  # light against white
 AT_A_TIME = 40_000  # samples: few enough for what is made of them to stay in the processor's cache
 
 
-@dataclass(frozen=True)
-class ModelFit:
-    """The distance of cells from the nearest model (cells,), and which that is (cells,)."""
-
-    apart: Array
-    which: NDArray[np.intp]
-
-
-def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, places: Array) -> ModelFit:
-    """Return how far cells are from what may lie there.
+def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, places: Array) -> Array:
+    """Return how far cells (cells,) are from the nearest of what may lie there.
 
     roots: of cells' light, veiled as vision.samples does it (cells, samples); clear: which are seen. shows:
     light against white of each that may lie there (ways, samples), in even light; unlike: how unlikely each
@@ -44,14 +34,15 @@ def measure_distance(roots: Light, clear: Mask, shows: Light, unlike: Array, pla
     slopes, laid = _slopes(places), (shows, np.sqrt(shows + VEIL).T)
     bends = slopes, (slopes[:, :, None] * slopes[:, None]).reshape(len(slopes), -1)
     parts = np.array_split(np.arange(len(roots)), roots.size // AT_A_TIME + 1)
-    fits = [_fit(roots[its], clear[its].astype(np.float32), laid, unlike, bends) for its in parts]
-    return ModelFit(*(np.concatenate(each) for each in zip(*fits, strict=True)))
+    return np.concatenate(
+        [_fit(roots[its], clear[its].astype(np.float32), laid, unlike, bends) for its in parts]
+    )
 
 
 def _fit(
     roots: Light, seen: Light, laid: tuple[Light, Light], unlike: Array, bends: tuple[Light, Light]
-) -> tuple[Array, NDArray[np.intp]]:
-    """Return the fields of a ModelFit of a few cells.
+) -> Array:
+    """Return the distances (cells,) of a few cells.
 
     laid: what may lie there (ways, samples), and its roots, veiled (samples, ways). bends: the ways in which
     light varies (samples, ways), and their products.
@@ -88,9 +79,8 @@ def _fit(
     nearest = np.argpartition(apart, NEAREST - 1, axis=1)[:, :NEAREST]
     apart, off = bend(nearest, seen[:, None])
     best = apart.argmin(axis=1)[:, None]
-    which = nearest[each, best]
-    apart, _ = bend(which, seen[:, None] / (1 + off[each, best] / SOFT))
-    return apart[:, 0].astype(np.float64), which[:, 0]
+    apart, _ = bend(nearest[each, best], seen[:, None] / (1 + off[each, best] / SOFT))
+    return apart[:, 0].astype(np.float64)
 
 
 def _rows(its: Light) -> Light:

@@ -28,10 +28,10 @@ from vision.flag_corners import OtherCorners, look_at_corners, measure_inside
 from vision.hexagons import HexagonReader
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
-from vision.mirrored import find_mirrored
 from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.signs import (
+    find_near,
     find_near_pairs,
     measure_blank,
     measure_greyness,
@@ -118,7 +118,7 @@ class SquareReader:
         if "owner" in self.seen.denied:
             return odds, doubts
         unsure = self.shown & (odds["owner"].max(axis=1) < self.wanted.believed_from)
-        beside = find_near_pairs(unsure, self.seen.sheet, *2 * (self.limits.beside_cells,))
+        beside = find_near_pairs(unsure, self.seen.sheet, self.limits.beside_cells)
         looks = odds["owner"].argmax(axis=1)
         black, bare = (self.shown & (looks == TASKS["owner"].index(whose)) for whose in ("black", "none"))
         doubts = doubts.also("owner", beside & (looks != TASKS["owner"].index("black")))
@@ -131,9 +131,8 @@ class SquareReader:
         doubts = doubts.also("owner", over | grey | lines | blank)
         if lines.sum() > max(black.sum(), self.limits.few_lines):
             doubts = doubts.on_whole("owner")  # most mats are unlike any, so others may hide as well
-        glare = find_mirrored(self.seen, black & (sides[1] > self.limits.black_logs), fading, self.limits)
-        mirrored = self.shown & ~black & glare
-        return odds, replace(doubts.also("owner", mirrored), mirrored=bool(glare.any()))
+        lamp = find_near(fading, self.seen.sheet, self.limits.lamp_cells)
+        return odds, replace(doubts.also("owner", self.shown & ~black & lamp), mirrored=bool(fading.any()))
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

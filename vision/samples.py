@@ -130,4 +130,3 @@ class Placements:
 
 
 TURNED = Placements.within(REACH_MM, STEP_MM, STRAY_MM, (-7.0, -3.5, 0.0, 3.5, 7.0))
-COARSE = Placements.within(REACH_MM, 2 * STEP_MM, STRAY_MM, (-5.0, 0.0, 5.0))  # for mats that are cut as well

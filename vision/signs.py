@@ -38,22 +38,22 @@ DRAWN, FEW = 0.25, np.zeros(8)
 LINE_WIDTH, LINE_ROOM = np.ones((5, 1), np.uint8), 5
 
 
-def find_near_pairs(cells: Cells, sheet: Sheet, together: float, reach: float) -> Cells:
-    """Return what lies near cells of which two are together, both in cells from middle to middle.
+def find_near_pairs(cells: Cells, sheet: Sheet, reach: float) -> Cells:
+    """Return what lies near any of some cells that has another near it; reach: in cells, as in find_near.
 
     Lamps are mirrored in several glossy mats at once, or in laminate over them. In the middle of that a black
     frame looks like bare card, and the networks are sure of it; round the middle they are not.
     """
-    paired = cells & ((_are_within(together, sheet) & cells).sum(axis=1) > 1)
+    paired = cells & ((_are_near(sheet, reach) & cells).sum(axis=1) > 1)
     return find_near(paired, sheet, reach)
 
 
 def find_near(cells: Cells, sheet: Sheet, reach: float) -> Cells:
     """Return what lies near any of some cells, these as well; reach: in cells from middle to middle."""
-    return np.asarray((_are_within(reach, sheet) & cells).any(axis=1))
+    return np.asarray((_are_near(sheet, reach) & cells).any(axis=1))
 
 
-def _are_within(reach: float, sheet: Sheet) -> Cells:
+def _are_near(sheet: Sheet, reach: float) -> Cells:
     centres = np.array([cell.centre_mm for cell in sheet.cells]) / sheet.cell_mm
     return np.asarray(np.linalg.norm(centres[:, None] - centres[None], axis=2) < reach)
 

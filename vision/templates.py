@@ -1,8 +1,7 @@
-"""What would be grey and what black on a cell, wherever mats lie on it and however they are cut.
+"""What would be grey and what black on a cell, wherever mats lie on it and however small they are cut.
 
-A mat has the sides of its cell, of which each may be cut elsewhere, and a black ring on all of them or on
-some. How light that is, and which of them lies there, is left to vision.mirrored and vision.hexagons; how
-well a cell fits a template is measured in vision.lit.
+A mat has the sides of its cell, and a black ring on all of them or on some. How light that is, and which of
+them lies there, is left to vision.hexagons; how well a cell fits a template is measured in vision.lit.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.samples import COARSE, TURNED, Placements, blur_edge
+from vision.samples import TURNED, Placements, blur_edge
 from vision.side_pictures import side_normals
 
 Array = NDArray[np.float64]
@@ -26,10 +25,7 @@ INNER, OUTER, SPACING = 0.32, 0.47, 1 / 30  # of the cell: what is looked at, fr
 # The same of hexagons: to the edge, so that it shows where mats end; corners, where flags lie, are left out.
 HEXAGON_OUTER, FARTHEST = 0.5, 0.54
 RIM = 0.4  # of the cell, from its middle: from there on some of the printed frame shows beside any mat
-NEAT = ((0.0,),)  # mm that sides are cut inwards
-# The same of mats that hands cut, by side: all sides alike, or one of them further than the others.
-EVEN_MM, ASTRAY_MM = (-0.4, 0.6, 1.2, 1.8, 2.4), (1.2, 2.4)
-CUT_UNLIKE = 0.5  # how unlikely a millimetre of cut is, on the average of all sides
+CUT_UNLIKE = 0.5  # how unlikely a millimetre of cut is
 
 
 @dataclass(frozen=True)
@@ -112,40 +108,17 @@ class CellTemplates:
         """Return mats on it that are cut along their lines."""
         return self.mats(TURNED)
 
-    @cached_property
-    def by_hand(self) -> Templates:
-        """Return mats on it that are cut along their lines, or by hand: farther inside, or outside."""
-        sides = len(self._normals)
-        one = [tuple(its) for cut in ASTRAY_MM for its in cut * np.eye(sides)]
-        return join_templates([self.neat, self.mats(COARSE, [*((cut,) for cut in EVEN_MM), *one])])
-
-    def mats(self, placements: Placements, cuts_mm: Sequence[Sequence[float]] = NEAT) -> Templates:
-        """Return mats that lie so, cut in each of these ways; cuts_mm: inwards, of each side or of all."""
+    def mats(self, placements: Placements, cuts_mm: Sequence[float] = (0.0,)) -> Templates:
+        """Return mats that lie so, with all sides cut inwards by each of these, one after the other."""
         sizes, seen = self.sheet.sizes, placements.see(self.places.astype(np.float32))
-        edges = [seen @ normal for normal in self._normals.astype(np.float32)]
-        ring = reduce(np.maximum, edges)
-        if max(map(len, cuts_mm)) == 1:  # all sides are cut alike: the farthest counts
-            edges = [ring]
-        framed = blur_edge(ring - (sizes.mat / 2 - sizes.mat_frame), self.blur)
-        printed, shape = self._framed(self.places), (len(cuts_mm), *ring.shape)
-        grey, black, unlike = np.empty(shape, np.float32), np.empty(shape, np.float32), []
-        for number, cut in enumerate(cuts_mm):
-            each = cut if len(cut) > 1 else [*cut] * len(edges)
-            beyond = reduce(np.maximum, (edge + np.float32(by) for edge, by in zip(edges, each, strict=True)))
-            inside = blur_edge(sizes.mat / 2 - beyond, self.blur)
-            grey[number], black[number] = (1 - inside) * printed, inside * framed
-            unlike.append(placements.unlike + CUT_UNLIKE * float(np.mean(np.abs(cut))))
-        each_way = -1, shape[-1]
-        return Templates(grey.reshape(each_way), black.reshape(each_way), np.concatenate(unlike))
+        out = reduce(np.maximum, (seen @ normal for normal in self._normals.astype(np.float32)))
+        framed = blur_edge(out - (sizes.mat / 2 - sizes.mat_frame), self.blur)
+        inside = np.concatenate([blur_edge(sizes.mat / 2 - cut - out, self.blur) for cut in cuts_mm])
+        unlike = np.concatenate([placements.unlike + CUT_UNLIKE * abs(cut) for cut in cuts_mm])
+        grey, black = (1 - inside) * self._framed(self.places), inside * np.tile(framed, (len(cuts_mm), 1))
+        return Templates(grey.astype(np.float32), black.astype(np.float32), unlike)
 
     def _framed(self, places: Array) -> Light:
         """Return where the printed frame is grey."""
         out = (places @ self._normals.T).max(axis=-1)
         return blur_edge(out - (self.cell / 2 - self.sheet.frame_mm), self.blur).astype(np.float32)
-
-
-def join_templates(laid: Sequence[Templates]) -> Templates:
-    """Return several as one."""
-    return Templates(
-        *(np.concatenate([getattr(one, part) for one in laid]) for part in ("grey", "black", "unlike"))
-    )

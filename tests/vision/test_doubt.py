@@ -120,9 +120,7 @@ def test_two_unsure_neighbours_make_those_beside_them_asked(unsure: set[str], as
     sheet = sheet_named("board-9x9")
     names = [cell.name for cell in sheet.cells]
 
-    found = find_near_pairs(
-        np.array([name in unsure for name in names]), sheet, SQUARES.beside_cells, SQUARES.beside_cells
-    )
+    found = find_near_pairs(np.array([name in unsure for name in names]), sheet, SQUARES.beside_cells)
 
     assert {name for name, so in zip(names, found, strict=True) if so} == asked
 

@@ -33,7 +33,7 @@ def apart_from_all(light: NDArray[np.float32]) -> list[float]:
     """Return how far one cell is from everything that may lie there."""
     clear = np.ones(light.shape, bool)
     return [
-        float(measure_distance(root_light(light), clear, laid.shows(TONES), laid.unlike, HALVES).apart[0])
+        float(measure_distance(root_light(light), clear, laid.shows(TONES), laid.unlike, HALVES)[0])
         for laid in LAID
     ]
 
@@ -54,10 +54,10 @@ def test_a_cell_of_which_nothing_is_seen_is_as_far_from_all() -> None:
     roots = root_light(np.zeros((2, len(HALVES))))
     none = np.zeros(roots.shape, bool)
     far = np.array(
-        [measure_distance(roots, none, laid.shows(TONES), laid.unlike, HALVES).apart for laid in LAID],
+        [measure_distance(roots, none, laid.shows(TONES), laid.unlike, HALVES) for laid in LAID],
         np.float64,
     )
-    dark = [measure_distance(roots, ~none, laid.shows(TONES), laid.unlike, HALVES).apart for laid in LAID]
+    dark = [measure_distance(roots, ~none, laid.shows(TONES), laid.unlike, HALVES) for laid in LAID]
 
     assert np.ptp(far) < 1e-6
     assert np.isfinite(dark).all()

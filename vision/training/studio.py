@@ -59,6 +59,10 @@ class Studio:
             rng = np.random.default_rng([wanted.seed, number])
             lies = position_of(sheet, wanted.pieces, rng, wanted.stage)
             (scene / "position.json").write_text(json.dumps(lies))
+        for scene in scenes if cuts_flags_off(wanted.look) else []:
+            lies = json.loads((scene / "position.json").read_text())
+            cells = {name: {**cell, "active": False} for name, cell in lies["cells"].items()}
+            (scene / "position.json").write_text(json.dumps({**lies, "cells": cells}))
         return scenes
 
     def render(self, wanted: SceneSet, folder: Path, printed: Path) -> None:
@@ -104,6 +108,15 @@ def replace_values(scene: Mapping[str, Any], by: Mapping[str, Any]) -> dict[str,
         for key, value in by.items()
     }
     return {**scene, **both}
+
+
+def cuts_flags_off(look: Mapping[str, Any]) -> bool:
+    """Return whether mats lie in a scene with these values that are cut round of square ones.
+
+    The flag is printed on a corner of the square, so no photo shows one on them.
+    """
+    pieces = look.get("pieces", {})
+    return pieces.get("mat_shape") == "disc" and pieces.get("cut") != "ring"
 
 
 def mats_for(look: Mapping[str, Any], printed: Path) -> Path:
