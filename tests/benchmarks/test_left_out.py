@@ -48,14 +48,14 @@ def renders(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_table_has_the_worst_look_first_and_the_known_last(
     renders: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The rows say boards, exact, cells, wrong, silent, bound and questions."""
+    """The rows say boards, refused, exact, cells, wrong, silent, bound and questions."""
     assert main(["read", "--left-out", str(renders)]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
 
     assert [row.split()[0] for row in rows] == ["dim", "known"]
-    assert head.split()[:4] == ["look", "boards", "exact", "cells"]
-    assert rows[0].split()[1:4] == ["1", "0", "81"]
-    assert rows[1].split()[1:6] == ["1", "1", "81", "0", "0"]
+    assert head.split()[:5] == ["look", "boards", "refused", "exact", "cells"]
+    assert rows[0].split()[1:5] == ["1", "0", "0", "81"]
+    assert rows[1].split()[1:7] == ["1", "0", "1", "81", "0", "0"]
 
 
 def test_a_look_with_boards_of_several_tiers_has_a_row_for_each(tmp_path: Path) -> None:

@@ -369,6 +369,23 @@ def test_what_lies_at_a_stage_is_dealt_here(tmp_path: Path) -> None:
     assert [len(cells) for cells in found[DECIDED]] == [81, 81] and found[DECIDED][0] != found[DECIDED][1]
 
 
+@pytest.mark.parametrize(
+    ("pieces", "active"), [({"mat_shape": "disc"}, False), ({"mat_shape": "disc", "cut": "ring"}, True)]
+)
+def test_mats_cut_round_of_square_ones_have_no_flags(
+    pieces: dict[str, str], active: bool, tmp_path: Path
+) -> None:
+    """Their flag was printed on a corner that is cut off; discs have theirs inside the ring."""
+    source = STAND_IN["scenes"].replace('"colour": "R"', '"colour": "R", "active": True')
+    (tmp_path / "scenes.py").write_text(source)
+    wanted = SceneSet("tiles", seed=4, count=2, look={"pieces": pieces})
+    scenes = Studio(tmp_path, Path(sys.executable)).deal(wanted, tmp_path / "dealt", tmp_path)
+    cells = [json.loads((scene / "position.json").read_text())["cells"]["a1"] for scene in scenes]
+
+    assert [cell["active"] for cell in cells] == [active, active]
+    assert all(cell["colour"] == "R" for cell in cells)
+
+
 def test_what_is_read_is_judged_against_the_truth(tmp_path: Path) -> None:
     """A board that is read as the truth says is right; where the truth says otherwise, that cell is wrong."""
     for place, other in (("right/000", False), ("wrong/000", True)):

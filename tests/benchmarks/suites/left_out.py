@@ -221,6 +221,7 @@ def rows_said(rows: Iterable[Row]) -> Iterator[str]:
     heads = (
         say("look"),
         say("head-boards"),
+        say("head-refused"),
         say("head-exact"),
         say("head-cells"),
         say("head-wrong"),
@@ -231,7 +232,7 @@ def rows_said(rows: Iterable[Row]) -> Iterator[str]:
     )
     yield _line([str(head) for head in heads])
     for row in rows:
-        numbers = (row.boards, row.exact, row.cells, row.wrong, row.silent)
+        numbers = (row.boards, row.refused, row.exact, row.cells, row.wrong, row.silent)
         between = "-".join(f"{100 * end:.2g}" for end in row.between) + " %"
         asked = row.questions / max(row.boards - row.refused, 1)
         yield _line([row.look, *map(str, numbers), between, f"{100 * row.bound:.2g} %", f"{asked:.1f}"])

@@ -26,6 +26,7 @@ time = { $what }: time
 longest = { $what }: longest
 look = look
 head-boards = boards
+head-refused = refused
 head-exact = exact
 head-cells = cells
 head-wrong = wrong
