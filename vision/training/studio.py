@@ -116,7 +116,7 @@ def cuts_flags_off(look: Mapping[str, Any]) -> bool:
     The flag is printed on a corner of the square, so no photo shows one on them.
     """
     pieces = look.get("pieces", {})
-    return pieces.get("mat_shape") == "disc" and pieces.get("cut") != "ring"
+    return bool(pieces.get("mat_shape") == "disc" and pieces.get("cut") != "ring")
 
 
 def mats_for(look: Mapping[str, Any], printed: Path) -> Path:
