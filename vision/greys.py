@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.sheet import Sheet
+from calibration.sheet import Patch, Sheet
 from vision.patches import are_inside, measure_patches
 from vision.picture import Picture
 from vision.pose import View
@@ -23,7 +23,9 @@ LEAST_STEP = 0.35  # between black and grey, and between grey and white: less is
 # How far black lies beyond grey, as a share of what grey lies beyond white. Prints reach 0.7 and more; frames
 # so dark that this was below 0.5 were taken for black's in silence.
 LEAST_SHARE = 0.5
-BLOWN, LIGHTER = 0.9, 1.1  # linear light of both patches, and against paper beside: as of a mirrored lamp
+# Linear light of both patches in their brightest channel, and against the darkest paper beside any patch: as
+# of a mirrored lamp.
+BLOWN, LIGHTER = 0.9, 1.1
 FLOOR = 1e-3
 
 
@@ -51,14 +53,25 @@ class Greys:
 
 
 def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:
-    """Return how printed grey and black look in a picture."""
-    light = patch_light(picture, view, sheet)
-    greys, mirrored = Greys.of(light), float(light[1:].min()) > max(BLOWN, LIGHTER * light[0])
+    """Return how printed grey and black look in a picture.
+
+    Both are held against the mean paper beside them; if they do not look as printed then, each against its
+    own, for the edge of a shadow may lie between them.
+    """
+    inside, paper = measure_patches(picture, view, [*_greys(sheet), *sheet.patches])
+    light, beside = inside[:2].mean(axis=1), paper.mean(axis=1)
+    greys = Greys.of(np.array([beside[:2].mean(), *light]))
+    greys = greys if greys.seen else Greys.of(np.array([1.0, *light / beside[:2]]))
+    mirrored = inside[:2].max(axis=1).min() > BLOWN and light.min() > LIGHTER * beside.min()
     return greys if greys.seen or mirrored else replace(greys, odd=are_inside(picture, view, sheet.patches))
 
 
 def patch_light(picture: Picture, view: View, sheet: Sheet) -> Array:
     """Return the light (3,) of paper white, the grey patch and the black patch; linear, 0 where unseen."""
-    found = {patch.ink: patch for patch in sheet.patches}
-    inside, paper = measure_patches(picture, view, [found["grey"], found["black"]])
+    inside, paper = measure_patches(picture, view, _greys(sheet))
     return np.array([paper.mean(), *inside.mean(axis=1)])
+
+
+def _greys(sheet: Sheet) -> list[Patch]:
+    found = {patch.ink: patch for patch in sheet.patches}
+    return [found["grey"], found["black"]]

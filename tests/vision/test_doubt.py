@@ -13,7 +13,7 @@ from calibration.released import sheet_named
 from tests.benchmarks.suites.left_out import right
 from vision.doubt import EVEN_SHARE, Doubts, SquareLimits, find_white_over
 from vision.features import SIDE
-from vision.greys import Greys, measure_greys
+from vision.greys import Greys, measure_greys, patch_light
 from vision.light import WINDOW_SHARE
 from vision.limits import load_limits
 from vision.model import TASKS, Prediction
@@ -137,21 +137,64 @@ def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:
     assert not measure_greys(blank, beyond, sheet).odd
 
 
-@pytest.mark.parametrize(("paper", "patches", "odd"), [(225, 255, False), (245, 255, True), (160, 225, True)])
-def test_a_lamp_mirrored_in_the_patches_is_no_odd_ink(paper: int, patches: int, odd: bool) -> None:
-    """What is blown out and much lighter than the paper beside says nothing; other light ones are wrong."""
+def drawn_greys(paper: int, inks: dict[str, int], lit: tuple[float, float, float], beside: int) -> Greys:
+    """Return how greys look on a page of this tone with patches of these; lit: their light, B, G, R.
+
+    beside: tone of the paper within three mm of the patches that are drawn, without that light.
+    """
     sheet = sheet_named("board-9x9")
     page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
-    pixels = np.full((594, 420, 3), paper, np.uint8)
-    greys = [patch.box_mm for patch in sheet.patches if patch.ink in ("grey", "black")]
-    for x, y, width, height in greys:
-        pixels[int(2 * y) : int(2 * (y + height)), int(2 * x) : int(2 * (x + width))] = patches
+    pixels = np.full((594, 420, 3), paper, np.float64)
+    for out, tones in ((6, dict.fromkeys(inks, beside)), (0, inks)):
+        for x, y, width, height in (patch.box_mm for patch in sheet.patches if patch.ink in inks):
+            rows, columns = (
+                slice(int(2 * a) - out, int(2 * (a + b)) + out) for a, b in ((y, height), (x, width))
+            )
+            ink = next(its.ink for its in sheet.patches if its.box_mm[:2] == (x, y))
+            pixels[rows, columns] = np.minimum(tones[ink] * np.array(lit), 255)
+    view, _ = fit_view(page, 2 * page, (420, 594))
+    return measure_greys(Picture(pixels.astype(np.uint8), 1.0), view, sheet)
+
+
+@pytest.mark.parametrize(
+    ("paper", "patches", "lit", "beside", "odd"),
+    [
+        (225, 255, (1.0, 1.0, 1.0), 225, False),
+        (245, 255, (1.0, 1.0, 1.0), 245, True),
+        (160, 225, (1.0, 1.0, 1.0), 160, True),
+        (180, 255, (0.86, 1.0, 1.0), 255, False),
+        (180, 180, (1.0, 1.0, 1.0), 180, True),
+    ],
+)
+def test_a_lamp_mirrored_in_the_patches_is_no_odd_ink(
+    paper: int, patches: int, lit: tuple[float, float, float], beside: int, odd: bool
+) -> None:
+    """What is blown out in a channel and much lighter than paper says nothing; other light ones are wrong."""
+    found = drawn_greys(paper, dict.fromkeys(("grey", "black"), patches), lit, beside)
+
+    assert (found.seen, found.odd) == (False, odd)
+
+
+def test_greys_are_seen_though_a_shadow_ends_between_them() -> None:
+    """Grey in shade and black in the sun look as printed if each is held against the paper beside it."""
+    sheet = sheet_named("board-9x9")
+    page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
+    light = np.full((594, 420), 0.7)
+    tones = {"grey": 0.25, "black": 0.04}
+    for patch in (patch for patch in sheet.patches if patch.ink in tones):
+        x, y, width, height = patch.box_mm
+        light[int(2 * y) : int(2 * (y + height)), int(2 * x) : int(2 * (x + width))] *= tones[patch.ink]
+    shaded = {patch.ink: patch.box_mm for patch in sheet.patches}["grey"][1] - 1
+    light[int(2 * shaded) :] *= 0.2
+    srgb = np.where(light > 0.0031308, 1.055 * light ** (1 / 2.4) - 0.055, 12.92 * light)
+    picture = Picture(np.repeat((255 * srgb + 0.5).astype(np.uint8)[..., None], 3, axis=2), 1.0)
     view, _ = fit_view(page, 2 * page, (420, 594))
 
-    found = measure_greys(Picture(pixels, 1.0), view, sheet)
-
-    assert len(greys) == 2
-    assert (found.seen, found.odd) == (False, odd)
+    assert not Greys.of(patch_light(picture, view, sheet)).seen
+    found = measure_greys(picture, view, sheet)
+    assert found.seen and not found.odd
+    assert found.grey == pytest.approx(np.log(0.25), abs=0.1)
+    assert found.black == pytest.approx(np.log(0.04), abs=0.6)  # half the paper beside it is in shade
 
 
 @pytest.mark.parametrize(
