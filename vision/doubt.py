@@ -92,13 +92,14 @@ class HexagonLimits(DoubtLimits):
     least_paper_logs: float  # whose odds count so much at least,
     most_paper_logs: float  # and at most: light of two colours tints paper
     narrow_share: float  # of vision.hexagons.HexagonReader.measure_cut: mats are cut too small from there
-    steep_deg: float  # from straight above: from lower down, networks differ about mats that they know,
-    steep_strange_owner: float  # and this is strange_owner
+    printed_share: float  # of the same: mats so much nearer to printed ones are known,
+    steep_deg: float  # and from straight above: from lower down networks differ about mats that they know,
+    known_strange_owner: float  # so this is strange_owner in either case
 
     @property
-    def of_steep_photos(self) -> HexagonLimits:
-        """Return the limits for photos from low down."""
-        return replace(self, strange_owner=self.steep_strange_owner)
+    def of_known_mats(self) -> HexagonLimits:
+        """Return the limits for photos from low down, and for mats that look as printed."""
+        return replace(self, strange_owner=self.known_strange_owner)
 
 
 def pool_evidence(*witnesses: tuple[Array, float]) -> Array:

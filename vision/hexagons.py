@@ -76,7 +76,7 @@ class HexagonReader:
         cut = self.measure_cut(np.isin(owner, FRAMED))
         narrow = cut > limits.narrow_share
         is_steep = self.seen.quality.tilt_deg > limits.steep_deg
-        limits = limits.of_steep_photos if is_steep else limits
+        limits = limits.of_known_mats if is_steep or cut < -limits.printed_share else limits
         unlike = ("colour",) if agree < limits.agreed_colour else ()
         far = shown & ~find_near(self.seen.blurred, self.seen.sheet, BESIDE)
         doubts = Doubts.of_board(self.apart_if_sharp(sides), far if far.any() else shown, limits)

@@ -183,8 +183,11 @@ def test_boards_without_mats_or_with_one_sides_are_read(alone: str, many: Callab
     assert found["silent"] == 0 and found["asked"] <= 0.05 * found["cells"]
 
 
-def test_networks_may_differ_more_in_steep_photos(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From low down networks differ about mats that they know: not every owner is asked then."""
+@pytest.mark.parametrize("known", [{"steep_deg": -1.0, "printed_share": 2.0}, {"steep_deg": 90.0}])
+def test_networks_may_differ_more_about_mats_that_they_know(
+    known: dict[str, float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From low down, and where mats lie as they are printed: not every owner is asked then."""
     by_sides = HexagonReader.by_sides
 
     def differing(self: HexagonReader, facts: Any) -> Prediction:
@@ -192,8 +195,8 @@ def test_networks_may_differ_more_in_steep_photos(monkeypatch: pytest.MonkeyPatc
         return replace(said, apart={**said.apart, "owner": said.apart["owner"] + 0.015})
 
     monkeypatch.setattr(HexagonReader, "by_sides", differing)
-    usual = replace(load_limits(HexagonLimits), steep_deg=-1.0)
-    never = replace(usual, steep_strange_owner=usual.strange_owner)
+    usual = replace(load_limits(HexagonLimits), **known)
+    never = replace(usual, known_strange_owner=usual.strange_owner)
     printed, other = (seen(laid(), {}, ReadOptions(limits=(limits,))) for limits in (usual, never))
 
     assert not printed.doubtful and printed.standing == laid()

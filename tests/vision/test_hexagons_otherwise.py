@@ -55,11 +55,11 @@ def disc_outline(sizes: Sizes, inset: float) -> Polygon:
 @pytest.mark.parametrize(
     ("mats", "read_wrong", "strange", "smeared"),
     [
-        (drawn_with(mat_outline, 0.03, "black"), True, 1.0, False),
-        (drawn_with(mat_outline, 0.03, "black"), True, 1.0, True),
+        (drawn_with(mat_outline, 0.03, "black"), True, 11 / 12, False),
+        (drawn_with(mat_outline, 0.03, "black"), True, 11 / 12, True),
         pytest.param(drawn_with(mat_outline, 0.09, "grey"), False, 1.0, False, marks=pytest.mark.long),
         pytest.param(drawn_with(mat_outline, 0.09, "yellow"), True, 11 / 12, False, marks=pytest.mark.long),
-        (drawn_with(disc_outline, 0.09, "black"), True, 1.0, False),
+        (drawn_with(disc_outline, 0.09, "black"), True, 10 / 12, False),
     ],
     ids=["thinly framed", "thinly framed, lens smeared", "grey", "yellow", "round"],
 )
@@ -71,7 +71,10 @@ def test_mats_unlike_any_known_are_asked(
     many: Callable[..., int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Networks trained apart differ about nearly all of them: owners are asked there, and any guess."""
+    """Networks trained apart differ about nearly all of them: owners are asked there, and any guess.
+
+    On the others, of round mats mostly, of which training cut some, none is wrong in silence.
+    """
     monkeypatch.setattr(picture, "mat", mats)
     boards, found, wrong = many(1, of=12), Counter[str](), 0
     for k in range(boards):
@@ -90,7 +93,7 @@ def test_mats_unlike_any_known_are_asked(
 
     assert found["boards"] == boards and found["cells"] >= 19 * boards
     assert found["strange"] >= strange * boards
-    assert found["asked"] >= 0.9 * found["cells"] and found["silent"] == 0
+    assert found["asked"] >= 0.9 * strange * found["cells"] and found["silent"] == 0
     assert wrong > 0 or not read_wrong
 
 
