@@ -149,8 +149,8 @@ def find_white_over(
 class Doubts:
     """The cells on which a task is doubtful, and the names of the tasks that are doubtful on the whole board.
 
-    mirrored: whether a lamp is mirrored in the mats. astray: whether flags seem to lie on
-    other corners, or on no mat, and it is not clear of which cells.
+    mirrored: whether a lamp is mirrored in the mats. astray: whether flags seem to lie on other corners, or
+    on no mat, and it is not clear of which cells.
     """
 
     asked: Mapping[str, Cells]

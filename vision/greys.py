@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.sheet import Patch, Sheet
+from calibration.sheet import Sheet
 from vision.patches import are_inside, measure_patches
 from vision.picture import Picture
 from vision.pose import View
@@ -58,20 +58,18 @@ def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:
     Both are held against the mean paper beside them; if they do not look as printed then, each against its
     own, for the edge of a shadow may lie between them.
     """
-    inside, paper = measure_patches(picture, view, [*_greys(sheet), *sheet.patches])
-    light, beside = inside[:2].mean(axis=1), paper.mean(axis=1)
-    greys = Greys.of(np.array([beside[:2].mean(), *light]))
-    greys = greys if greys.seen else Greys.of(np.array([1.0, *light / beside[:2]]))
-    mirrored = inside[:2].max(axis=1).min() > BLOWN and light.min() > LIGHTER * beside.min()
+    inks = [patch.ink for patch in sheet.patches]
+    which = [inks.index("grey"), inks.index("black")]
+    inside, paper = measure_patches(picture, view, sheet.patches)
+    light, beside = inside[which].mean(axis=1), paper.mean(axis=1)
+    greys = Greys.of(np.array([beside[which].mean(), *light]))
+    greys = greys if greys.seen else Greys.of(np.array([1.0, *light / beside[which]]))
+    mirrored = inside[which].max(axis=1).min() > BLOWN and light.min() > LIGHTER * beside.min()
     return greys if greys.seen or mirrored else replace(greys, odd=are_inside(picture, view, sheet.patches))
 
 
 def patch_light(picture: Picture, view: View, sheet: Sheet) -> Array:
     """Return the light (3,) of paper white, the grey patch and the black patch; linear, 0 where unseen."""
-    inside, paper = measure_patches(picture, view, _greys(sheet))
-    return np.array([paper.mean(), *inside.mean(axis=1)])
-
-
-def _greys(sheet: Sheet) -> list[Patch]:
     found = {patch.ink: patch for patch in sheet.patches}
-    return [found["grey"], found["black"]]
+    inside, paper = measure_patches(picture, view, [found["grey"], found["black"]])
+    return np.array([paper.mean(), *inside.mean(axis=1)])

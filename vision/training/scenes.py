@@ -13,9 +13,8 @@ from vision.training.boards_laid import MIDDLE, STAGES
 from vision.training.errors import TrainingError
 
 OWN_LIST = Path(__file__).with_name("scenes.json")
-JUDGED = Path(__file__).with_name(
-    "judged.json"
-)  # to judge the reader with: no training may know these scenes
+# The list to judge the reader with: no training may know its scenes.
+JUDGED = Path(__file__).with_name("judged.json")
 # What a network is made from: train is learned, held back for the figures only. More: cheap dice, which count
 # less; drawn: cheap boards, which are varied less. Households: the same beads in other lights, to show what
 # profiles are worth.
