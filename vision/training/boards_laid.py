@@ -14,11 +14,11 @@ OWNERS = ("black", "white", "third")
 THREE = 0.65  # share of boards on which three play
 HELD, ACTIVE = (0.3, 0.95), 0.2  # of cells, of mats
 SPARSE, EMPTY = 0.4, 0.3  # of boards, of their cells
-STAGES = OPENING, DECIDED, MIDDLE = "opening", "decided", ""  # of a game: no side has mats yet, or one alone
+# Of a game: no side has mats yet, one alone has, or banners stand on many.
+STAGES = OPENING, DECIDED, RAISED, MIDDLE = "opening", "decided", "raised", ""
 FEW_HELD, FEW_EMPTY = (-0.1, 0.1), (-0.5, 1.2)  # of cells, at the opening: none below 0
 ALONE_HELD, ALONE_ACTIVE = (0.1, 1.2), (0.0, 0.6)  # of a decided game's cells, all from 1, and of its mats
-# The share of decided games with pieces of one colour, by a cell's sides. On squares, networks compare
-# colours, and they should stay unsure if there is only one.
+# The share of decided games with pieces of one colour, by a cell's sides (vision.training.vary_cells.ALONE).
 ALIKE = {4: 0.0, 6: 0.25}
 BANNERED, BANNER = 0.2, 0.3  # of boards, of their mats
 OFF, TURNED = (0.015, 0.065), (0.2, 1.0)  # of the cell, of the scene's turns: from tidy to careless tables
@@ -38,7 +38,7 @@ def deal_board(sheet: Sheet, rng: np.random.Generator, stage: str = MIDDLE) -> l
     owners = owners_on(sheet)
     sides = owners[: 2 + int(rng.random() < THREE)]
     held, sparse = rng.uniform(*HELD), rng.random() < SPARSE
-    bannered = rng.random() < BANNERED and sheet.board.sides == 6
+    bannered = (rng.random() < BANNERED or stage == RAISED) and sheet.board.sides == 6
     bare, flagged, colours = EMPTY, ACTIVE, [colour.letter for colour in COLOURS]
     if stage == OPENING:
         held, sparse, bare = rng.uniform(*FEW_HELD), True, rng.uniform(*FEW_EMPTY)

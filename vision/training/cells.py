@@ -107,6 +107,12 @@ def labels(truth: Mapping[str, Any], sheet: Sheet) -> dict[str, NDArray[np.int64
     return {**found, "covered": covered}
 
 
+def grid_of(side: int) -> Array:
+    """Return where the pixels of a window are (side, side, 2): x and y in pixels from its middle."""
+    along = np.arange(side) + 0.5 - side / 2
+    return np.stack(np.meshgrid(along, along), axis=-1)
+
+
 def of_cells(windows: Light, white: Array, facts: Array, sheet: Sheet) -> tuple[Light, Light]:
     """Return what networks that see whole cells look at."""
     return cell_pictures(relative_to_white(windows, white)), facts.astype(np.float32)

@@ -15,13 +15,18 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.greys import Greys
+from vision.light import white_of_cells
 from vision.model import TASKS
 from vision.rectify import PX_PER_MM
-from vision.training.cells import LEAST_VISIBLE, Example, Light, Scene, Sight, example_of, of_cells
+from vision.training.cells import LEAST_VISIBLE, Example, Light, Scene, Sight, example_of, grid_of, of_cells
+from vision.training.decided import lay_alone
 from vision.training.recut import HANDS, recut
 
 Array = NDArray[np.float64]
 
+# Share of boards, by a cell's sides, on which one colour lies alone, and on which one side's mats do. On
+# squares, networks compare colours, and they should stay unsure if there is only one.
+ALONE = {4: 0.0, 6: 0.15}
 HALFTONE = 0.25  # share of boards printed in coarse dots
 # Share of a cell that makes it covered, by its sides: thin frames of hexagons are soon hidden, flags sooner.
 COVERED = {4: 1 - LEAST_VISIBLE, 6: 0.1}
@@ -40,11 +45,10 @@ def vary_example(scene: Scene, rng: np.random.Generator, unlike: float, see: Sig
     unlike: the share of households with other pieces whose glass is quite unlike the usual. see: what a
     network looks at.
     """
-    seen = _Seen.of(scene)
-    seen.lay(scene, rng, unlike)
+    seen, truth = _Seen.of(scene), {task: one.copy() for task, one in scene.truth.items()}
+    seen.lay(scene, truth, rng, unlike)
     seen.light(rng)
     seen.photograph(rng)
-    truth = {task: one.copy() for task, one in scene.truth.items()}
     if rng.random() < OVER:
         _cover(seen.wide, seen.places, truth, seen.sheet, seen.level, rng)
     step = rng.normal(0, 0.3, 2) + rng.normal(0, 0.3, (len(seen.wide), 2))
@@ -79,12 +83,18 @@ class _Seen:
             float(np.percentile(scene.wide[:, ::6, ::6], 90)),
         )
 
-    def lay(self, scene: Scene, rng: np.random.Generator, unlike: float) -> None:
-        """Lay other mats and pieces on paper printed otherwise."""
+    def lay(
+        self, scene: Scene, truth: dict[str, NDArray[np.int64]], rng: np.random.Generator, unlike: float
+    ) -> None:
+        """Lay other mats and pieces on paper printed otherwise; truth: changed in place."""
+        for task in ("colour", "owner"):
+            if rng.random() < ALONE[self.sheet.board.sides]:
+                white = white_of_cells(self.wide, scene.rim, self.sheet)
+                self.wide = lay_alone(self.wide, truth, task, white, self.sheet, rng)
         if rng.random() < HANDS[self.sheet.board.sides].share:
-            self.wide = recut(self.wide, scene.truth, self.sheet, Greys.of(scene.patches).grey, rng)
+            self.wide = recut(self.wide, truth, self.sheet, Greys.of(scene.patches).grey, rng)
         if rng.random() < 0.6:
-            self.wide = _other_pieces(self.wide, scene.truth["colour"], rng, unlike)
+            self.wide = _other_pieces(self.wide, truth["colour"], rng, unlike)
         if rng.random() < HALFTONE:
             self.wide = self.wide * _halftone(self.wide, self.places, self.level, rng)
 
@@ -131,11 +141,8 @@ class _Seen:
 
 def _pixel_places(scene: Scene) -> Light:
     """Return the page point in mm of every pixel of every window (cells, side, side, 2)."""
-    side = scene.wide.shape[1]
-    along = (np.arange(side) + 0.5 - side / 2) / PX_PER_MM
-    grid = np.stack(np.meshgrid(along, along), axis=-1)
     centres = np.array([cell.centre_mm for cell in scene.located.sheet.cells])
-    return np.asarray(centres[:, None, None] + grid, np.float32)
+    return np.asarray(centres[:, None, None] + grid_of(scene.wide.shape[1]) / PX_PER_MM, np.float32)
 
 
 def _other_pieces(wide: Light, colour: NDArray[np.int64], rng: np.random.Generator, unlike: float) -> Light:
