@@ -386,6 +386,15 @@ def test_mats_cut_round_of_square_ones_have_no_flags(
     assert all(cell["colour"] == "R" for cell in cells)
 
 
+def test_round_mats_that_are_cut_as_squares_are_refused(tmp_path: Path) -> None:
+    """Nobody can say which of their flags a photo shows."""
+    (tmp_path / "scenes.py").write_text(STAND_IN["scenes"])
+    wanted = SceneSet("tiles", seed=4, count=1, look={"pieces": {"mat_shape": "disc", "cut": "badly"}})
+
+    with pytest.raises(TrainingError, match=r"'disc' and pieces\.cut 'badly'"):
+        Studio(tmp_path, Path(sys.executable)).deal(wanted, tmp_path / "dealt", tmp_path)
+
+
 def test_what_is_read_is_judged_against_the_truth(tmp_path: Path) -> None:
     """A board that is read as the truth says is right; where the truth says otherwise, that cell is wrong."""
     for place, other in (("right/000", False), ("wrong/000", True)):

@@ -113,10 +113,19 @@ def replace_values(scene: Mapping[str, Any], by: Mapping[str, Any]) -> dict[str,
 def cuts_flags_off(look: Mapping[str, Any]) -> bool:
     """Return whether mats lie in a scene with these values that are cut round of square ones.
 
-    The flag is printed on a corner of the square, so no photo shows one on them.
+    The flag is printed on a corner of the square, so no photo shows one on them. Raises TrainingError for
+    round mats with a cut that says where mats of squares are cut.
     """
     pieces = look.get("pieces", {})
-    return bool(pieces.get("mat_shape") == "disc" and pieces.get("cut") != "ring")
+    if pieces.get("mat_shape") != "disc":
+        return False
+    cut = pieces.get("cut", "")
+    if cut not in ("", "ring"):
+        raise TrainingError(
+            f"pieces.mat_shape is 'disc' and pieces.cut {cut!r}: which flags can such mats show? "
+            "Leave one of the two out, or let the cut be 'ring'"
+        )
+    return not cut
 
 
 def mats_for(look: Mapping[str, Any], printed: Path) -> Path:
