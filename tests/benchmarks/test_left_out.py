@@ -48,13 +48,15 @@ def renders(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_table_has_the_worst_look_first_and_the_known_last(
     renders: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The rows say boards, refused, exact, cells, wrong, silent, bound and questions."""
+    """The rows say boards, refused, exact, cells, wrong, silent, bound, questions, and how many are due."""
     assert main(["read", "--left-out", str(renders)]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
 
     assert [row.split()[0] for row in rows] == ["dim", "known"]
     assert head.split()[:5] == ["look", "boards", "refused", "exact", "cells"]
+    assert head.split()[-2:] == ["questions", "due"]
     assert rows[0].split()[1:5] == ["1", "0", "0", "81"]
+    assert float(rows[0].split()[-2]) > 0 and rows[0].split()[-1] == "0.0"
     assert rows[1].split()[1:7] == ["1", "0", "1", "81", "0", "0"]
 
 
@@ -67,6 +69,23 @@ def test_a_look_with_boards_of_several_tiers_has_a_row_for_each(tmp_path: Path) 
 
     assert {(row.look, row.boards, row.exact) for row in rows} == {("known easy", 2, 2), ("known hard", 1, 0)}
     assert by_family(rows) == []
+
+
+def test_questions_that_must_be_asked_are_due(tmp_path: Path) -> None:
+    """Such a cell is wrong if nobody is asked about it; no other question is due."""
+    scene(tmp_path / "dim", PHOTOS / "tile-11-hard.json")
+    file = tmp_path / "dim" / "tile-11-hard" / "truth.json"
+    truth = json.loads(file.read_text())
+    (before,) = by_look(tmp_path)
+    for cell in truth["cells"].values():
+        cell["asked"] = True
+    file.write_text(json.dumps(truth))
+
+    (row,) = by_look(tmp_path)
+
+    assert before.due == 0 < before.questions
+    assert row.due == row.questions == before.questions
+    assert row.wrong == row.silent == row.cells - row.due
 
 
 def test_looks_of_a_family_are_counted_together() -> None:

@@ -32,7 +32,7 @@ class Row:
     exact: boards without a wrong cell, before any question; refused: boards not read, whose cells
     count nowhere. A cell that must be asked, as its truth says, is wrong where it is not. silent: cells
     wrong and not doubtful, silent_boards: boards with such.
-    questions: doubtful cells.
+    questions: doubtful cells, due: those of them that must be asked.
     """
 
     look: str
@@ -44,6 +44,7 @@ class Row:
     silent: int = 0
     silent_boards: int = 0
     questions: int = 0
+    due: int = 0
 
     @property
     def between(self) -> tuple[float, float]:
@@ -194,8 +195,10 @@ def _row(name: str, photo: Path, truth: Mapping[str, Any]) -> Row:
         return Row(name, boards=1, refused=1)
     wrong = {name for name, cell in cells.items() if not right(truth["cells"][name], cell)}
     silent = sum(not cells[name].doubtful for name in wrong)
-    questions = sum(cell.doubtful for cell in cells.values())
-    return Row(name, 1, 0, int(not wrong), len(cells), len(wrong), silent, int(silent > 0), questions)
+    asked = [name for name, cell in cells.items() if cell.doubtful]
+    due = sum(truth["cells"][name].get("asked", False) for name in asked)
+    counts = (1, 0, int(not wrong), len(cells), len(wrong), silent, int(silent > 0), len(asked), due)
+    return Row(name, *counts)
 
 
 def _added(row: Row, other: Row) -> Row:
@@ -229,13 +232,14 @@ def rows_said(rows: Iterable[Row]) -> Iterator[str]:
         say("head-between"),
         say("head-at-most"),
         say("head-questions"),
+        say("head-due"),
     )
     yield _line([str(head) for head in heads])
     for row in rows:
         numbers = (row.boards, row.refused, row.exact, row.cells, row.wrong, row.silent)
         between = "-".join(f"{100 * end:.2g}" for end in row.between) + " %"
-        asked = row.questions / max(row.boards - row.refused, 1)
-        yield _line([row.look, *map(str, numbers), between, f"{100 * row.bound:.2g} %", f"{asked:.1f}"])
+        asked = [f"{count / max(row.boards - row.refused, 1):.1f}" for count in (row.questions, row.due)]
+        yield _line([row.look, *map(str, numbers), between, f"{100 * row.bound:.2g} %", *asked])
 
 
 def _line(parts: list[str]) -> str:

@@ -34,6 +34,7 @@ head-silent = silent
 head-between = 95 %
 head-at-most = at most
 head-questions = questions
+head-due = due
 a-second = { $what }/s
 cases = cases
 cells = cells
