@@ -31,6 +31,7 @@ ALIKE = 0.05  # of the beads' variance is common to all cells of a photo, howeve
 ROUNDS = 3
 LEAST_CELLS = 0.5  # of a colour on a board, counted softly: fewer show nothing of how the photo shows it
 SURE = 0.98  # of a look: such cells show whether the networks know these beads
+LEAST_HEARD = 1e-3  # probability: no network rules a colour out
 KNOWN = 0.97  # probability that the networks give, on average, to what sure looks say, where they know them
 # If they do not, the profile is the household's only if it explains the board far better than what the
 # networks say would with usual beads (log of the ratio), and if chance agrees less with the networks.
@@ -106,16 +107,18 @@ class Household:
             return odds, False
         return np.hstack([combine_odds(told, board.densities, agree) * (1 - empty), empty]), True
 
-    def laid_under(self, looks: Array, there: Array) -> BeadFit:
+    def laid_under(self, looks: Array, there: Array, told: Array | None = None) -> BeadFit:
         """Return what a board is if its beads are this household's, as this photo shows them.
 
-        there: (cells,), how far a bead that can be seen stands on each, 0 to 1.
+        there: (cells,), how far a bead that can be seen stands on each, 0 to 1. told: (cells, colours) by the
+        networks, heard while looks are measured: else beads of one colour alone pass for those of two.
         """
         usual = self.usual
         photos = PHOTOS_APART * usual.photos
         mean, spread = expected, _ = self.mean, self.spread + photos
+        heard = np.zeros(len(COLOURS)) if told is None else np.log(np.maximum(told, LEAST_HEARD))
         for _ in range(ROUNDS):
-            shares = np.exp(_normed(self._densities(looks, mean, spread)))
+            shares = np.exp(_normed(self._densities(looks, mean, spread) + heard))
             means, counts, noise = _measured(looks, shares * there[:, None], usual)
             mean, spread = _observed(expected, self.spread + photos, means, noise, counts)
         densities = self._densities(looks, mean, spread)

@@ -156,8 +156,8 @@ class HexagonReader:
         empty = 1 / (1 + np.exp(-bare))
         usual = load_usual()
         anyone = Household(usual, usual.mean, HOUSEHOLDS_APART * usual.households)
-        likely = anyone.laid_under(looks, shown * (1 - empty)).densities
         pieces = told[:, :NONE] / np.maximum(told[:, :NONE].sum(axis=1, keepdims=True), 1e-9)
+        likely = anyone.laid_under(looks, shown * (1 - empty), pieces).densities
         there = shown & (empty < 0.5)
         agree = pieces[np.arange(len(pieces)), likely.argmax(axis=1)][there]
         both = combine_odds(pieces, likely, agree=1.0)

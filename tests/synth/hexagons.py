@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TypedDict, Unpack
 
 import cv2
 import numpy as np
@@ -14,7 +15,7 @@ from games.standing import Standing
 from tests.synth.picture import PX_PER_MM, Camera, Lie, Pixels, lay_on, lay_out, photograph, to_bytes
 from vision.pose import camera_above
 
-__all__ = ["FAMILIES", "Table", "sheet_of", "table_of"]
+__all__ = ["FAMILIES", "Dealt", "Table", "sheet_of", "table_of"]
 
 # What troubles a photo: nothing but mats a little off; mats laid loosely, and then that and one thing more.
 FAMILIES = ("neat", "loose", "steep", "shadow", "sleeve", "dim", "banner", "sparse")
@@ -49,29 +50,34 @@ def sheet_of(edge: int) -> Sheet:
     return custom_sheet(f"hex{edge}", CELLS_MM[edge], game="sparklies")
 
 
-def table_of(
-    family: str,
-    seed: int,
-    edge: int,
-    pieces: str,
-    owners: int,
-    *,
-    any_corner: bool = False,
-    alone: str = "",
-) -> Table:
-    """Return the table of a seed; owners: 2 or 3 sides.
+class Dealt(TypedDict, total=False):
+    """What is dealt otherwise than by lot.
 
     any_corner: mats lie turned by sixths, so that flags lie on any of their corners. alone: the side whose
-    mats alone lie there; no mats if it is "none".
+    mats alone lie there; no mats if it is "none". colour: that of all pieces. holder: the side that has a mat
+    on every cell.
     """
+
+    any_corner: bool
+    alone: str
+    colour: str
+    holder: str
+
+
+def table_of(family: str, seed: int, edge: int, pieces: str, owners: int, **dealt: Unpack[Dealt]) -> Table:
+    """Return the table of a seed; owners: 2 or 3 sides."""
     rng = np.random.default_rng([FAMILIES.index(family), seed, edge, owners, pieces == "tile"])
     sheet = sheet_of(edge)
     standing = _standing(sheet, family, owners, rng)
-    if alone:
+    if alone := dealt.get("alone"):
         standing = [s if s.owner == alone else s._replace(owner="none", active=False) for s in standing]
+    if colour := dealt.get("colour"):
+        standing = [s._replace(colour=s.colour and colour) for s in standing]
+    if holder := dealt.get("holder"):
+        standing = [s._replace(owner=holder) for s in standing]
     camera = _camera(sheet, family, rng)
     lies = [_lie(family, sheet, lean, rng) for lean in _leans(sheet, camera)]
-    most = 6 if any_corner else 1
+    most = 6 if dealt.get("any_corner") else 1
     sixths = tuple(np.random.default_rng([seed, edge]).integers(0, most, len(lies)).tolist())
     turned = zip(lies, sixths, strict=True)
     lies = [replace(lie, mat_turned=lie.mat_turned + 60.0 * turn) for lie, turn in turned]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from typing import Unpack
 
-from tests.synth.hexagons import FAMILIES, Table, table_of
+from tests.synth.hexagons import FAMILIES, Dealt, Table, table_of
 from vision.errors import VisionError
 from vision.read import ReadOptions, read_boards
 from vision.reading import Reading
@@ -19,17 +20,14 @@ ELSEWHERE = ("flags", "flags asked", "flags silent")  # on other corners than th
 
 
 def tables(
-    boards: int, seed: int, edges: tuple[int, ...] = EDGES, *, any_corner: bool = False
+    boards: int, seed: int, edges: tuple[int, ...] = EDGES, **dealt: Unpack[Dealt]
 ) -> Iterator[tuple[str, Table]]:
-    """Return so many tables with their families: every family in turn, beads and tiles, of two and three.
-
-    any_corner: with mats turned by sixths, so that flags lie on any corner.
-    """
+    """Return so many tables with their families: every family in turn, beads and tiles, of two and three."""
     for k in range(boards):
         family, turn = FAMILIES[k % len(FAMILIES)], k + k // len(FAMILIES)
         pieces = ("bead", "tile")[(k // 2 + k // len(FAMILIES)) % 2]
         edge, sides = edges[turn % len(edges)], SIDES[turn % len(SIDES)]
-        yield family, table_of(family, seed + k, edge, pieces, sides, any_corner=any_corner)
+        yield family, table_of(family, seed + k, edge, pieces, sides, **dealt)
 
 
 def read(table: Table) -> Reading:
@@ -59,10 +57,13 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=64)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--any-corner", action="store_true")
+    parser.add_argument("--colour", default="", help="of all pieces: R, G or B")
+    parser.add_argument("--holder", default="", help="who has a mat on every cell: black, white or third")
     asked = parser.parse_args()
+    dealt = Dealt(any_corner=asked.any_corner, colour=asked.colour, holder=asked.holder)
     shown = (*FIGURES, *ELSEWHERE) if asked.any_corner else FIGURES
     every: dict[str, Counter[str]] = {name: Counter() for name in (*FAMILIES, "all")}
-    for family, table in tables(asked.boards, asked.seed, any_corner=asked.any_corner):
+    for family, table in tables(asked.boards, asked.seed, **dealt):
         try:
             figures = counted(table, read(table))
         except VisionError:

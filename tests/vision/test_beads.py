@@ -18,7 +18,7 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, side_by_side, to_bytes
-from vision.beads import Household, combine_odds, learn_looks
+from vision.beads import HOUSEHOLDS_APART, Household, combine_odds, learn_looks
 from vision.calibrate import beads_in_slots, beads_of_position
 from vision.errors import BoardNotFoundError
 from vision.looks import COLOURS, load_usual
@@ -201,6 +201,29 @@ def test_a_household_drawn_from_the_usual_knows_itself(seed: int) -> None:
 
     assert board.likelier
     assert (board.densities.argmax(axis=1) == labels).mean() > 0.6
+
+
+def test_beads_of_one_colour_alone_are_not_taken_for_two() -> None:
+    """Networks that are fairly sure of the colour are heard; if they are not, nothing changes."""
+    usual, mistaken, judged = load_usual(), {"alone": 0, "heard": 0}, 0
+    anyone = Household(usual, usual.mean, HOUSEHOLDS_APART * usual.households)
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        photo = rng.multivariate_normal(np.zeros(len(usual.mean)), usual.photos)
+        looks, labels = drawn(rng.multivariate_normal(usual.mean, usual.households) + photo, seed)
+        for label in range(len(COLOURS)):
+            mine = looks[labels == label]
+            there, told = np.ones(len(mine)), np.where(np.arange(len(COLOURS)) == label, 0.8, 0.1)
+            for name, odds in (("alone", np.full(3, 1 / 3)), ("heard", told)):
+                fit = anyone.laid_under(mine, there, np.tile(odds, (len(mine), 1)))
+                mistaken[name] += int((fit.densities.argmax(axis=1) != label).sum())
+            judged += len(mine)
+        unheard = anyone.laid_under(looks, np.ones(len(looks)))
+        told_nothing = anyone.laid_under(looks, np.ones(len(looks)), np.full((len(looks), 3), 1 / 3))
+        assert np.allclose(unheard.densities, told_nothing.densities)
+
+    assert judged == 900 and mistaken["alone"] > 40
+    assert mistaken["heard"] < mistaken["alone"] / 2
 
 
 @settings(max_examples=50, deadline=None)

@@ -8,13 +8,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
 from games.catalogue import game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import read_cells, truth_files
-from tests.synth.hexagons import sheet_of, table_of
+from tests.synth.hexagons import Table, sheet_of, table_of
 from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_bytes
 from tests.vision.hexagons import counted, read, tables
 from vision.doubt import HexagonLimits
@@ -22,7 +23,9 @@ from vision.errors import UnknownPieceError
 from vision.hexagons import HexagonReader
 from vision.known import factors_on, require_known
 from vision.limits import load_limits
+from vision.locate import locate
 from vision.model import Prediction, vote, vote_turned
+from vision.picture import decode
 from vision.read import ReadOptions, read_boards
 from vision.reading import Reading
 
@@ -181,6 +184,48 @@ def test_boards_without_mats_or_with_one_sides_are_read(alone: str, many: Callab
 
     assert found["boards"] == boards and found["cells"] >= 19 * boards and owners == {"none", alone}
     assert found["silent"] == 0 and found["asked"] <= 0.05 * found["cells"]
+
+
+@pytest.mark.parametrize("colour", "RGB")
+def test_boards_with_pieces_of_one_colour_are_read(colour: str, many: Callable[..., int]) -> None:
+    """No other colour is there to compare it with, when one is all that was captured or is left."""
+    boards, found = many(2, of=24), Counter[str]()
+    for k in range(boards):
+        family = ("neat", "sparse", "loose")[k % 3]
+        table = table_of(family, 500 + k, (3, 4, 5)[k % 3], ("bead", "tile")[k // 2 % 2], 3, colour=colour)
+        found += counted(table, read(table))
+
+    assert found["boards"] == boards and found["cells"] >= 19 * boards
+    assert found["silent"] == 0 and found["asked"] <= 0.03 * found["cells"]
+
+
+def test_pieces_of_unknown_hues_are_asked(many: Callable[..., int]) -> None:
+    """Amber, teal and violet, or magenta, lime and cyan: no colour is taken for another in silence."""
+    turns, boards, found, whole = (-60, -45, 45, 60), many(2, of=12), Counter[str](), Counter[int]()
+    for k in range(boards):
+        table = table_of(("loose", "neat")[k % 2], 600 + k, (4, 3, 5)[k % 3], ("bead", "tile")[k % 2], 3)
+        for turn in turns:
+            reading = read(replace(table, photo=with_hues_turned(table, turn)))
+            found += counted(table, reading)
+            whole[turn] += "colour" in (reading.quality.strange if reading.quality else ())
+
+    assert found["boards"] == len(turns) * boards and found["cells"] >= 19 * found["boards"]
+    assert found["silent"] == 0
+    assert whole[-60] + whole[60] >= boards  # of two each
+
+
+def with_hues_turned(table: Table, degrees: int) -> bytes:
+    """Return a table's photo with pieces of other hues."""
+    view, pixels = locate(decode(table.photo))[0].view, table.pixels
+    on_pieces = np.zeros(pixels.shape[:2], np.uint8)
+    angles = np.linspace(0, 2 * np.pi, 24)
+    ring = 0.37 * table.sheet.cell_mm * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    for cell in table.sheet.cells:
+        cv2.fillPoly(on_pieces, [np.rint(view.to_pixels(cell.centre_mm + ring)).astype(np.int32)], (1,))
+    hsv = cv2.cvtColor(pixels, cv2.COLOR_BGR2HSV_FULL)
+    turned = (on_pieces > 0) & (hsv[..., 1] > 70)
+    hsv[..., 0] = np.where(turned, hsv[..., 0] + np.uint8(round(degrees / 360 * 256) % 256), hsv[..., 0])
+    return to_bytes(np.asarray(cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR_FULL), np.uint8))
 
 
 @pytest.mark.parametrize("known", [{"steep_deg": -1.0, "printed_share": 2.0}, {"steep_deg": 90.0}])

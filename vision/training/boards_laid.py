@@ -18,8 +18,9 @@ SPARSE, EMPTY = 0.4, 0.3  # of boards, of their cells
 STAGES = OPENING, DECIDED, RAISED, MIDDLE = "opening", "decided", "raised", ""
 FEW_HELD, FEW_EMPTY = (-0.1, 0.1), (-0.5, 1.2)  # of cells, at the opening: none below 0
 ALONE_HELD, ALONE_ACTIVE = (0.1, 1.2), (0.0, 0.6)  # of a decided game's cells, all from 1, and of its mats
-# The share of decided games with pieces of one colour, by a cell's sides (vision.training.vary_cells.ALONE).
-ALIKE = {4: 0.0, 6: 0.25}
+ALIKE = (
+    0.25  # share of decided games on hexagons with pieces of one colour (vision.training.vary_cells.ALONE)
+)
 BANNERED, BANNER = 0.2, 0.3  # of boards, of their mats
 OFF, TURNED = (0.015, 0.065), (0.2, 1.0)  # of the cell, of the scene's turns: from tidy to careless tables
 CARD_MM = 0.4
@@ -38,14 +39,15 @@ def deal_board(sheet: Sheet, rng: np.random.Generator, stage: str = MIDDLE) -> l
     owners = owners_on(sheet)
     sides = owners[: 2 + int(rng.random() < THREE)]
     held, sparse = rng.uniform(*HELD), rng.random() < SPARSE
-    bannered = (rng.random() < BANNERED or stage == RAISED) and sheet.board.sides == 6
+    on_hexagons = sheet.board.sides == 6
+    bannered = (rng.random() < BANNERED or stage == RAISED) and on_hexagons
     bare, flagged, colours = EMPTY, ACTIVE, [colour.letter for colour in COLOURS]
     if stage == OPENING:
         held, sparse, bare = rng.uniform(*FEW_HELD), True, rng.uniform(*FEW_EMPTY)
     if stage == DECIDED:
         sides = (str(rng.choice(owners)),)
         held, flagged = rng.uniform(*ALONE_HELD), rng.uniform(*ALONE_ACTIVE)
-        colours = [str(rng.choice(colours))] if rng.random() < ALIKE[sheet.board.sides] else colours
+        colours = [str(rng.choice(colours))] if rng.random() < ALIKE and on_hexagons else colours
     found = []
     for _ in sheet.cells:
         empty = sparse and rng.random() < bare

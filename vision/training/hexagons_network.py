@@ -27,7 +27,7 @@ RATE = 1.5e-3
 UNLIKE = 1 / 3  # of households: their glass
 FILE = "hexagons-0.onnx"
 EYES = OWN_WEIGHTS / "cells-1.onnx"  # the network of squares that has met glass unlike the usual
-KEPT = ("colour", "kind")  # what the middle of a cell shows as on squares
+KEPT = ("kind",)  # what the middle of a cell shows as on squares; there one colour never lies alone
 ROUND = 0.5  # share of boards whose cells are turned, each as it likes
 
 

@@ -24,9 +24,9 @@ from vision.training.recut import HANDS, recut
 
 Array = NDArray[np.float64]
 
-# Share of boards, by a cell's sides, on which one colour lies alone, and on which one side's mats do. On
-# squares, networks compare colours, and they should stay unsure if there is only one.
-ALONE = {4: 0.0, 6: 0.15}
+# Share of boards of hexagons on which one colour lies alone, and on which one side's mats do. On squares,
+# networks compare colours, and they should stay unsure if there is only one.
+ALONE = 0.15
 HALFTONE = 0.25  # share of boards printed in coarse dots
 # Share of a cell that makes it covered, by its sides: thin frames of hexagons are soon hidden, flags sooner.
 COVERED = {4: 1 - LEAST_VISIBLE, 6: 0.1}
@@ -87,8 +87,8 @@ class _Seen:
         self, scene: Scene, truth: dict[str, NDArray[np.int64]], rng: np.random.Generator, unlike: float
     ) -> None:
         """Lay other mats and pieces on paper printed otherwise; truth: changed in place."""
-        for task in ("colour", "owner"):
-            if rng.random() < ALONE[self.sheet.board.sides]:
+        for task in ("colour", "owner") if self.sheet.board.sides == 6 else ():
+            if rng.random() < ALONE:
                 white = white_of_cells(self.wide, scene.rim, self.sheet)
                 self.wide = lay_alone(self.wide, truth, task, white, self.sheet, rng)
         if rng.random() < HANDS[self.sheet.board.sides].share:
