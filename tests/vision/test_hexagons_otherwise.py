@@ -57,7 +57,7 @@ def disc_outline(sizes: Sizes, inset: float) -> Polygon:
     [
         (drawn_with(mat_outline, 0.03, "black"), True, 11 / 12, False),
         (drawn_with(mat_outline, 0.03, "black"), True, 11 / 12, True),
-        pytest.param(drawn_with(mat_outline, 0.09, "grey"), False, 1.0, False, marks=pytest.mark.long),
+        pytest.param(drawn_with(mat_outline, 0.09, "grey"), False, 11 / 12, False, marks=pytest.mark.long),
         pytest.param(drawn_with(mat_outline, 0.09, "yellow"), True, 11 / 12, False, marks=pytest.mark.long),
         (drawn_with(disc_outline, 0.09, "black"), True, 10 / 12, False),
     ],
