@@ -38,6 +38,7 @@ def solve(page: Page, task: Task) -> None:
     """Make the turn of a task, each action once the one before is shown."""
     for number, written in enumerate(task.solution):
         expect(page.locator("#undo" if number else "#again")).to_be_enabled()
+        expect(page.locator("[aria-busy=true]")).to_have_count(0)  # else a double tap
         make(page, written)
 
 
