@@ -84,7 +84,7 @@ class HexagonLimits(DoubtLimits):
 
     heard_weight: float  # of each, the network of cells and those of sides: below 1, as they see one photo
     agreed_owner: float  # probability that the networks of cells and of sides each give to an owner
-    agreed_colour: float  # mean probability that the network gives to what sure looks say
+    agreed_colour: float  # mean probability that the network gives to what looks say
     blown_light: float  # of every channel, as the photo has it: glare leaves no ink to see,
     blown_share: float  # on so much of a cell's sides
     flagged_odds: float  # of a flag at the top left: no other corner needs a look

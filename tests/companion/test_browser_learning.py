@@ -24,7 +24,11 @@ ASKED = (("move", "g2-h1"),)  # without a new ship, which may come with it
 
 
 def make(page: Page, written: Written) -> None:
-    """Make one action on the page: tap its cells unless they are picked, then its choice."""
+    """Make one action on the page, once none waits: tap its cells unless they are picked, then its choice.
+
+    A button that still waits would take the tap for a double tap.
+    """
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
     _, way, choice = (*written, "")[:3]
     for cell in way.split("-"):
         node = page.locator(f'[data-name="{cell}"]')
@@ -38,7 +42,6 @@ def solve(page: Page, task: Task) -> None:
     """Make the turn of a task, each action once the one before is shown."""
     for number, written in enumerate(task.solution):
         expect(page.locator("#undo" if number else "#again")).to_be_enabled()
-        expect(page.locator("[aria-busy=true]")).to_have_count(0)  # else a double tap
         make(page, written)
 
 

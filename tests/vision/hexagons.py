@@ -9,8 +9,10 @@ from typing import Unpack
 
 from tests.synth.hexagons import FAMILIES, Dealt, Table, table_of
 from vision.errors import VisionError
+from vision.looks import COLOURS
 from vision.read import ReadOptions, read_boards
 from vision.reading import Reading
+from vision.training.boards_laid import OWNERS
 
 __all__ = ["counted", "read", "tables"]
 
@@ -57,8 +59,8 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=64)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--any-corner", action="store_true")
-    parser.add_argument("--colour", default="", help="of all pieces: R, G or B")
-    parser.add_argument("--holder", default="", help="who has a mat on every cell: black, white or third")
+    parser.add_argument("--colour", choices=COLOURS, default="", help="of all pieces")
+    parser.add_argument("--holder", choices=OWNERS, default="", help="who has a mat on every cell")
     asked = parser.parse_args()
     dealt = Dealt(any_corner=asked.any_corner, colour=asked.colour, holder=asked.holder)
     shown = (*FIGURES, *ELSEWHERE) if asked.any_corner else FIGURES

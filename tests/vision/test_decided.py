@@ -1,12 +1,20 @@
 """Boards with one colour alone, or with one side's mats, are made of others as if they had been laid so."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
 from calibration.released import sheet_named
+from calibration.sheet import Sheet
+from games.standing import Standing
+from tests.synth.hexagons import table_of
+from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.model import HEXAGON_TASKS
+from vision.picture import decode
 from vision.rectify import PX_PER_MM
-from vision.training.cells import Light, grid_of
+from vision.training import vary_cells
+from vision.training.cells import Light, Scene, grid_of, scene_of
 from vision.training.decided import lay_alone
 
 SHEET = sheet_named("custom-sparklies-hex4-20mm")
@@ -66,3 +74,40 @@ def test_a_board_without_pieces_stays_as_it_is() -> None:
     light = lay_alone(wide, truth, "colour", np.zeros((len(wide), 3)), SHEET, np.random.default_rng(5))
 
     assert light is wide and (truth["colour"] == none).all()
+
+
+def _scene(photo: bytes, sheet: Sheet, standing: Sequence[Standing]) -> Scene:
+    """Return a drawn photo as training has it."""
+    cells = {
+        cell.name: {"colour": its.colour or "none", "owner": its.owner, "active": its.active}
+        for cell, its in zip(sheet.cells, standing, strict=True)
+    }
+    seen = {"visible": 1.0, "in_frame": True}
+    truth = {
+        "sheet": sheet.name,
+        "pieces": "tile",
+        "cells": {name: its | seen for name, its in cells.items()},
+    }
+    return scene_of("drawn", "drawn", decode(photo), truth)
+
+
+def test_training_lays_one_colour_and_one_side_alone_on_hexagons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards of squares keep what lies there: networks should stay unsure of one colour alone."""
+    monkeypatch.setattr(vary_cells, "ALONE", 1.0)
+    monkeypatch.setattr(vary_cells, "OVER", 0.0)  # nothing lies over the board
+    table = table_of("neat", 1, 3, "tile", 3)
+    squares = sheet_named("board-7x7")
+    standing = [Standing("RGB"[k % 3], ("black", "white")[k % 2]) for k in range(len(squares.cells))]
+    photo = to_bytes(photograph(lay_out(squares, standing, "tile"), Camera(tilt=10)))
+
+    on_hexagons = vary_cells.vary_example(
+        _scene(table.photo, table.sheet, table.standing), np.random.default_rng(1), 0.0
+    ).truth
+    on_squares = vary_cells.vary_example(
+        _scene(photo, squares, standing), np.random.default_rng(1), 0.0
+    ).truth
+
+    owners = set(on_hexagons["owner"].tolist()) - {HEXAGON_TASKS["owner"].index("none")}
+    assert len({its.colour for its in table.standing}) == 3 and len({its.owner for its in table.standing}) > 2
+    assert len(set(on_hexagons["colour"].tolist())) == len(owners) == 1
+    assert len(set(on_squares["colour"].tolist())) == 3 and len(set(on_squares["owner"].tolist())) == 2

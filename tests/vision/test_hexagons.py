@@ -193,6 +193,7 @@ def test_boards_with_pieces_of_one_colour_are_read(colour: str, many: Callable[.
     for k in range(boards):
         family = ("neat", "sparse", "loose")[k % 3]
         table = table_of(family, 500 + k, (3, 4, 5)[k % 3], ("bead", "tile")[k // 2 % 2], 3, colour=colour)
+        assert {its.colour for its in table.standing} - {None} == {colour}
         found += counted(table, read(table))
 
     assert found["boards"] == boards and found["cells"] >= 19 * boards

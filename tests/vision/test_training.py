@@ -20,7 +20,7 @@ from tests.benchmarks.suites.left_out import by_look
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.test_documentation import ROOT
 from vision.training import command, printed
-from vision.training.boards_laid import DECIDED
+from vision.training.boards_laid import DECIDED, RAISED
 from vision.training.errors import TrainingError
 from vision.training.scenes import JUDGED, NETWORKS, OWN_LIST, SceneSet, read_list
 from vision.training.studio import Studio, complete
@@ -367,6 +367,15 @@ def test_what_lies_at_a_stage_is_dealt_here(tmp_path: Path) -> None:
 
     assert [list(cells) for cells in found[""]] == [["a1"], ["a1"]]
     assert [len(cells) for cells in found[DECIDED]] == [81, 81] and found[DECIDED][0] != found[DECIDED][1]
+
+
+def test_banners_on_squares_are_refused(tmp_path: Path) -> None:
+    """Nobody has mats with banners for them, so such boards would be dealt as any others."""
+    (tmp_path / "scenes.py").write_text(STAND_IN["scenes"])
+    wanted = SceneSet("tiles", seed=4, count=1, pieces="tile", stage=RAISED)
+
+    with pytest.raises(TrainingError, match=r"no banners are dealt on board-9x9"):
+        Studio(tmp_path, Path(sys.executable)).deal(wanted, tmp_path / "dealt", tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import numpy as np
 from calibration.inks import COLOURS
 from calibration.sheet import Sheet
 from games.standing import Standing
+from vision.training.errors import TrainingError
 
 OWNERS = ("black", "white", "third")
 THREE = 0.65  # share of boards on which three play
@@ -18,9 +19,8 @@ SPARSE, EMPTY = 0.4, 0.3  # of boards, of their cells
 STAGES = OPENING, DECIDED, RAISED, MIDDLE = "opening", "decided", "raised", ""
 FEW_HELD, FEW_EMPTY = (-0.1, 0.1), (-0.5, 1.2)  # of cells, at the opening: none below 0
 ALONE_HELD, ALONE_ACTIVE = (0.1, 1.2), (0.0, 0.6)  # of a decided game's cells, all from 1, and of its mats
-ALIKE = (
-    0.25  # share of decided games on hexagons with pieces of one colour (vision.training.vary_cells.ALONE)
-)
+# Share of decided games on hexagons with pieces of one colour (why not on squares: vary_cells.ALONE).
+ALIKE = 0.25
 BANNERED, BANNER = 0.2, 0.3  # of boards, of their mats
 OFF, TURNED = (0.015, 0.065), (0.2, 1.0)  # of the cell, of the scene's turns: from tidy to careless tables
 CARD_MM = 0.4
@@ -34,12 +34,15 @@ def owners_on(sheet: Sheet) -> tuple[str, ...]:
 def deal_board(sheet: Sheet, rng: np.random.Generator, stage: str = MIDDLE) -> list[Standing]:
     """Return what stands on the cells by lot, some of them empty on some boards.
 
-    On hexagons two or three play, and on some boards there are banners. stage: of the game, one of STAGES.
+    On hexagons two or three play, and on some boards there are banners. stage: of the game, one of STAGES;
+    raises TrainingError for banners on squares.
     """
     owners = owners_on(sheet)
     sides = owners[: 2 + int(rng.random() < THREE)]
     held, sparse = rng.uniform(*HELD), rng.random() < SPARSE
     on_hexagons = sheet.board.sides == 6
+    if stage == RAISED and not on_hexagons:
+        raise TrainingError(f"no banners are dealt on {sheet.name}: leave out the stage {stage!r}")
     bannered = (rng.random() < BANNERED or stage == RAISED) and on_hexagons
     bare, flagged, colours = EMPTY, ACTIVE, [colour.letter for colour in COLOURS]
     if stage == OPENING:

@@ -197,8 +197,17 @@ def _row(name: str, photo: Path, truth: Mapping[str, Any]) -> Row:
     silent = sum(not cells[name].doubtful for name in wrong)
     asked = [name for name, cell in cells.items() if cell.doubtful]
     due = sum(truth["cells"][name].get("asked", False) for name in asked)
-    counts = (1, 0, int(not wrong), len(cells), len(wrong), silent, int(silent > 0), len(asked), due)
-    return Row(name, *counts)
+    return Row(
+        name,
+        boards=1,
+        exact=int(not wrong),
+        cells=len(cells),
+        wrong=len(wrong),
+        silent=silent,
+        silent_boards=int(silent > 0),
+        questions=len(asked),
+        due=due,
+    )
 
 
 def _added(row: Row, other: Row) -> Row:
