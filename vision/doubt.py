@@ -1,8 +1,8 @@
 """From evidence to probabilities, and from these to doubt: the one place where both are decided.
 
-The other modules only measure: networks (vision.model), templates (vision.lit), frames (vision.signs), flags
-(vision.flag_corners). Here evidence is pooled, and held against the limits of a reader. Doubt marks cells; it
-never changes what is read.
+The other modules only measure: networks (vision.model), frames (vision.signs), flags (vision.flag_corners).
+Here evidence is pooled, and held against the limits of a reader. Doubt marks cells; it never changes what is
+read.
 """
 
 from __future__ import annotations
@@ -91,15 +91,14 @@ class HexagonLimits(DoubtLimits):
     paper_share: float  # of an empty cell's middle that is paper,
     least_paper_logs: float  # whose odds count so much at least,
     most_paper_logs: float  # and at most: light of two colours tints paper
-    narrow_share: float  # of vision.hexagons.HexagonReader.measure_cut: mats are cut too small from there
-    printed_share: float  # of the same: mats so much nearer to printed ones are known,
-    steep_deg: float  # and from straight above: from lower down networks differ about mats that they know,
-    known_strange_owner: float  # so this is strange_owner in either case
+    narrow_share: float  # of the cell: mats whose black sides are seen no wider are cut too small
+    steep_deg: float  # from straight above: from lower down networks differ about mats that they know,
+    steep_strange_owner: float  # so this is strange_owner there
 
     @property
-    def of_known_mats(self) -> HexagonLimits:
-        """Return the limits for photos from low down, and for mats that look as printed."""
-        return replace(self, strange_owner=self.known_strange_owner)
+    def of_steep_photos(self) -> HexagonLimits:
+        """Return the limits for photos from low down."""
+        return replace(self, strange_owner=self.steep_strange_owner)
 
 
 def pool_evidence(*witnesses: tuple[Array, float]) -> Array:

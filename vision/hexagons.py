@@ -5,9 +5,8 @@
 | owner, and flag, which makes a cell active | the networks of sides and the network of cells together |
 | colour | the network of cells, and what is usual for beads and tiles (vision.looks) |
 
-Measurements that need no training check the networks: the yellow of flags, frames as they are printed
-(vision.templates), and paper. A cell on which the two disagree is marked doubtful. If nothing fits, the
-whole board is.
+Measurements that need no training check the networks: the yellow of flags, how wide frames are, and paper. A
+cell on which the two disagree is marked doubtful. If nothing fits, the whole board is.
 """
 
 from __future__ import annotations
@@ -23,31 +22,20 @@ from vision.beads import HOUSEHOLDS_APART, Household, combine_odds
 from vision.doubt import Doubts, HexagonLimits
 from vision.flag_corners import OtherCorners
 from vision.hexagon_corners import hear_both, look_at_sixths
-from vision.lit import measure_distance
 from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
-from vision.samples import (
-    FLOOR,
-    TURNED,
-    mean_of_channels,
-    range_of_channels,
-    root_light,
-    sample_tones,
-)
+from vision.samples import FLOOR, mean_of_channels, range_of_channels
 from vision.side_pictures import side_facts, side_pictures
-from vision.signs import find_near, measure_blank, measure_blown
-from vision.templates import Tones
+from vision.signs import HARDLY_BLACK, find_near, measure_black, measure_blank, measure_blown
 
 Array = NDArray[np.float64]
-Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 BESIDE = 1.5  # cells from middle to middle: what is nearer to a blurred cell says nothing about the board
-NARROWER = 0.25  # share of mats that may lie nearer to small ones though not all are cut too small
+NARROWER = 0.25  # share of mats that may look wider though all are cut too small
 FEWEST = 3  # mats: in a poor photo one or two may look as if they were cut otherwise
-NARROWS = (0.05, 0.06)  # of the cell: how much too small a framed mat may be cut, on every side
 SPREAD = 0.05  # of the share of an empty cell's middle that is paper
 NOBODY = HEXAGON_TASKS["owner"].index("none")
 PALE = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
@@ -61,6 +49,11 @@ class HexagonReader:
     seen: Observation
     limits: HexagonLimits
 
+    @property
+    def is_steep(self) -> bool:
+        """Return whether the photo was taken from so low down that frames are hard to see."""
+        return self.seen.quality.tilt_deg > self.limits.steep_deg
+
     def recognise(
         self, said: Prediction, facts: Array, looks: Array, shown: Mask, inside: Array
     ) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
@@ -73,10 +66,8 @@ class HexagonReader:
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         both = hear_both(said.odds, sides.odds, limits)
         owner = both["owner"].argmax(axis=1)
-        cut = self.measure_cut(np.isin(owner, FRAMED))
-        narrow = cut > limits.narrow_share
-        is_steep = self.seen.quality.tilt_deg > limits.steep_deg
-        limits = limits.of_known_mats if is_steep or cut < -limits.printed_share else limits
+        narrow = self.are_narrow(np.isin(owner, FRAMED), facts)
+        limits = limits.of_steep_photos if self.is_steep else limits
         unlike = ("colour",) if agree < limits.agreed_colour else ()
         far = shown & ~find_near(self.seen.blurred, self.seen.sheet, BESIDE)
         doubts = Doubts.of_board(self.apart_if_sharp(sides), far if far.any() else shown, limits)
@@ -112,37 +103,20 @@ class HexagonReader:
             apart[task][sharp] = its
         return apart
 
-    def measure_cut(self, framed: Mask) -> float:
-        """Return how much nearer three of four mats are to mats that are cut too small than to printed ones.
+    def are_narrow(self, framed: Mask, facts: Array) -> bool:
+        """Return whether three of four mats with black sides are seen to be cut too small, or hardly black.
 
-        Bare mats that are cut so look like nobody's cells. In a poor photo mats are as far from either, so it
-        is a share of both distances: from -1, mats are just as printed, to 1, just as cut. framed: (cells,)
-        on which mats with black sides lie; NaN if there are fewer than FEWEST.
+        Bare mats that are cut so look like nobody's cells. framed: (cells,) on which mats with black sides
+        lie; facts: as for by_sides. Fewer than FEWEST say nothing, nor do frames in steep photos that may be
+        pale by blur.
         """
-        if framed.sum() < FEWEST:
-            return np.nan
-        seen, shapes = self.seen, self.seen.templates
-        light, clear = sample_tones(seen.relative[framed], shapes.places)
-        tones = Tones(float(np.exp(seen.greys.grey)), float(np.exp(seen.greys.black)))
-        roots = root_light(light)
-
-        def apart_from(shows: Light, unlike: Array) -> Array:
-            return measure_distance(roots, clear, shows, unlike, shapes.halves)
-
-        every_other = shapes.sides % 2 == 0
-        small = shapes.mats(TURNED, [share * shapes.cell for share in NARROWS])
-        apart = np.array(
-            [
-                (
-                    apart_from(its.shows(tones), its.unlike),
-                    apart_from(its.shows_black_on(every_other, tones), np.tile(its.unlike, 2)),
-                )
-                for its in (shapes.neat, small)
-            ]
-        )
-        whose = apart.min(axis=0).argmin(axis=0)
-        near, far = apart[:, whose, np.arange(len(whose))]
-        return float(np.quantile((near - far) / (near + far), NARROWER))
+        outwards = side_facts(facts[framed], self.seen.sheet)[..., 0]
+        least = HARDLY_BLACK if self.is_steep else 0.0
+        sides = np.ma.masked_invalid(measure_black(self.seen, framed, outwards, least))
+        # Black's mats have black on all sides, the third side's on every other one.
+        halves = [np.ma.median(sides[:, first::2], axis=1) for first in (0, 1)]  # type: ignore[no-untyped-call]
+        width = np.ma.max(halves, axis=0).compressed()
+        return len(width) >= FEWEST and bool(np.quantile(width, 1 - NARROWER) < self.limits.narrow_share)
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and network agree.

@@ -26,8 +26,6 @@ from vision.patches import PatchColours, read_patches
 from vision.picture import Picture
 from vision.quality import Quality
 from vision.reading import BeliefLimits
-from vision.samples import EDGE_SIGMAS, LEAST_BLUR_MM
-from vision.templates import CellTemplates
 
 Array = NDArray[np.float64]
 
@@ -90,20 +88,10 @@ class Observation:
         """Return the sheet that lies there."""
         return self.located.sheet
 
-    @property
-    def blur_mm(self) -> float:
-        """Return how blurred a printed edge is: the deviation of a normal blur."""
-        return max(self.quality.edge_mm / EDGE_SIGMAS, LEAST_BLUR_MM)
-
     @cached_property
     def dimmed(self) -> Array:
         """Return how much darker (cells,) white is on the cells than the light round them lets expect."""
         return measure_dimming(self.white, self.rim, self.sheet)
-
-    @cached_property
-    def templates(self) -> CellTemplates:
-        """Return what would be grey and black on the cells."""
-        return CellTemplates(self.sheet, self.blur_mm)
 
     @cached_property
     def greys(self) -> Greys:

@@ -1,16 +1,11 @@
-"""Light at places of cells, held against what is printed there: what the readers without networks share.
+"""Light at places of cells, and measures of it that all readers share.
 
-Light is compared as its root, colour left out: beads that lean over a frame, flags and markers then say
-nothing. How people lay mats and how views err stands here as well; what would be seen where is left to
-vision.templates.
+What has colour is no frame: beads that lean over one, flags and markers then say nothing.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,14 +17,6 @@ Mask = NDArray[np.bool_]
 
 CELLS_AT_A_TIME = 10  # few enough for what is made of them to stay in the processor's cache
 TINTED, FLOOR = 0.4, 0.04  # logarithm of light: what has more colour is no frame
-VEIL = 0.05  # of white: what glare adds to black, more or less
-MOST = 0.06  # of a sample's squared distance: one that fits worse says no more
-EDGE_SIGMAS = 1.683  # from a fifth to four fifths of a blurred edge
-LEAST_BLUR_MM = 0.12
-REACH_MM, STEP_MM, STRAY_MM = 1.4, 0.35, 0.7  # how far off its place a mat is looked for, and usually lies
-TURNED_DEG = 4.0  # how far turned it usually lies
-UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
-CLEAR = 0.3  # share of a cell's samples that must be seen, for their likeness to count in full
 
 
 def sample_light(relative: NDArray[np.float32], places: Array) -> NDArray[np.float32]:
@@ -51,12 +38,6 @@ def sample_light(relative: NDArray[np.float32], places: Array) -> NDArray[np.flo
         )
         np.add(upper * (1 - v), lower * v, out=light)
     return found
-
-
-def sample_tones(relative: NDArray[np.float32], places: Array) -> tuple[NDArray[np.float32], Mask]:
-    """Return the light without its colour (cells, ...) at places (..., 2) of cells, and where it has none."""
-    light = sample_light(relative, places)
-    return mean_of_channels(light), are_plain(light)
 
 
 def are_plain(light: NDArray[np.float32]) -> Mask:
@@ -85,48 +66,3 @@ def _range(
     one: NDArray[np.float32], two: NDArray[np.float32], three: NDArray[np.float32]
 ) -> NDArray[np.float32]:
     return np.maximum(np.maximum(one, two), three) - np.minimum(np.minimum(one, two), three)
-
-
-def root_light(light: Array | NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return roots of light against white, veiled."""
-    return np.asarray(np.sqrt(np.asarray(light).clip(0, 1.1) + VEIL), np.float32)
-
-
-def blur_edge(beyond: NDArray[Any], blur: float) -> NDArray[Any]:
-    """Return how far places are beyond a blurred edge, 0 to 1; beyond: in mm."""
-    return np.asarray(1 / (1 + np.exp(np.clip(-1.702 * beyond / blur, -50, 50))))
-
-
-@dataclass(frozen=True)
-class Placements:
-    """The places where a mat or the printed frame may lie.
-
-    off: in mm from its own (places, 2). turned: clockwise, in radians (places,). unlike: how unlikely each
-    place is (places,).
-    """
-
-    off: Array
-    turned: Array
-    unlike: Array
-
-    @classmethod
-    def within(
-        cls, reach: float, step: float, stray: float, turns_deg: Sequence[float] = (0.0,)
-    ) -> Placements:
-        """Return the places of a grid, each turned so; reach, step, and how far they usually stray: in mm."""
-        along = np.arange(-int(reach / step), int(reach / step) + 1) * step
-        every = np.stack(np.meshgrid(along, along), axis=-1).reshape(-1, 2)
-        grid = every[np.hypot(*every.T) <= reach]
-        off, turned = np.repeat(grid, len(turns_deg), axis=0), np.tile(turns_deg, len(grid))
-        unlike = (off**2).sum(axis=1) / (2 * stray**2) + turned**2 / (2 * TURNED_DEG**2)
-        return cls(off, np.radians(turned), np.asarray(unlike))
-
-    def see(self, points: NDArray[Any]) -> NDArray[Any]:
-        """Return where points (..., 2) of a cell are on what lies so (places, ..., 2), in mm."""
-        cos, sin = np.cos(self.turned), np.sin(self.turned)
-        turns = np.stack([cos, -sin, sin, cos], axis=1).reshape(-1, 2, 2).astype(points.dtype)
-        moved = (points.reshape(-1, 2) - self.off[:, None].astype(points.dtype)) @ turns
-        return np.asarray(moved.reshape(len(turns), *points.shape))
-
-
-TURNED = Placements.within(REACH_MM, STEP_MM, STRAY_MM, (-7.0, -3.5, 0.0, 3.5, 7.0))

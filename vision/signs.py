@@ -19,6 +19,7 @@ from vision.light import WINDOW_SHARE
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM, darkest, quantile_of
 from vision.samples import are_plain, logs_of, mean_of_channels, sample_light
+from vision.side_pictures import places_along
 
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
@@ -28,6 +29,10 @@ MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
 # Log light above bare frames of the board: a little, as of white that lies over them, much, and very much.
 WHITER = (0.3, 0.6, 0.8)
 RIM_PARTS = (0.1, 0.9)  # of a rim's light, darkest to lightest
+# Of the cell: how far to both sides of a side's middle, and how far outwards, rims and frames are looked at.
+ALONG, RIM, FRAMES = np.linspace(-0.25, 0.25, 13), np.linspace(0.4, 0.48, 4), np.linspace(0.34, 0.5, 17)
+FREE_LEAN, FREE_PLAIN = 0.3, 0.85  # mm a mm of height, and share without colour: no piece is seen on a side
+HARDLY_BLACK = 0.1  # of the way from printed grey to black: as much is no black
 # A line is so much blacker than both its sides, in logarithms of light; where it is looked for: along a side,
 # and from the edge inwards, of the cell.
 LINE, LINE_ALONG, LINE_FROM_EDGE = 0.5, (0.2, 0.8), (0.04, 0.275)
@@ -89,7 +94,7 @@ def measure_white(
 
 def measure_blank(seen: Observation) -> Array:
     """Return the light (cells,) of the darkest tenth of cells' rims, against paper or the lightest there."""
-    light = sample_light(seen.relative, seen.templates.rim)
+    light = sample_light(seen.relative, places_along(seen.sheet, ALONG, RIM)).reshape(len(seen.white), -1, 3)
     least, most = (quantile_of(mean_of_channels(light), share) for share in RIM_PARTS)
     return np.asarray(least / np.maximum(most, 1))
 
@@ -97,8 +102,27 @@ def measure_blank(seen: Observation) -> Array:
 def measure_blown(seen: Observation, least: float) -> Array:
     """Return the share (cells,) of cells' sides with more light than this in all channels: no ink shows."""
     white = np.exp(seen.white).astype(np.float32)
-    light = sample_light(seen.relative, seen.templates.places) * white[:, None]
-    return np.asarray((darkest(light) > least).mean(axis=1))
+    light = sample_light(seen.relative, places_along(seen.sheet, ALONG, FRAMES)) * white[:, None, None]
+    return np.asarray((darkest(light) > least).mean(axis=(1, 2)))
+
+
+def measure_black(
+    seen: Observation, cells: Cells, outwards: NDArray[np.float32], least: float
+) -> NDArray[np.float32]:
+    """Return how wide black is seen along these cells' sides (these, sides), of the cell, however pale it is.
+
+    Printed frames have none, as what is darker than printed grey counts. outwards: (these, sides) of
+    vision.side_pictures.side_facts, how far things lean over a side. least: how black a side has to be, from
+    printed grey, 0, to black, 1. NaN for sides that are paler, or that a piece may hide.
+    """
+    sides = *outwards.shape, len(FRAMES), len(ALONG)
+    light = sample_light(seen.relative[cells], places_along(seen.sheet, ALONG, FRAMES))
+    black, grey = np.exp([seen.greys.black, seen.greys.grey])
+    part = np.clip((grey - mean_of_channels(light)) / (grey - black), 0, 1).reshape(sides)
+    across = np.median(part, axis=3)
+    blackest, free = across.max(axis=2), are_plain(light).reshape(sides).mean(axis=(2, 3)) > FREE_PLAIN
+    width = across.mean(axis=2) / np.maximum(blackest, HARDLY_BLACK) * np.ptp(FRAMES)
+    return np.where(free & (outwards < FREE_LEAN) & (blackest >= least), width, np.nan)
 
 
 def measure_lines(seen: Observation, cells: Cells) -> Array:

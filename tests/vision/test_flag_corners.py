@@ -208,13 +208,14 @@ def test_flags_of_cells_that_are_turned(many: Many, monkeypatch: pytest.MonkeyPa
     assert found["read"] >= 0.9 * found["flags"]
 
 
-def test_flags_of_hexagons_that_are_turned(many: Many, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_flags_of_hexagons_that_are_turned(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cells of rendered hexagons turned by lot, flags with them: hardly any flag is silent, most are read.
 
-    Coarser than a photo: pieces then lean the wrong way, and their light comes from elsewhere.
+    Coarser than a photo: pieces then lean the wrong way, and their light comes from elsewhere. About one of
+    the four boards every owner is asked.
     """
     found = Counter[str]()
-    for number, path in enumerate(truth_files("hexagons")[: many(2, of=4)]):
+    for number, path in enumerate(truth_files("hexagons")):
         seen, wanted = seen_in(path, monkeypatch)
         cells = json.loads(path.read_text())["cells"]
         active = np.array([cells[cell.name]["active"] for cell in seen.sheet.cells])
@@ -231,7 +232,7 @@ def test_flags_of_hexagons_that_are_turned(many: Many, monkeypatch: pytest.Monke
         found += Counter(flags=int(active.sum()), read=int((active & sure & is_active).sum()))
         found += Counter(silent=int((active & sure & ~is_active).sum()))
 
-    assert found["flags"] >= 10
+    assert found["flags"] >= 35
     assert found["silent"] <= found["flags"] / 30
     assert found["read"] >= 0.6 * found["flags"]
 

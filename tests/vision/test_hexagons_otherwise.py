@@ -55,11 +55,11 @@ def disc_outline(sizes: Sizes, inset: float) -> Polygon:
 @pytest.mark.parametrize(
     ("mats", "read_wrong", "strange", "smeared"),
     [
-        (drawn_with(mat_outline, 0.03, "black"), True, 11 / 12, False),
-        (drawn_with(mat_outline, 0.03, "black"), True, 11 / 12, True),
-        pytest.param(drawn_with(mat_outline, 0.09, "grey"), False, 11 / 12, False, marks=pytest.mark.long),
-        pytest.param(drawn_with(mat_outline, 0.09, "yellow"), True, 11 / 12, False, marks=pytest.mark.long),
-        (drawn_with(disc_outline, 0.09, "black"), True, 10 / 12, False),
+        (drawn_with(mat_outline, 0.03, "black"), True, 1, False),
+        (drawn_with(mat_outline, 0.03, "black"), True, 1, True),
+        pytest.param(drawn_with(mat_outline, 0.09, "grey"), False, 1, False, marks=pytest.mark.long),
+        pytest.param(drawn_with(mat_outline, 0.09, "yellow"), True, 1, False, marks=pytest.mark.long),
+        (drawn_with(disc_outline, 0.09, "black"), True, 11 / 12, False),
     ],
     ids=["thinly framed", "thinly framed, lens smeared", "grey", "yellow", "round"],
 )
@@ -142,20 +142,19 @@ def test_mats_without_any_frame_are_nobodys_or_asked(
     assert set(owners) <= {"none"}
 
 
-def test_only_three_mats_or_more_tell_how_mats_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are as far on the side of small ones as printed ones are on the other; of two nothing is said."""
-    measure_cut, heard = HexagonReader.measure_cut, list[tuple[float, float]]()
+@pytest.mark.parametrize("family", ["loose", "steep"])
+def test_only_three_mats_or_more_tell_how_mats_are_cut(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them tell small mats from printed ones; two of them say nothing."""
+    are_narrow, heard = HexagonReader.are_narrow, list[tuple[bool, bool]]()
 
-    def measured(self: HexagonReader, framed: NDArray[np.bool_]) -> float:
+    def measured(self: HexagonReader, framed: NDArray[np.bool_], facts: NDArray[np.float64]) -> bool:
         few = framed & (np.cumsum(framed) <= 2)
-        heard.append((measure_cut(self, framed), measure_cut(self, few)))
+        heard.append((are_narrow(self, framed, facts), are_narrow(self, few, facts)))
         return heard[-1][0]
 
-    monkeypatch.setattr(HexagonReader, "measure_cut", measured)
-    for share in (0.0, 0.06):
+    monkeypatch.setattr(HexagonReader, "are_narrow", measured)
+    for share in (0.0, 0.03, 0.045, 0.06):
         monkeypatch.setattr(picture, "mat", cut_by(share))
-        read(table_of("loose", 901, 4, "bead", 3))
-    (printed, two), (small, also_two) = heard
+        read(table_of(family, 901, 4, "bead", 3))
 
-    assert -1 < printed < -0.1 and 0.1 < small < 1
-    assert np.isnan([two, also_two]).all()
+    assert heard == [(False, False), (False, False), (True, False), (True, False)]
