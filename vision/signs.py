@@ -1,7 +1,7 @@
-"""Signs on the frames of square cells and mats that contradict a reading: only measured here.
+"""Signs on the frames of cells and mats that contradict a reading: only measured here.
 
-A frame or a mat has one ink all round; a picture in which it has two is doubtful. Which measures make a cell
-doubtful says vision.doubt.
+A frame or a mat of squares has one ink all round; a picture in which it has two is doubtful. Which measures
+make a cell doubtful says vision.doubt.
 """
 
 from __future__ import annotations
