@@ -28,7 +28,7 @@ from vision.reading import Reading
 Vector = NDArray[np.float64]
 
 GAME = game_named("sparklies")
-# Cells read wrong at least; on the last board lines show two black discs, which is few among so many cells.
+# Cells read wrong at least; on the last board a line of a disc is found on two cells only.
 SMALL = {"small-discs": 40, "small-discs-few": 30, "small-discs-tiles": 50, "small-discs-two": 40}
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
 SHADE = 0.6  # of a picture's value: about a third of the light
