@@ -39,8 +39,9 @@ class DoubtLimits(ReaderLimits):
     strange_active: float
     covered_odds: float  # that something lies on a cell: pale cloth over thin frames looks as bare card does
     blank_light: float  # of the darkest tenth of a rim: no ink shows there
-    tinged_logs: float  # light: how much yellower than the board's usual corner one is that may have a flag
-    glanced_flag: float  # probability of a flag at a faintly yellow corner that makes all networks look at it
+    tinged_logs: float  # light: how much yellower than the board's usual corner one is that may have a flag,
+    lead_logs: float  # and than the cell's palest
+    glanced_flag: float  # probability of a flag at such a corner by one network that makes all look at it
     heard_yellow: float  # share of a corner in a flag's yellow: networks that see one there are heard,
     heard_flag: float  # and elsewhere with this probability
     yellow_share: float  # of a mat's corner in a flag's yellow though no flag is seen
@@ -74,8 +75,6 @@ class SquareLimits(DoubtLimits):
     lamp_cells: float  # from a frame on which a mirrored lamp fades: so far black ones were hidden
     seen_share: float  # of a corner under a piece: more hides a part of a flag there,
     hidden_share: float  # and so much all of it
-    plain_logs: float  # tinged_logs that no phone or lamp takes away
-    lead_logs: float  # light: how much yellower than the palest other corner a faintly yellow one is
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,8 +3,7 @@
 The networks have met flags on the top left corner only. A cell that is turned by quarters, together with the
 way in which things lean there, is a cell like others, and another of its corners is the top left one then.
 So the networks find flags on all corners equally well. They look again only at cells where another corner
-is plainly yellow, or has a trace of yellow that the cell's palest corner lacks and the first network sees a
-flag.
+is yellower than corners usually are, and than the cell's palest, and the first network sees a flag there.
 """
 
 from __future__ import annotations
@@ -127,10 +126,7 @@ def look_at_corners(
     corners = _light_at(pictures, CORNER)
     yellow = yellow_in(corners).mean(axis=-1)
     tinge = measure_tinge(corners)
-    may_be, plainly = (
-        (shown & find_tinged(tinge, least))[1:] for least in (limits.tinged_logs, limits.plain_logs)
-    )
-    may_be &= plainly | (tinge[1:] > tinge[1:].min(axis=0) + limits.lead_logs)
+    may_be = shown & find_tinged(tinge, limits.tinged_logs, limits.lead_logs)
     coloured = range_of_channels(corners) > TINTED
     covered = (coloured & ~yellow_in(corners)).mean(axis=-1)[1:]
     hidden = np.interp(covered, (limits.seen_share, limits.hidden_share), (0, 1)).mean(axis=0)
@@ -141,7 +137,7 @@ def look_at_corners(
         again = turns > 0
         turned, known = turned_by_quarters(pictures[again], facts[again], turns[again])
         glance = glance_again(networks[0], said, again, turned, known)["active"][:, YES]
-        heard = again & ((glance > limits.glanced_flag) | plainly[turns - 1, np.arange(len(turns))])
+        heard = again & (glance > limits.glanced_flag)
         if not heard.any():
             continue
         told = vote_again(networks, said, heard, turned[heard[again]], known[heard[again]]).odds

@@ -27,12 +27,14 @@ def measure_tinge(logs: NDArray[np.float32]) -> Array:
     return quantile_of(np.minimum(logs[..., 1], logs[..., 2]) - logs[..., 0], YELLOWEST).astype(np.float64)
 
 
-def find_tinged(board: Array, least: float) -> NDArray[np.bool_]:
-    """Return which corners (corners, cells) may have a flag, by the tinges of all corners of a board.
+def find_tinged(board: Array, more: float, lead: float) -> NDArray[np.bool_]:
+    """Return which corners but the top left one (corners, cells) may have a flag, by a board's tinges.
 
-    least: how much more than the board's usual corner.
+    board: (corners, cells), clockwise from the top left one. more: in logs, how much more than the board's
+    usual corner; lead: than the palest of those of the cell.
     """
-    return np.asarray(board > least + max(float(np.median(board)), 0))
+    usual, others = max(float(np.median(board)), 0), board[1:]
+    return np.asarray((others > more + usual) & (others > lead + others.min(axis=0)))
 
 
 def yellow_in(logs: NDArray[np.float32]) -> NDArray[np.bool_]:

@@ -16,7 +16,16 @@ from vision.doubt import HexagonLimits, logs_of_odds, pool_evidence
 from vision.features import cell_pictures, turned_by_sixths
 from vision.flag_corners import OtherCorners, turns_in_order
 from vision.flags import find_tinged, measure_tinge, yellow_in
-from vision.model import SIDE_TASKS, TASKS, Prediction, load_hexagons, load_sides, vote_again, vote_turned
+from vision.model import (
+    SIDE_TASKS,
+    TASKS,
+    Prediction,
+    glance_again,
+    load_hexagons,
+    load_sides,
+    turn_sides,
+    vote_again,
+)
 from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import logs_of
@@ -50,16 +59,22 @@ def look_at_sixths(
     none = np.zeros(len(facts))
     found = OtherCorners(none, {"owner": unturned["owner"]}, yellow.max(axis=0), inside, none, none)
     flagged = unturned["active"][:, YES] > limits.flagged_odds
-    for turns in turns_in_order(find_tinged(tinge, limits.tinged_logs)[1:] & ~flagged, tinge[1:]):
-        order = (np.arange(SIDES) + turns[:, None]) % SIDES
-        by_sides = vote_turned(load_sides(), sides, order).odds
-        is_yellow = yellow[turns, np.arange(len(turns))] > limits.heard_yellow
-        turns = np.where(is_yellow | (by_sides["active"][:, YES] > limits.glanced_flag), turns, 0)
+    may_be = ~flagged & find_tinged(tinge, limits.tinged_logs, limits.lead_logs)
+    for turns in turns_in_order(may_be, tinge[1:]):
+        glance = glance_again(load_sides()[0], sides, *turn_sides(sides, _order(turns)))["active"][:, YES]
+        turns = np.where(glance > limits.glanced_flag, turns, 0)
         if not turns.any():
             continue
+        by_sides = vote_again(load_sides(), sides, *turn_sides(sides, _order(turns))).odds
         told = hear_both(cells_turned(seen, said, facts, turns), by_sides, limits)
+        is_yellow = yellow[turns, np.arange(len(turns))] > limits.heard_yellow
         found = found.look_again(turns > 0, told, is_yellow, limits)
     return found
+
+
+def _order(turns: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return in which order (cells, SIDES) the sides of turned cells come."""
+    return np.asarray((np.arange(SIDES) + turns[:, None]) % SIDES)
 
 
 def hear_both(

@@ -39,9 +39,7 @@ SIDE_TASKS = {task: HEXAGON_TASKS[task] for task in ("owner", "active")}  # what
 
 OF_SIDES = 3  # axes of the facts of sides; those of cells have two
 AT_A_TIME = 21 * 40 * 40  # pixels: what is made of more would need much memory at once
-# Probabilities from which on a second look at a cell changed no answer: of a task, and of the colour if one
-# network reads it alone, whose temperature leaves it no surer.
-SURE, SURE_ALONE = 0.998, 0.985
+SURE = 0.98  # probability from which on a second look changed no answer
 DIFFER = 0.0125  # mean part of the odds of a task on which networks differ: no board with less is strange
 
 
@@ -144,14 +142,14 @@ def glance_again(
     return one.look(before.seen[0], cells, pictures, facts)[1]
 
 
-def vote_turned(networks: Sequence[Network], before: Prediction, order: NDArray[np.int64]) -> Prediction:
-    """Return what networks of sides say of a board of which some cells' sides come in another order.
+def turn_sides(before: Prediction, order: NDArray[np.int64]) -> tuple[NDArray[np.bool_], Light, Light]:
+    """Return which cells' sides come in another order (cells,), and pictures and facts of these.
 
-    before: what they said. order: (cells, SIDES).
+    before: what networks of sides said of all. order: (cells, SIDES).
     """
     changed, each = (order != np.arange(order.shape[1])).any(axis=1), np.arange(len(order))[:, None]
     pictures, facts = (its[each[changed], order[changed]] for its in (before.pictures, before.facts))
-    return _voted(networks, before.seen, changed, pictures, facts)
+    return changed, pictures, facts
 
 
 def _voted(
@@ -188,10 +186,9 @@ def _voted(
 
 def _are_sure(said: Sequence[Mapping[str, NDArray[np.float64]]]) -> NDArray[np.bool_]:
     """Return of which cells (cells,) networks are sure in every task; of none if the board is strange."""
-    least = {task: SURE_ALONE if len(said) == 1 and task == "colour" else SURE for task in said[0]}
-    every = [(np.stack([one[task] for one in said]), least[task]) for task in said[0] if task != "kind"]
-    sure = np.all([odds.mean(axis=0).max(axis=1) >= enough for odds, enough in every], axis=0)
-    return np.asarray(sure & (max(_apart(odds).mean() for odds, _ in every) < DIFFER))
+    every = [np.stack([one[task] for one in said]) for task in said[0] if task != "kind"]
+    sure = np.all([odds.mean(axis=0).max(axis=1) >= SURE for odds in every], axis=0)
+    return np.asarray(sure & (max(_apart(odds).mean() for odds in every) < DIFFER))
 
 
 def _apart(odds: NDArray[np.float64]) -> NDArray[np.float64]:

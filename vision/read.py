@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import repeat
 from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
@@ -44,8 +46,6 @@ __all__ = ["ReadOptions", "read_boards", "read_photo", "unseen_cells"]
 
 Array = NDArray[np.float64]
 
-# Matrices of views and templates are so small that threads to share them cost more than they save: on a busy
-# machine several times as much.
 BLAS = ThreadpoolController()
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
@@ -71,11 +71,11 @@ def read_boards(data: bytes, wanted: ReadOptions) -> tuple[list[Reading], list[V
     PictureError, and BoardNotFoundError or UnknownPieceError if no board can be read.
     """
     started = time.perf_counter()
-    picture = decode(data)
-    decoded = time.perf_counter() - started
     stages = Debug(wanted.debug)
     readings: list[Reading] = []
-    with BLAS.limit(limits=1, user_api="blas"):
+    with one_core():
+        picture = decode(data)
+        decoded = time.perf_counter() - started
         found, unseen = look_for(picture, wanted.sheet)
         refused: list[VisionError] = [*unseen]
         for located in found:
@@ -89,6 +89,22 @@ def read_boards(data: bytes, wanted: ReadOptions) -> tuple[list[Reading], list[V
     if not readings:
         raise refused[-1]  # of a board that was located, not of one that could not be
     return readings, refused
+
+
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Keep matrices and pictures on one core while this lasts.
+
+    They are so small that to share them among threads costs more than it saves: a tenth of the processor time
+    of a photo, and on a busy machine several times as much.
+    """
+    threads = cv2.getNumThreads()
+    cv2.setNumThreads(1)
+    try:
+        with BLAS.limit(limits=1, user_api="blas"):
+            yield
+    finally:
+        cv2.setNumThreads(threads)
 
 
 def read_board(picture: Picture, located: LocatedSheet, stages: Debug, wanted: ReadOptions) -> Reading:

@@ -23,7 +23,7 @@ from vision.errors import VisionError
 from vision.limits import Its, ReaderLimits
 from vision.locate import look_for
 from vision.picture import decode
-from vision.read import BLAS, read_board
+from vision.read import one_core, read_board
 from vision.reading import Reading
 from vision.recognition import ReadOptions
 
@@ -115,7 +115,7 @@ def _count(reading: Reading, told: Mapping[str, Any]) -> Counter[str]:
 def sweep_limits(folders: Sequence[Path], only: str = "") -> dict[Change, Counter[str]]:
     """Return what each change brings about on all photos of these folders, against the usual limits."""
     found: dict[Change, Counter[str]] = {}
-    with BLAS.limit(limits=1, user_api="blas"):
+    with one_core():
         for photo, truth in find_photos(folders):
             (_, usual), *changed = list(count_errors(photo, truth, only)) or [(USUAL, Counter())]
             found.setdefault(USUAL, Counter()).update(usual)

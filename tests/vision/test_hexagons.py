@@ -24,7 +24,7 @@ from vision.hexagons import HexagonReader
 from vision.known import factors_on, require_known
 from vision.limits import load_limits
 from vision.locate import locate
-from vision.model import Prediction, vote, vote_turned
+from vision.model import Prediction, turn_sides, vote
 from vision.picture import decode
 from vision.read import ReadOptions, read_boards
 from vision.reading import Reading
@@ -90,11 +90,11 @@ def test_a_flag_is_read_on_every_corner(monkeypatch: pytest.MonkeyPatch) -> None
     """
     active, looked = (1, 2, 5, 6, 7, 10), []
 
-    def turned(networks: Any, before: Prediction, order: Any) -> Prediction:
+    def turned(before: Prediction, order: Any) -> Any:
         looked.append(order[:, 0] > 0)
-        return vote_turned(networks, before, order)
+        return turn_sides(before, order)
 
-    monkeypatch.setattr("vision.hexagon_corners.vote_turned", turned)
+    monkeypatch.setattr("vision.hexagon_corners.turn_sides", turned)
     standing = laid(active)
     lies = {k: Lie(mat_turned=60.0 * n) for n, k in enumerate(active)}
     reading = seen(standing, lies, ReadOptions())
