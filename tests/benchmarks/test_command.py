@@ -88,3 +88,12 @@ def test_unknown_suite() -> None:
         main(["weather"])
 
     assert error.value.code == 2
+
+
+def test_figures_with_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody could tell them apart, as when words choose the wrong one of several names."""
+    figures = [Figure("speed", 1.0, "ms"), Figure("speed", 2.0, "ms")]
+    monkeypatch.setattr(bench_rules, "MEASURES", (("measuring", lambda: figures),))
+
+    with pytest.raises(ValueError, match="2 figures are called 'speed'"):
+        main(["rules"])

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -89,6 +90,9 @@ def _measured(measures: Sequence[Measure]) -> list[Figure]:
     for words, measure in track(measures, str(say("measuring")), console=console, transient=True):
         console.print(str(words), style="dim")
         figures += measure()
+    for name, count in Counter(str(figure.name) for figure in figures).items():
+        if count > 1:
+            raise ValueError(f"{count} figures are called {name!r}: give each its own name")
     return figures
 
 

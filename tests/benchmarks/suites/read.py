@@ -155,7 +155,7 @@ def _places() -> list[Figure]:
     import numpy as np
 
     off = np.concatenate([off_mm(path) for tier in TIERS for path in truth_files(tier)])
-    return [Figure(say("cells-off", share=str(q)), np.percentile(off, q), "mm") for q in (50, 99, 100)]
+    return [Figure(say("cells-off", share=q), np.percentile(off, q), "mm") for q in (50, 99, 100)]
 
 
 def _bare() -> list[Figure]:
