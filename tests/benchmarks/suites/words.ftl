@@ -154,8 +154,9 @@ verdict = { $verdict ->
    *[undecided] undecided
 }
 colonization-play = random play, Colonization, board { $shape }, { $players } players
-cornerport-play = random play
-save-lines = save lines read and written
+cornerport-play = random play, Cornerport
+save-lines = save lines of Sparklies read and written
+cornerport-saves = save lines of Cornerport read and written
 glorieta-play = random { $form } play, edge { $edge }
 glorieta-saves = save lines of edge { $edge } read and written
 platy-play = random play, Platy, level { $level }

@@ -40,5 +40,5 @@ def _saves() -> Callable[[random.Random], int]:
 
 WORKLOADS = (
     Workload(say("cornerport-play"), "actions", _play, bar=5000),
-    Workload(say("save-lines"), "lines", _saves),
+    Workload(say("cornerport-saves"), say("counts-lines"), _saves),
 )
