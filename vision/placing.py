@@ -24,6 +24,7 @@ Light = NDArray[np.float32]
 
 SIDE = 40  # pixels of the picture of a cell and what is round it
 REACH = 0.85  # of a cell, from its middle to the picture's edge
+PX_A_CELL = 40  # along a side, of the board laid flat: more place no cell better
 ROOM = 0.4  # of a cell: so far round the board is looked at as well
 SEARCH_MM, FRAME_ERROR_MM = 3.0, 0.2  # how far hexagons' frames are looked for; error of one plainly seen
 
@@ -34,7 +35,12 @@ def sight_cells(bgr: NDArray[np.uint8], view: View, sheet: Sheet) -> tuple[Array
         flat = flatten(bgr, view, sheet.board_box_mm, SEARCH_MM + 2)
         shift, trust = measure_frames(flat, sheet, SEARCH_MM)
         return shift, FRAME_ERROR_MM / np.sqrt(np.maximum(trust, 1e-6))
-    return place_cells(flatten(bgr, view, sheet.board_box_mm, ROOM * sheet.cell_mm), sheet)
+    return place_cells(laid_flat(bgr, view, sheet), sheet)
+
+
+def laid_flat(bgr: NDArray[np.uint8], view: View, sheet: Sheet) -> FlatPicture:
+    """Return the board and what is round it as seen from above, as coarse as the network needs it."""
+    return flatten(bgr, view, sheet.board_box_mm, ROOM * sheet.cell_mm, PX_A_CELL / sheet.cell_mm)
 
 
 def surroundings(flat: FlatPicture, sheet: Sheet) -> Light:

@@ -31,32 +31,37 @@ class FlatPicture:
 
     linear: NDArray[np.float32]
     origin: tuple[float, float]
+    px_per_mm: float = PX_PER_MM
 
     def windows(self, centres: Sequence[tuple[float, float]], size: float) -> list[NDArray[np.float32]]:
         """Return square windows of the light (side, side, 3): centres in page mm, size in mm."""
-        half, places = round(size * PX_PER_MM / 2), np.rint(self._pixels(centres)).astype(int).tolist()
+        half, places = round(size * self.px_per_mm / 2), np.rint(self._pixels(centres)).astype(int).tolist()
         return [self.linear[y - half : y + half, x - half : x + half] for x, y in places]
 
     def off_middle(self, centres: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
         """Return in mm how far windows' middles, which lie between pixels, are from their centres (n, 2)."""
         pixels = self._pixels(centres)
-        return np.asarray((np.rint(pixels) - pixels) / PX_PER_MM)
+        return np.asarray((np.rint(pixels) - pixels) / self.px_per_mm)
 
     def _pixels(self, points: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
-        return np.asarray((np.array(points) - self.origin) * PX_PER_MM, np.float64)
+        return np.asarray((np.array(points) - self.origin) * self.px_per_mm, np.float64)
 
 
-def flatten(bgr: NDArray[np.uint8], view: View, box: Box, room: float = 0) -> FlatPicture:
+def flatten(
+    bgr: NDArray[np.uint8], view: View, box: Box, room: float = 0, px_per_mm: float = PX_PER_MM
+) -> FlatPicture:
     """Return a rectangle of the page as seen from above: box and the room left round it in mm."""
-    return flatten_all(bgr, view, [box], room)[0]
+    return flatten_all(bgr, view, [box], room, px_per_mm)[0]
 
 
-def flatten_all(bgr: NDArray[np.uint8], view: View, boxes: Sequence[Box], room: float) -> list[FlatPicture]:
+def flatten_all(
+    bgr: NDArray[np.uint8], view: View, boxes: Sequence[Box], room: float, px_per_mm: float = PX_PER_MM
+) -> list[FlatPicture]:
     """Return several rectangles of one size, in the time of hardly more than one if they are small."""
     corners = np.array([box[:2] for box in boxes]) - room
-    sides = [round((side + 2 * room) * PX_PER_MM) for side in boxes[0][2:]]
+    sides = [round((side + 2 * room) * px_per_mm) for side in boxes[0][2:]]
     along = [
-        corners[:, [axis]] + (np.arange(-1, side // COARSE + 2) + 0.5) * COARSE / PX_PER_MM
+        corners[:, [axis]] + (np.arange(-1, side // COARSE + 2) + 0.5) * COARSE / px_per_mm
         for axis, side in enumerate(sides)
     ]
     inner = tuple(slice(COARSE, COARSE + side) for side in reversed(sides))
@@ -67,7 +72,7 @@ def flatten_all(bgr: NDArray[np.uint8], view: View, boxes: Sequence[Box], room: 
     )
     seen = cv2.remap(bgr, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
     linear = np.asarray(cv2.LUT(seen, SRGB_TO_LINEAR), np.float32).reshape(len(boxes), *sides[::-1], 3)
-    return [FlatPicture(light, (x, y)) for light, (x, y) in zip(linear, corners, strict=True)]
+    return [FlatPicture(light, (x, y), px_per_mm) for light, (x, y) in zip(linear, corners, strict=True)]
 
 
 def darkest(light: NDArray[np.float32]) -> NDArray[np.float32]:

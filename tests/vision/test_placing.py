@@ -14,9 +14,8 @@ from calibration.released import custom_sheet, sheet_named
 from calibration.sheet import Sheet
 from tests.synth.picture import Camera, photograph
 from tests.vision.test_locate import table
-from vision.placing import ROOM, place_cells
+from vision.placing import laid_flat, place_cells
 from vision.pose import View
-from vision.rectify import flatten
 
 Array = NDArray[np.float64]
 CAMERA = Camera(tilt=20, azimuth=40, distance=360)
@@ -31,9 +30,7 @@ def moved(view: View, by: Array) -> View:
 def told(sheet: Sheet, camera: Camera, by: Array) -> tuple[Array, Array]:
     """Return where cells are said to be when the view is mistaken by so many mm."""
     view = moved(camera.view(), by)
-    return place_cells(
-        flatten(photograph(table(sheet), camera), view, sheet.board_box_mm, ROOM * sheet.cell_mm), sheet
-    )
+    return place_cells(laid_flat(photograph(table(sheet), camera), view, sheet), sheet)
 
 
 @settings(max_examples=12, deadline=None)
@@ -60,7 +57,7 @@ def test_cells_of_any_size_are_told(cell_mm: float) -> None:
 def test_what_is_told_badly_is_told_unsurely() -> None:
     """On a board under a cloth all places are unsure."""
     sheet = sheet_named("board-9x9")
-    flat = flatten(photograph(table(sheet), CAMERA), CAMERA.view(), sheet.board_box_mm, ROOM * sheet.cell_mm)
+    flat = laid_flat(photograph(table(sheet), CAMERA), CAMERA.view(), sheet)
     _, seen = place_cells(flat, sheet)
     _, covered = place_cells(replace(flat, linear=np.full_like(flat.linear, 0.4)), sheet)
 

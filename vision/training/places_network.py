@@ -22,9 +22,9 @@ from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from vision.adjust import Sightings, adjust
 from vision.picture import Picture, decode
-from vision.placing import ROOM, SIDE, surroundings
+from vision.placing import SIDE, laid_flat, surroundings
 from vision.pose import View, fit_view
-from vision.rectify import FlatPicture, flatten
+from vision.rectify import FlatPicture
 from vision.relief import Relief
 from vision.training.convolutions import CONVOLUTIONS, Shape, Small
 from vision.training.effort import Effort
@@ -96,7 +96,7 @@ def samples_of(
         view = adjust(view, Sightings(centres, pixels, np.full(len(centres), TRUE_ERROR_MM))).view
     for _ in range(views):
         mistaken = _mistaken(view, sheet, rng)
-        flat = flatten(picture.bgr, mistaken, sheet.board_box_mm, ROOM * sheet.cell_mm)
+        flat = laid_flat(picture.bgr, mistaken, sheet)
         place_seen = centres
         for _ in range(5):  # where in the mistaken page each cell's true place is
             place_seen = centres - mistaken.moved(place_seen)
