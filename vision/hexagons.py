@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +29,7 @@ from vision.recognition import Observation
 from vision.rectify import PX_PER_MM
 from vision.samples import FLOOR, mean_of_channels, range_of_channels
 from vision.side_pictures import side_facts, side_pictures
-from vision.signs import HARDLY_BLACK, find_near, measure_black, measure_blank, measure_blown
+from vision.signs import HARDLY_BLACK, find_near, measure_black, measure_blank, measure_blown, sample_frames
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -48,6 +49,11 @@ class HexagonReader:
 
     seen: Observation
     limits: HexagonLimits
+
+    @cached_property
+    def frames(self) -> NDArray[np.float32]:
+        """Return the light of vision.signs.sample_frames."""
+        return sample_frames(self.seen)
 
     @property
     def is_steep(self) -> bool:
@@ -73,7 +79,7 @@ class HexagonReader:
         doubts = Doubts.of_board(self.apart_if_sharp(sides), far if far.any() else shown, limits)
         doubts = doubts.on_whole(*unlike, *self.seen.denied)
         blank = measure_blank(self.seen) > limits.blank_light
-        blown = measure_blown(self.seen, limits.blown_light) > limits.blown_share
+        blown = measure_blown(self.frames, self.seen.white, limits.blown_light) > limits.blown_share
         unseen = blank | (blown & np.isin(owner, PALE))
         least = np.minimum(said.odds["owner"], sides.odds["owner"])[np.arange(len(owner)), owner]
         unseen |= least < limits.agreed_owner
@@ -112,7 +118,7 @@ class HexagonReader:
         """
         outwards = side_facts(facts[framed], self.seen.sheet)[..., 0]
         least = HARDLY_BLACK if self.is_steep else 0.0
-        sides = np.ma.masked_invalid(measure_black(self.seen, framed, outwards, least))
+        sides = np.ma.masked_invalid(measure_black(self.frames[framed], self.seen.greys, outwards, least))
         # Black's mats have black on all sides, the third side's on every other one.
         halves = [np.ma.median(sides[:, first::2], axis=1) for first in (0, 1)]  # type: ignore[no-untyped-call]
         width = np.ma.max(halves, axis=0).compressed()

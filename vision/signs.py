@@ -99,28 +99,33 @@ def measure_blank(seen: Observation) -> Array:
     return np.asarray(least / np.maximum(most, 1))
 
 
-def measure_blown(seen: Observation, least: float) -> Array:
-    """Return the share (cells,) of cells' sides with more light than this in all channels: no ink shows."""
-    white = np.exp(seen.white).astype(np.float32)
-    light = sample_light(seen.relative, places_along(seen.sheet, ALONG, FRAMES)) * white[:, None, None]
-    return np.asarray((darkest(light) > least).mean(axis=(1, 2)))
+def sample_frames(seen: Observation) -> NDArray[np.float32]:
+    """Return the light (cells, sides, outwards, along, 3) of frames, and of mats on them, against white."""
+    light = sample_light(seen.relative, places_along(seen.sheet, ALONG, FRAMES))
+    return light.reshape(len(light), -1, len(FRAMES), len(ALONG), 3)
+
+
+def measure_blown(frames: NDArray[np.float32], white: Array, least: float) -> Array:
+    """Return the share (cells,) of cells' sides with more light than this in all channels: no ink shows.
+
+    frames: of sample_frames; white: (cells, 3) log light of paper.
+    """
+    light = frames * np.exp(white).astype(np.float32)[:, None, None, None]
+    return np.asarray((darkest(light) > least).mean(axis=(1, 2, 3)))
 
 
 def measure_black(
-    seen: Observation, cells: Cells, outwards: NDArray[np.float32], least: float
+    frames: NDArray[np.float32], greys: Greys, outwards: NDArray[np.float32], least: float
 ) -> NDArray[np.float32]:
-    """Return how wide black is seen along these cells' sides (these, sides), of the cell, however pale it is.
+    """Return how wide black is seen along cells' sides (cells, sides), of the cell, however pale it is.
 
-    Printed frames have none, as what is darker than printed grey counts. outwards: (these, sides) of
-    vision.side_pictures.side_facts, how far things lean over a side. least: how black a side has to be, from
-    printed grey, 0, to black, 1. NaN for sides that are paler, or that a piece may hide.
+    Printed frames have none, as what is darker than printed grey counts. frames: of sample_frames; outwards:
+    (cells, sides) of vision.side_pictures.side_facts, how far things lean over a side. least: how black a
+    side has to be, from printed grey, 0, to black, 1. NaN for sides that are paler, or that a piece may hide.
     """
-    sides = *outwards.shape, len(FRAMES), len(ALONG)
-    light = sample_light(seen.relative[cells], places_along(seen.sheet, ALONG, FRAMES))
-    black, grey = np.exp([seen.greys.black, seen.greys.grey])
-    part = np.clip((grey - mean_of_channels(light)) / (grey - black), 0, 1).reshape(sides)
-    across = np.median(part, axis=3)
-    blackest, free = across.max(axis=2), are_plain(light).reshape(sides).mean(axis=(2, 3)) > FREE_PLAIN
+    black, grey = np.exp([greys.black, greys.grey])
+    across = np.median(np.clip((grey - mean_of_channels(frames)) / (grey - black), 0, 1), axis=3)
+    blackest, free = across.max(axis=2), are_plain(frames).mean(axis=(2, 3)) > FREE_PLAIN
     width = across.mean(axis=2) / np.maximum(blackest, HARDLY_BLACK) * np.ptp(FRAMES)
     return np.where(free & (outwards < FREE_LEAN) & (blackest >= least), width, np.nan)
 
