@@ -64,7 +64,6 @@ class SquareLimits(DoubtLimits):
 
     beside_cells: float  # from an unsure cell to others: across a corner too
     lean_mm_a_mm: float  # over sides towards which pieces lean more, they hide the frame
-    white_logs: float  # light of a bare frame's side: 1 of 400 has a lighter one
     white_share: float  # of bare frames whiter than the board's others
     white_share_a_lean: float  # more of it for each mm that a mm of height leans
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
@@ -87,9 +86,6 @@ class HexagonLimits(DoubtLimits):
     blown_light: float  # of every channel, as the photo has it: glare leaves no ink to see,
     blown_share: float  # on so much of a cell's sides
     flagged_odds: float  # of a flag at the top left: no other corner needs a look
-    paper_share: float  # of an empty cell's middle that is paper,
-    least_paper_logs: float  # whose odds count so much at least,
-    most_paper_logs: float  # and at most: light of two colours tints paper
     narrow_share: float  # of the cell: mats whose black sides are seen no wider are cut too small
     steep_deg: float  # from straight above: from lower down networks differ about mats that they know,
     steep_strange_owner: float  # so this is strange_owner there
@@ -126,21 +122,20 @@ def even_out(odds: Array) -> Array:
 
 
 def find_white_over(
-    white: Array, lightest: Array, bare: Cells, lean: Array, dimmed: Array, limits: SquareLimits
+    white: Array, bare: Cells, lean: Array, dimmed: Array, limits: SquareLimits
 ) -> tuple[Cells, Cells]:
     """Return on which bare cells a part of the frame is whiter than printed, and where that fades softly.
 
     A mat that lies over a frame has edges; a mirrored lamp has none. white: (3, cells) of
-    vision.signs.measure_white; lightest: (cells,) tone of the frame's lightest side, which counts though a
-    piece leans over it. lean: (cells, 2). dimmed: (cells,) of vision.light.measure_dimming: if white is
-    darker there or brighter, a frame looks lighter without any lamp.
+    vision.signs.measure_white; lean: (cells, 2). dimmed: (cells,) of vision.light.measure_dimming: if white
+    is darker there or brighter, a frame looks lighter without any lamp.
     """
     if not bare.any():
         return bare, bare
     slightly, much, very = white
     lit = much > np.median(much[bare]) + limits.white_share + limits.white_share_a_lean * np.hypot(*lean.T)
-    fading = bare & lit & (very < limits.soft_part * slightly) & (np.abs(dimmed) < limits.dimmed_logs)
-    return bare & (lit | (lightest > limits.white_logs)), fading
+    fading = lit & (very < limits.soft_part * slightly) & (np.abs(dimmed) < limits.dimmed_logs)
+    return bare & lit, bare & fading
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,6 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combine_odds
 from vision.doubt import Doubts, HexagonLimits
 from vision.flag_corners import OtherCorners
@@ -26,8 +25,6 @@ from vision.hexagon_corners import hear_both, look_at_sixths
 from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
 from vision.recognition import Observation
-from vision.rectify import PX_PER_MM
-from vision.samples import FLOOR, mean_of_channels, range_of_channels
 from vision.side_pictures import side_facts, side_pictures
 from vision.signs import HARDLY_BLACK, find_near, measure_black, measure_blank, measure_blown, sample_frames
 
@@ -37,7 +34,6 @@ Mask = NDArray[np.bool_]
 BESIDE = 1.5  # cells from middle to middle: what is nearer to a blurred cell says nothing about the board
 NARROWER = 0.25  # share of mats that may look wider though all are cut too small
 FEWEST = 3  # mats: in a poor photo one or two may look as if they were cut otherwise
-SPREAD = 0.05  # of the share of an empty cell's middle that is paper
 NOBODY = HEXAGON_TASKS["owner"].index("none")
 PALE = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 FRAMED = [HEXAGON_TASKS["owner"].index(owner) for owner in ("black", "third")]
@@ -129,11 +125,7 @@ class HexagonReader:
 
         told: by the network.
         """
-        limits = self.limits
-        bare = np.log(np.clip(told[:, NONE], 1e-6, 1 - 1e-6) / np.clip(1 - told[:, NONE], 1e-6, 1))
-        paper = (_paper(self.seen.relative, self.seen.sheet) - limits.paper_share) / SPREAD
-        bare += np.clip(paper, limits.least_paper_logs, limits.most_paper_logs)
-        empty = 1 / (1 + np.exp(-bare))
+        empty = told[:, NONE]
         usual = load_usual()
         anyone = Household(usual, usual.mean, HOUSEHOLDS_APART * usual.households)
         pieces = told[:, :NONE] / np.maximum(told[:, :NONE].sum(axis=1, keepdims=True), 1e-9)
@@ -143,13 +135,3 @@ class HexagonReader:
         both = combine_odds(pieces, likely, agree=1.0)
         odds = np.hstack([both * (1 - empty[:, None]), empty[:, None]])
         return odds, float(agree.mean()) if len(agree) else 1.0
-
-
-def _paper(relative: NDArray[np.float32], sheet: Sheet) -> Array:
-    """Return the share (cells,) of cells' middles that is bare paper."""
-    along = np.arange(relative.shape[1]) + 0.5 - relative.shape[1] / 2
-    middle = np.hypot(along[:, None], along) < 0.22 * sheet.cell_mm * PX_PER_MM
-    logs = np.log(np.maximum(relative[:, middle], 0) + FLOOR)
-    return np.asarray(
-        ((range_of_channels(logs) < 0.25) & (np.abs(mean_of_channels(logs)) < 0.35)).mean(axis=1)
-    )

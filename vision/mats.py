@@ -36,7 +36,6 @@ from vision.signs import (
     measure_blank,
     measure_greyness,
     measure_lines,
-    measure_sides,
     measure_white,
 )
 
@@ -122,10 +121,10 @@ class SquareReader:
         looks = odds["owner"].argmax(axis=1)
         black, bare = (self.shown & (looks == TASKS["owner"].index(whose)) for whose in ("black", "none"))
         doubts = doubts.also("owner", beside & (looks != TASKS["owner"].index("black")))
-        lean, sides = self.facts[:, :2].astype(np.float64), measure_sides(self.pictures)
+        lean = self.facts[:, :2].astype(np.float64)
         white = measure_white(self.pictures, bare, self.seen.greys.grey, lean, self.limits.lean_mm_a_mm)
-        over, fading = find_white_over(white, sides[-1], bare, lean, self.seen.dimmed, self.limits)
-        grey = black & (measure_greyness(sides[0], self.seen.greys) > self.limits.grey_part)
+        over, fading = find_white_over(white, bare, lean, self.seen.dimmed, self.limits)
+        grey = black & (measure_greyness(self.pictures, self.seen.greys) > self.limits.grey_part)
         lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
         blank = measure_blank(self.seen) > self.limits.blank_light
         doubts = doubts.also("owner", over | grey | lines | blank)

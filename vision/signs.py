@@ -63,13 +63,9 @@ def _are_near(sheet: Sheet, reach: float) -> Cells:
     return np.asarray(np.linalg.norm(centres[:, None] - centres[None], axis=2) < reach)
 
 
-def measure_sides(pictures: NDArray[np.float32]) -> Array:
-    """Return the median tones of the frame's sides (4, cells), the darkest first."""
-    return np.sort([_tone(side) for side in _strips(pictures, slice(*map(_pixel, MIDDLE)))], axis=0)
-
-
-def measure_greyness(darkest: Array, greys: Greys) -> Array:
-    """Return how far tones (cells,) are on the way from printed black to printed grey, 0 to 1."""
+def measure_greyness(pictures: NDArray[np.float32], greys: Greys) -> Array:
+    """Return how far the darkest side of each frame (cells,) is from printed black, 0, to printed grey, 1."""
+    darkest = np.min([_tone(side) for side in _strips(pictures, slice(*map(_pixel, MIDDLE)))], axis=0)
     black, grey = against_white(np.exp(np.array([greys.black, greys.grey], np.float32)))
     return np.asarray((darkest - black) / (grey - black))
 

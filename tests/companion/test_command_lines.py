@@ -89,7 +89,7 @@ def is_json(said: Said) -> bool:
 def test_drawn_lines_are_done_or_refused_in_words(place: Place, many: Many) -> None:
     """No matter what is typed, a command leaves with a documented code, and says why if it did not do it."""
     codes, commands, understood = Counter[int](), Counter[str](), 0
-    for line in islice(lines("command lines 4"), of := many(120, of=5000)):
+    for line in islice(lines("command lines 4"), of := many(80, of=5000)):
         try:
             said = place.run(line)
         except BaseException as error:

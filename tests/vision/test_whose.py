@@ -37,6 +37,7 @@ def code_of(data: bytes, game: str | None = None, sheet: str | None = None) -> s
     return refusal.value.code
 
 
+@pytest.mark.long
 def test_a_bare_tray_of_tiles_is_read() -> None:
     """A board of a game of coded tiles is located, and read as empty, whether its game is said or not."""
     game = game_named("platy")
