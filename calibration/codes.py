@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 Modules = Sequence[Sequence[bool]]
-"""Rows of modules from the top, true where black."""
+"""Rows of modules from the top, true for black ones."""
 
 
 def modules_of_code(text: str, modules: int) -> Modules:

@@ -34,7 +34,7 @@ BAND, RIM = 0.17, 0.03
 SIGN = 0.036
 _FIVE = (0.08, 0.23, 0.5, 0.77, 0.92)
 BEADS = {1: (1 / 8, 3 / 8, 5 / 8, 7 / 8), 2: _FIVE, 3: _FIVE}
-"""Where beads lie along a thread, as shares of its length, by how many sides apart its ends are."""
+"""The places of beads along a thread, as shares of its length, by how many sides apart its ends are."""
 DOT = 0.026
 DOT_CLEARANCE = 0.015  # free of any other ink round a place for a dot
 _OUT, _ASIDE = 0.475, 10.5 * pi / 180  # a dot's distance from the middle, and its turn from the corner

@@ -299,13 +299,15 @@ NAMES = re.compile(r"`[^`]*`|(?:^|(?<=[.;,] ))\w+(?=: )|\w+(?=\(\))|\.\w+")  # c
 
 
 def explanations(source: str) -> Iterator[str]:
-    """Yield every docstring and every comment of a module."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            yield ast.get_docstring(node) or ""
+    """Yield every docstring and every comment of a module: a docstring is a string that begins a line."""
+    begins = True
     for token in tokenize.generate_tokens(StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.string.lstrip("# ")
+        elif token.type == tokenize.STRING and begins:
+            yield str(ast.literal_eval(token.string))
+        if token.type not in (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT):
+            begins = token.type == tokenize.NEWLINE
 
 
 def test_every_module_can_be_imported() -> None:

@@ -99,6 +99,7 @@ def test_a_whole_game_on_the_screen(browser: Browser, server: str) -> None:
         at.says("#instruction", "20 moves are left")
 
 
+@pytest.mark.long
 def test_a_whole_game_on_a_real_tray(browser: Browser, server: str) -> None:
     """A photo shows the click, the bag what came, a photo what lies wrongly, and then no loop is left."""
     start = late()

@@ -37,7 +37,7 @@ COMPARED = {"called": 23, "asked": 1307, "retried": 121, "reopened": 46}
 """How much was kept, so that nothing is lost unnoticed."""
 Answers = dict[str, Any]
 Change = tuple[str, Any, Any]
-"""Where within an answer, what stood there, what stands there now; GONE where nothing does."""
+"""The place within an answer, what stood there, what stands there now; GONE if nothing does."""
 GONE = "(gone)"
 
 

@@ -69,7 +69,7 @@ ORDERS = (  # an ordinary run judges the first of them
     Order("glorieta"),
     Order("glorieta", size="9", cell=16.0),
 )
-ORDINARY = 13
+ORDINARY = 9
 COUNTED = re.compile(r"\d|\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.I)
 Check = Callable[[Job, re.Match[str]], bool]
 

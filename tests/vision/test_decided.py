@@ -25,9 +25,10 @@ def _paint(labels: np.ndarray) -> Light:
     """Return windows of a page on which every cell is as bright as its label says, and paper is 9."""
     centres = PX_PER_MM * np.array([cell.centre_mm for cell in SHEET.cells])
     places = centres[:, None, None] + grid_of(SIDE)
-    apart = np.linalg.norm(places[..., None, :] - centres, axis=-1)
-    on_paper = apart.min(axis=-1) > SHEET.cell_mm * PX_PER_MM / np.sqrt(3)
-    light = np.where(on_paper, 9, labels[apart.argmin(axis=-1)])
+    squares = (centres**2).sum(axis=1) - 2 * places @ centres.T
+    apart = (places**2).sum(axis=-1) + squares.min(axis=-1)
+    on_paper = apart > (SHEET.cell_mm * PX_PER_MM) ** 2 / 3
+    light = np.where(on_paper, 9, labels[squares.argmin(axis=-1)])
     return np.repeat(light[..., None], 3, axis=-1).astype(np.float32)
 
 

@@ -159,7 +159,7 @@ def starts(ruleset: Ruleset, count: int) -> Iterator[tuple[Position, Position]]:
 def test_a_sweep_of_subtle_is_the_rule_again_and_again(many: Many) -> None:
     """The solver has exactly the ways to deactivate in a sweep's order that the rule has, and their ends."""
     ways, judged = 0, 0
-    for before, begun in starts(SUBTLE, of := many(120, of=4000)):
+    for before, begun in starts(SUBTLE, of := many(80, of=4000)):
         goal = Goal.of(before, [range(9)] * len(SMALL))
         (activated,) = begun.active
         plans = SubtlePlans(
@@ -182,7 +182,7 @@ def test_a_sweep_of_subtle_is_the_rule_again_and_again(many: Many) -> None:
 def test_a_sweep_of_drift_is_the_rule_again_and_again(many: Many) -> None:
     """The solver has exactly the ways to go on with a chain in a sweep's order that the rule has."""
     ways, judged = 0, 0
-    for before, begun in starts(DRIFT, of := many(120, of=4000)):
+    for before, begun in starts(DRIFT, of := many(80, of=4000)):
         (cell,) = begun.active
         for colour in range(3):
             first = play.deactivate_cell(begun, cell, colour)
