@@ -39,7 +39,7 @@ SIDE_TASKS = {task: HEXAGON_TASKS[task] for task in ("owner", "active")}  # what
 
 OF_SIDES = 3  # axes of the facts of sides; those of cells have two
 AT_A_TIME = 21 * 40 * 40  # pixels: what is made of more would need much memory at once
-SURE = 0.98  # probability from which on a second look changed no answer
+SURE = 0.99  # probability from which on a second look changed no answer
 DIFFER = 0.0125  # mean part of the odds of a task on which networks differ: no board with less is strange
 
 
