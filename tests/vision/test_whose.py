@@ -154,7 +154,7 @@ def test_boards_of_two_games_in_one_photo_are_told_apart() -> None:
     tray = board_sheet("tray8x14", game="platy")
     pages = lay_out(EIGHT, beads), lay_out(stones, cells), lay_out(tray, [Standing()] * len(tray.cells))
     table, _ = side_by_side(pages, 10.0)
-    data = to_bytes(photograph(table, Camera(8, 0, 0, 760, (4032, 3024), aim=(325.0, 139.7))))
+    data = to_bytes(photograph(table, Camera(8, 0, 0, 760, (3200, 2400), aim=(325.0, 139.7))))
     readings, left_out = read_boards(data, ReadOptions())
 
     assert [(one.game, one.sheet) for one in readings] == [

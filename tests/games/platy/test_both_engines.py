@@ -50,7 +50,7 @@ def test_both_engines_take_the_same_loops_on_random_trays(many: Many) -> None:
 
 def test_both_engines_know_the_same_turns(many: Many) -> None:
     """On any tray the same lines are legal."""
-    for seed in range(many(40, of=1000)):
+    for seed in range(many(25, of=1000)):
         state = any_tray(random.Random(seed))
 
         assert engine.turns(engine.read(write(state))) == set(oracle.turns(state)), write(state)
@@ -58,7 +58,7 @@ def test_both_engines_know_the_same_turns(many: Many) -> None:
 
 def test_both_engines_deal_the_same_trays(many: Many) -> None:
     """From a seed both deal the same tray, with any level, rows and options."""
-    for seed in range(many(12, of=500)):
+    for seed in range(many(8, of=500)):
         rng = random.Random(f"deal {seed}")
         state = start(rng) if seed % 12 else oracle.deal(1 + seed // 12 % 12, str(seed))
         options = {"moves" if key == "start" else key: state.options[key] for key in OPTIONS}
@@ -100,7 +100,7 @@ def closed_by(state: State, text: str) -> list[tuple[list[str], int, list[str]]]
 def test_images_of_a_tray_have_the_same_loops(many: Many) -> None:
     """After half a turn of the tray, and in other colours, the quick engine takes the same loops."""
     met = Counter[str]()
-    for seed in range(many(40, of=3000)):
+    for seed in range(many(25, of=3000)):
         rng = random.Random(seed)
         state = any_tray(rng)
         text, count = any_text(rng, state), LEVELS[state.level][0]
@@ -127,7 +127,7 @@ def test_images_of_a_tray_have_the_same_loops(many: Many) -> None:
 def test_lines_read_back_as_they_are_written(many: Many) -> None:
     """A line that the engine writes, with draws of its own, leads both engines to where the actions led."""
     met = 0
-    for seed in range(many(40, of=2000)):
+    for seed in range(many(25, of=2000)):
         rng = random.Random(seed)
         before = engine.read(write(any_tray(rng)))
         text, after = engine.any_line(rng, before)
@@ -142,7 +142,7 @@ def test_lines_read_back_as_they_are_written(many: Many) -> None:
 def test_a_turn_that_is_broken_off_goes_on_from_its_save_line(many: Many) -> None:
     """Between two draws both engines know the same draws with the same chances, and end the turn alike."""
     met = Counter[str]()
-    for seed in range(many(40, of=3000)):
+    for seed in range(many(25, of=3000)):
         rng = random.Random(seed)
         state = any_tray(rng)
         found = engine.broken_off(rng, engine.read(write(state)), any_text(rng, state))
@@ -183,7 +183,7 @@ TEXTS = (
 def test_both_engines_refuse_the_same(many: Many) -> None:
     """Of a text that may be wrong both say the same."""
     met = Counter[str]()
-    for seed in range(many(30, of=1000)):
+    for seed in range(many(20, of=1000)):
         rng = random.Random(seed)
         state = any_tray(rng)
         for text in rng.sample(TEXTS, 6):

@@ -126,7 +126,7 @@ CLAIMS: dict[str, Callable[[Fault, State, State, list[Stands]], bool]] = {
 def test_no_fault_is_false(many: Many) -> None:
     """Of pairs with something otherwise each fault claims what is so of all legal turns."""
     rng, told = random.Random("claims"), Counter[str]()
-    for seed in range(many(30, of=1200)):
+    for seed in range(many(20, of=1200)):
         start = scattered(seed)
         start = start._replace(left=min(start.left, 1 + (seed % 6 == 0)))
         before = oracle.read(SANDKINGS.texts.position_text(start))
@@ -236,7 +236,7 @@ TURN_CLAIMS: dict[str, Callable[[State, Move, str, list[Square]], bool]] = {
 def test_no_fault_of_a_move_is_false(many: Many) -> None:
     """Of moves by lot those are legal that the slow engine allows, and each fault of others is so."""
     rng, told, legal = random.Random("moves"), Counter[str](), 0
-    for seed in range(many(120, of=3000)):
+    for seed in range(many(80, of=3000)):
         start = scattered(seed)
         before = oracle.read(SANDKINGS.texts.position_text(start))
         for _ in range(12):

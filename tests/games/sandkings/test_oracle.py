@@ -60,7 +60,7 @@ def test_both_engines_play_the_same_games(many: Callable[..., int]) -> None:
 
 def test_both_engines_know_what_scattered_creatures_can_do(many: Callable[..., int]) -> None:
     """Of creatures of any shape every move is compared: walls, walks behind them, all variations."""
-    met, count = Counter[str](), many(75, of=20_000)
+    met, count = Counter[str](), many(50, of=20_000)
     for seed in range(count):
         at = scattered(seed)
         for action in require_same_moves(at):
