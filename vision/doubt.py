@@ -40,7 +40,7 @@ class DoubtLimits(ReaderLimits):
     covered_odds: float  # that something lies on a cell: pale cloth over thin frames looks as bare card does
     blank_light: float  # of the darkest tenth of a rim: no ink shows there
     tinged_logs: float  # light: how much yellower than the board's usual corner one is that may have a flag,
-    lead_logs: float  # and than the cell's palest
+    lead_logs: float  # and than the palest of the cell's corners but the top left one
     glanced_flag: float  # probability of a flag at such a corner by one network that makes all look at it
     heard_yellow: float  # share of a corner in a flag's yellow: networks that see one there are heard,
     heard_flag: float  # and elsewhere with this probability

@@ -3,7 +3,7 @@
 The networks have met flags on the top left corner only. A cell that is turned by quarters, together with the
 way in which things lean there, is a cell like others, and another of its corners is the top left one then.
 So the networks find flags on all corners equally well. They look again only at cells where another corner
-is yellower than corners usually are, and than the cell's palest, and the first network sees a flag there.
+is yellower than corners usually are, and than the palest of these, and the first network sees a flag there.
 """
 
 from __future__ import annotations

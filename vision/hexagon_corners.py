@@ -61,20 +61,15 @@ def look_at_sixths(
     flagged = unturned["active"][:, YES] > limits.flagged_odds
     may_be = ~flagged & find_tinged(tinge, limits.tinged_logs, limits.lead_logs)
     for turns in turns_in_order(may_be, tinge[1:]):
-        glance = glance_again(load_sides()[0], sides, *turn_sides(sides, _order(turns)))["active"][:, YES]
+        glance = glance_again(load_sides()[0], sides, *turn_sides(sides, turns))["active"][:, YES]
         turns = np.where(glance > limits.glanced_flag, turns, 0)
         if not turns.any():
             continue
-        by_sides = vote_again(load_sides(), sides, *turn_sides(sides, _order(turns))).odds
+        by_sides = vote_again(load_sides(), sides, *turn_sides(sides, turns)).odds
         told = hear_both(cells_turned(seen, said, facts, turns), by_sides, limits)
         is_yellow = yellow[turns, np.arange(len(turns))] > limits.heard_yellow
         found = found.look_again(turns > 0, told, is_yellow, limits)
     return found
-
-
-def _order(turns: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return in which order (cells, SIDES) the sides of turned cells come."""
-    return np.asarray((np.arange(SIDES) + turns[:, None]) % SIDES)
 
 
 def hear_both(

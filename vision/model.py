@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from onnxruntime import InferenceSession, SessionOptions, disable_telemetry_events
 
 from vision.features import mirror_hexagons, turned_over
-from vision.side_pictures import mirror_pictures
+from vision.side_pictures import SIDES, mirror_pictures
 
 Light = NDArray[np.float32]
 Odds = Mapping[str, NDArray[np.float64]]
@@ -39,7 +39,7 @@ SIDE_TASKS = {task: HEXAGON_TASKS[task] for task in ("owner", "active")}  # what
 
 OF_SIDES = 3  # axes of the facts of sides; those of cells have two
 AT_A_TIME = 21 * 40 * 40  # pixels: what is made of more would need much memory at once
-SURE = 0.99  # probability from which on a second look changed no answer
+SURE = 0.99  # probability from which on second looks saved no cell
 DIFFER = 0.0125  # mean part of the odds of a task on which networks differ: no board with less is strange
 
 
@@ -142,14 +142,15 @@ def glance_again(
     return one.look(before.seen[0], cells, pictures, facts)[1]
 
 
-def turn_sides(before: Prediction, order: NDArray[np.int64]) -> tuple[NDArray[np.bool_], Light, Light]:
-    """Return which cells' sides come in another order (cells,), and pictures and facts of these.
+def turn_sides(before: Prediction, turns: NDArray[np.int64]) -> tuple[NDArray[np.bool_], Light, Light]:
+    """Return which cells (cells,) are turned, and pictures and facts of their sides as these come then.
 
-    before: what networks of sides said of all. order: (cells, SIDES).
+    before: what networks of sides said of all. turns: (cells,) anticlockwise by so many sixths.
     """
-    changed, each = (order != np.arange(order.shape[1])).any(axis=1), np.arange(len(order))[:, None]
-    pictures, facts = (its[each[changed], order[changed]] for its in (before.pictures, before.facts))
-    return changed, pictures, facts
+    turned = turns > 0
+    order = (np.arange(SIDES) + turns[turned, None]) % SIDES
+    each = np.flatnonzero(turned)[:, None]
+    return turned, before.pictures[each, order], before.facts[each, order]
 
 
 def _voted(

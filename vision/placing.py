@@ -24,7 +24,7 @@ Light = NDArray[np.float32]
 
 SIDE = 40  # pixels of the picture of a cell and what is round it
 REACH = 0.85  # of a cell, from its middle to the picture's edge
-PX_A_CELL = 40  # along a side, of the board laid flat: more place no cell better
+PX_A_CELL = 40  # along a side, of the board laid flat: with more, cells are placed hardly better
 ROOM = 0.4  # of a cell: so far round the board is looked at as well
 SEARCH_MM, FRAME_ERROR_MM = 3.0, 0.2  # how far hexagons' frames are looked for; error of one plainly seen
 

@@ -1,4 +1,4 @@
-"""The board seen straight from above: one linear-light picture with a fixed number of pixels a millimetre."""
+"""The board seen straight from above: a linear-light picture, as fine in one place as in another."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class FlatPicture:
     """A part of the page seen from above.
 
     linear: (height, width, 3) float32, linear light 0..1, channels B, G, R; black where the photo ends.
-    origin: the page point in mm of the first pixel's corner.
+    origin: the page point in mm of the first pixel's corner. px_per_mm: along each side.
     """
 
     linear: NDArray[np.float32]

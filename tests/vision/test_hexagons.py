@@ -90,9 +90,9 @@ def test_a_flag_is_read_on_every_corner(monkeypatch: pytest.MonkeyPatch) -> None
     """
     active, looked = (1, 2, 5, 6, 7, 10), []
 
-    def turned(before: Prediction, order: Any) -> Any:
-        looked.append(order[:, 0] > 0)
-        return turn_sides(before, order)
+    def turned(before: Prediction, turns: Any) -> Any:
+        looked.append(turns > 0)
+        return turn_sides(before, turns)
 
     monkeypatch.setattr("vision.hexagon_corners.turn_sides", turned)
     standing = laid(active)

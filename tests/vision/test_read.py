@@ -15,9 +15,10 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS, bare_cells, off_mm, reading_of, score_photo, truth_files
 from tests.synth.picture import Camera, lay_out, photograph, smear_lens, to_bytes
+from vision.errors import PictureError
 from vision.limits import load_limits
 from vision.overlay import draw_overlay
-from vision.read import read_photo
+from vision.read import one_core, read_photo
 from vision.reading import BeliefLimits, CellReading, Reading
 from vision.stones import StoneLimits
 
@@ -227,3 +228,19 @@ def test_what_only_a_smeared_lens_blurs_is_asked() -> None:
 
     assert len(near) >= 20 and all(near)
     assert len(far) > 200 and sum(far) <= 3
+
+
+def test_reading_keeps_to_one_core_and_leaves_the_others_as_they_were() -> None:
+    """OpenCV has one thread while a photo is read, and as many as before once it is read or refused."""
+    usual = cv2.getNumThreads()
+    cv2.setNumThreads(3)
+    try:
+        with one_core():
+            inside = cv2.getNumThreads()
+        with pytest.raises(PictureError):
+            read_photo(b"no picture")
+        after = cv2.getNumThreads()
+    finally:
+        cv2.setNumThreads(usual)
+
+    assert (inside, after) == (1, 3)
