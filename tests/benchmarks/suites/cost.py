@@ -90,7 +90,8 @@ def _cost(look: str) -> list[Figure]:
     """Return the figures of one look."""
     large = [twelve_megapixels(path, k % 3 == 0) for k, path in enumerate(photos_of(look))]
     times = [_least_seconds(data) for data in large]
-    slower, work = (statistics.median(read[k] / decode[k] for decode, read in times) for k in range(2))
+    ratios = [[read[k] / decode[k] for decode, read in times] for k in range(2)]
+    slower, work = map(statistics.median, ratios)
     memory = max(_memory_mb(data) for data in large[-2:])
     bar = LOOKS[look][1]
     figures = [
@@ -98,6 +99,7 @@ def _cost(look: str) -> list[Figure]:
         Figure(say("cost-imdecode", look=look), 1000 * statistics.median(d[0] for d, _ in times), "ms"),
         Figure(say("cost-time", look=look), slower, say("times"), bar=bar, at_most=True),
         Figure(say("cost-processor", look=look), work, say("times"), bar=bar, at_most=True),
+        Figure(say("cost-slowest", look=look), max(ratios[1]), say("times")),
         Figure(say("cost-memory", look=look), memory, "MB", bar=MOST_MB, at_most=True),
     ]
     shares = [_shares(data) for data in large]

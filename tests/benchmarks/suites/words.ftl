@@ -113,6 +113,7 @@ cost-photos = { $look }: photos of 12 megapixels
 cost-imdecode = { $look }: cv2.imdecode
 cost-time = { $look }: reading against imdecode
 cost-processor = { $look }: the same in processor time
+cost-slowest = { $look }: the slowest photo so
 cost-memory = { $look }: memory at its peak
 cost-stage = { $look }: { $stage ->
     [decode] share of decoding
