@@ -15,6 +15,7 @@ from calibration.beads import Beads, ColourSample
 from calibration.sheet import Cell, Sheet
 from games.standing import NOTHING, Standing
 from vision.beads import Household, learn_looks
+from vision.debug import Debug
 from vision.errors import BoardNotFoundError
 from vision.features import cell_pictures, measure_lean
 from vision.light import (
@@ -22,18 +23,20 @@ from vision.light import (
     WINDOW_SHARE,
     cell_windows,
     relative_to_white,
-    rim_white,
     room_of,
-    white_of_cells,
+    strengthen,
     whitest,
 )
+from vision.limits import load_limits
 from vision.locate import LocatedSheet, locate
 from vision.looks import COLOURS, looks_of
 from vision.meant import only_board
 from vision.picture import Picture, decode
-from vision.read import unseen_cells
+from vision.read import observe
+from vision.reading import BeliefLimits
 from vision.rectify import flatten
 from vision.report import Report
+from vision.tones import measure_tones, tag_edges
 from vision.words import say
 
 Array = NDArray[np.float64]
@@ -74,12 +77,9 @@ def _learn(
 
     Raises BoardNotFoundError if something else stands there.
     """
-    own = located.sheet
-    flat = flatten(picture.bgr, located.view, own.board_box_mm, room_of(own))
-    windows = cell_windows(flat, own)
-    white = white_of_cells(windows, rim_white(flat, own), own)
-    looks = looks_of(cell_pictures(relative_to_white(windows, white)), measure_lean(located.view, own))
-    clear = ~unseen_cells(picture, located, white) & np.array([c is not None for c in colours])
+    own, shown = located.sheet, observe(picture, located, Debug(None), load_limits(BeliefLimits))
+    looks = looks_of(cell_pictures(shown.relative), measure_lean(located.view, own))
+    clear = ~shown.hidden & np.array([c is not None for c in colours])
     seen = learn_looks(looks, colours, clear)
     board = Household.of(Beads((seen,))).laid_under(looks, clear.astype(np.float64))
     found = np.array(COLOURS)[board.densities.argmax(axis=1)]
@@ -121,9 +121,12 @@ def _slot_looks(picture: Picture, located: LocatedSheet, slots: Sheet) -> Array:
     side = WINDOW_SHARE * slots.cell_mm
     xs, ys = zip(*(cell.centre_mm for cell in slots.cells), strict=True)
     box = (min(xs) - side / 2, min(ys) - side / 2, max(xs) - min(xs) + side, max(ys) - min(ys) + side)
-    windows = cell_windows(flatten(picture.bgr, located.view, box, room_of(slots)), slots)
+    tones = measure_tones(picture, located.view, slots, tag_edges(picture, located.view, slots))
+    flat = flatten(picture.bgr, located.view, box, room_of(slots)).without(tones.veil)
+    windows = cell_windows(flat, slots)
     white = np.log(np.maximum(whitest(windows), FLOOR)).astype(np.float64)
-    return looks_of(cell_pictures(relative_to_white(windows, white)), measure_lean(located.view, slots))
+    relative = strengthen(relative_to_white(windows, white), tones.colours.gain)
+    return looks_of(cell_pictures(relative), measure_lean(located.view, slots))
 
 
 def _board(found: Sequence[LocatedSheet], shape: str) -> LocatedSheet:

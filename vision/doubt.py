@@ -68,7 +68,7 @@ class SquareLimits(DoubtLimits):
     white_share_a_lean: float  # more of it for each mm that a mm of height leans
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
     dimmed_logs: float  # of white in a cell, or as much brighter: frames look lighter, and no lamp does that
-    line_share: float  # of a bare frame's sides with a line in black: one of 5,672 reaches 0.23
+    line_share: float  # of a bare frame's sides with a line in black
     few_lines: float  # cells with a line: so few say nothing of the others, nor do fewer than black mats
     grey_part: float  # of the way from printed black to grey: hardly a black frame is lighter all round
     lamp_cells: float  # from a frame on which a mirrored lamp fades: so far black ones were hidden

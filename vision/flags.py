@@ -30,10 +30,12 @@ def measure_tinge(logs: NDArray[np.float32]) -> Array:
 def find_tinged(board: Array, more: float, lead: float) -> NDArray[np.bool_]:
     """Return which corners but the top left one (corners, cells) may have a flag, by a board's tinges.
 
-    board: (corners, cells), clockwise from the top left one. more: in logs, how much more than the board's
-    usual corner; lead: than the palest of those of the cell.
+    board: (corners, cells), clockwise from the top left one. more: in logs, how much more than what is usual;
+    lead: than the palest of those of the cell. Usual is what such corners have, as lamps tinge one side of
+    things; yet hardly more than what all have, as there may be flags on most of one kind.
     """
-    usual, others = max(float(np.median(board)), 0), board[1:]
+    every, others = max(float(np.median(board)), 0), board[1:]
+    usual = np.clip(np.median(others, axis=1, keepdims=True), every, every + more)
     return np.asarray((others > more + usual) & (others > lead + others.min(axis=0)))
 
 

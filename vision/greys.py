@@ -11,13 +11,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.sheet import Sheet
-from vision.patches import are_inside, measure_patches
-from vision.picture import Picture
-from vision.pose import View
+from vision.patches import Patches
 
 Array = NDArray[np.float64]
 
+PRINTED = ("grey", "black")
 USUAL = (-3.0, -1.25)  # log of black's and grey's light against white, where the patches cannot be seen
 LEAST_STEP = 0.35  # between black and grey, and between grey and white: less is no printed patch
 # How far black lies beyond grey, as a share of what grey lies beyond white. Prints reach 0.7 and more; frames
@@ -52,24 +50,21 @@ class Greys:
         return cls(float(black - white), float(grey - white), seen=True)
 
 
-def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:
+def measure_greys(patches: Patches) -> Greys:
     """Return how printed grey and black look in a picture.
 
     Both are held against the mean paper beside them; if they do not look as printed then, each against its
     own, for the edge of a shadow may lie between them.
     """
-    inks = [patch.ink for patch in sheet.patches]
-    which = [inks.index("grey"), inks.index("black")]
-    inside, paper = measure_patches(picture, view, sheet.patches)
-    light, beside = inside[which].mean(axis=1), paper.mean(axis=1)
-    greys = Greys.of(np.array([beside[which].mean(), *light]))
-    greys = greys if greys.seen else Greys.of(np.array([1.0, *light / beside[which]]))
-    mirrored = inside[which].max(axis=1).min() > BLOWN and light.min() > LIGHTER * beside.min()
-    return greys if greys.seen or mirrored else replace(greys, odd=are_inside(picture, view, sheet.patches))
+    inside, paper = patches.of(*PRINTED)
+    light, beside = inside.mean(axis=1), paper.mean(axis=1)
+    greys = Greys.of(np.array([beside.mean(), *light]))
+    greys = greys if greys.seen else Greys.of(np.array([1.0, *light / beside]))
+    mirrored = inside.max(axis=1).min() > BLOWN and light.min() > LIGHTER * patches.paper.mean(axis=1).min()
+    return greys if greys.seen or mirrored else replace(greys, odd=patches.shown)
 
 
-def patch_light(picture: Picture, view: View, sheet: Sheet) -> Array:
+def patch_light(patches: Patches) -> Array:
     """Return the light (3,) of paper white, the grey patch and the black patch; linear, 0 where unseen."""
-    found = {patch.ink: patch for patch in sheet.patches}
-    inside, paper = measure_patches(picture, view, [found["grey"], found["black"]])
+    inside, paper = patches.of(*PRINTED)
     return np.array([paper.mean(), *inside.mean(axis=1)])

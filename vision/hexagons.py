@@ -114,7 +114,9 @@ class HexagonReader:
         """
         outwards = side_facts(facts[framed], self.seen.sheet)[..., 0]
         least = HARDLY_BLACK if self.is_steep else 0.0
-        sides = np.ma.masked_invalid(measure_black(self.frames[framed], self.seen.greys, outwards, least))
+        sides = np.ma.masked_invalid(
+            measure_black(self.frames[framed], self.seen.tones.greys, outwards, least)
+        )
         # Black's mats have black on all sides, the third side's on every other one.
         halves = [np.ma.median(sides[:, first::2], axis=1) for first in (0, 1)]  # type: ignore[no-untyped-call]
         width = np.ma.max(halves, axis=0).compressed()

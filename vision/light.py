@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -41,6 +44,15 @@ def relative_to_white(
     out = np.empty_like(light, order="C") if out is None else out
     np.divide(light.reshape(lines), np.tile(paper, row)[:, None], out=out.reshape(lines))
     return out
+
+
+def strengthen(light: NDArray[Any], gain: float) -> NDArray[Any]:
+    """Return light (..., 3) against white, its colours so many times further from grey of the same light."""
+    if gain == 1:
+        return light
+    mixing = gain * np.eye(3) + (1 - gain) / 3
+    strong = cv2.transform(light.reshape(-1, 1, 3), mixing)
+    return np.maximum(strong, 0, out=strong).reshape(light.shape)
 
 
 def white_of_cells(windows: NDArray[np.float32], rim: tuple[Array, Array], sheet: Sheet) -> Array:

@@ -49,7 +49,7 @@ LABELS = HEXAGON_TASKS  # the third side comes last, and is never read on square
 def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells; wanted.classes: what is read, wanted.beads: the household's."""
     sheet, sides = seen.sheet, seen.sheet.board.sides
-    facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.greys)
+    facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.tones.greys)
     pictures, lean = cell_pictures(seen.relative), facts[:, :2]
     networks, known = load_hexagons() if sides == 6 else load_networks(), facts.astype(np.float32)
     limits = wanted.limits_of(HexagonLimits) if sides == 6 else wanted.limits_of(SquareLimits)
@@ -122,9 +122,9 @@ class SquareReader:
         black, bare = (self.shown & (looks == TASKS["owner"].index(whose)) for whose in ("black", "none"))
         doubts = doubts.also("owner", beside & (looks != TASKS["owner"].index("black")))
         lean = self.facts[:, :2].astype(np.float64)
-        white = measure_white(self.pictures, bare, self.seen.greys.grey, lean, self.limits.lean_mm_a_mm)
+        white = measure_white(self.pictures, bare, self.seen.tones.greys.grey, lean, self.limits.lean_mm_a_mm)
         over, fading = find_white_over(white, bare, lean, self.seen.dimmed, self.limits)
-        grey = black & (measure_greyness(self.pictures, self.seen.greys) > self.limits.grey_part)
+        grey = black & (measure_greyness(self.pictures, self.seen.tones.greys) > self.limits.grey_part)
         lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
         blank = measure_blank(self.seen) > self.limits.blank_light
         doubts = doubts.also("owner", over | grey | lines | blank)

@@ -1,20 +1,22 @@
-"""Whether a photo shows the sheet's printed colours as printed: else none of its colours can be believed.
+"""Whether a photo shows the sheet's printed colours as printed, and how pale it makes all colours.
 
 Printers lack inks, lamps and phones tint, and a colour hardly ever looks like another's for it. What swaps or
-turns colours does that to the patches as well. Greys are judged elsewhere (vision.greys).
+turns colours does that to the patches as well: then no colour can be believed. What makes colours pale is
+made up for. Greys are judged elsewhere (vision.greys).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.inks import GREYS, INKS
-from calibration.sheet import Patch, Sheet
+from calibration.sheet import Sheet
+from vision.light import strengthen
 from vision.picture import Picture
 from vision.pose import View
 from vision.rectify import SRGB_TO_LINEAR, flatten_all
@@ -22,72 +24,115 @@ from vision.rectify import SRGB_TO_LINEAR, flatten_all
 Array = NDArray[np.float64]
 
 EDGE_MM, BESIDE_MM = 2.0, 2.0  # a patch's border is left out; paper so far beside its corners is its white
-FLOOR = 0.03  # of white
+FLOOR, LEAST = 0.03, 1e-3  # of white; linear light of paper
 # Photos show patches 0.94 alike and more, a printer that lacks an ink 0.62; colours turned by a quarter 0.2.
 ALIKE = 0.5
 LEAST_STRENGTH = 0.1  # of the printed tints: less is a grey print or photo
 CLEARLY = 0.1  # more alike with channels swapped: photos as they are, and prints that lack an ink, reach 0.02
 LIGHTEST = 0.6  # of white, in the darkest channel of all: lighter are no patches
 FEWEST = 3  # patches: one of them may be covered
+# Of the printed tint: a photo is pale if no patch has more. A printer short of some inks leaves one patch
+# that has.
+STRONG = 0.85
+GAINS = np.geomspace(1, 10, 48)
+
+
+@dataclass(frozen=True)
+class Patches:
+    """The linear light of a sheet's patches, and of the paper round each.
+
+    inks: of the patches. inside, paper: (patches, 3) B, G, R. shown: whether all lie within the picture; of a
+    board's part they may be beyond its edge.
+    """
+
+    inks: Sequence[str]
+    inside: Array
+    paper: Array
+    shown: bool
+
+    def of(self, *inks: str) -> tuple[Array, Array]:
+        """Return the light (inks, 3) of the patches of these inks, and of the paper round them."""
+        which = [self.inks.index(ink) for ink in inks]
+        return self.inside[which], self.paper[which]
+
+    def without(self, veil: Array) -> Patches:
+        """Return them without stray light (3,)."""
+        inside, paper = np.maximum(self.inside - veil, 0), np.maximum(self.paper - veil, LEAST)
+        return replace(self, inside=inside, paper=paper)
 
 
 @dataclass(frozen=True)
 class PatchColours:
-    """What the patches of colour show: none if they look grey, odd if they look like others."""
+    """What the patches of colour show: none if they look grey, odd if they look like others.
+
+    gain: how many times further from grey the photo's colours have to be for the patches to look as printed.
+    """
 
     none: bool = False
     odd: bool = False
+    gain: float = 1.0
 
 
-def read_patches(picture: Picture, view: View, sheet: Sheet) -> PatchColours:
+def find_patches(picture: Picture, view: View, sheet: Sheet) -> Patches:
+    """Return the light of a sheet's patches in a picture; it is black beyond its edge."""
+    boxes = [patch.box_mm for patch in sheet.patches]
+    corners = np.array([(x + dx, y + dy) for x, y, w, h in boxes for dx in (0, w) for dy in (0, h)])
+    pixels, (height, width) = view.to_pixels(corners), picture.bgr.shape[:2]
+    found = []
+    for (x, y, w, h), flat in zip(boxes, flatten_all(picture.bgr, view, boxes, 2 * BESIDE_MM), strict=True):
+        beyond = [
+            (x + dx, y + dy) for dx in (-BESIDE_MM, w + BESIDE_MM) for dy in (-BESIDE_MM, h + BESIDE_MM)
+        ]
+        beside = np.stack(flat.windows(beyond, BESIDE_MM)).reshape(-1, 3)
+        (inside,) = flat.windows([(x + w / 2, y + h / 2)], w - 2 * EDGE_MM)
+        found.append([np.median(each, axis=0) for each in (inside.reshape(-1, 3), beside)])
+    inside, paper = np.array(found, np.float64).transpose(1, 0, 2)
+    shown = bool(((pixels >= 0) & (pixels < (width, height))).all())
+    return Patches([patch.ink for patch in sheet.patches], inside, np.maximum(paper, LEAST), shown)
+
+
+def read_colours(patches: Patches) -> PatchColours:
     """Return what the patches of colour show, whichever one is left out; nothing if there are none."""
-    patches = [patch for patch in sheet.patches if patch.ink not in GREYS]
-    if len(patches) < FEWEST or not are_inside(picture, view, patches):
+    inks = [ink for ink in patches.inks if ink not in GREYS]
+    if len(inks) < FEWEST or not patches.shown:
         return PatchColours()
-    inside, paper = measure_patches(picture, view, patches)
+    inside, paper = patches.of(*inks)
     light = inside / paper
     if light.min() > LIGHTEST:
         return PatchColours()
     seen = _tints(light)
-    printed = _tints(np.array([SRGB_TO_LINEAR[list(INKS[patch.ink].rgb[::-1])] for patch in patches]))
+    printed = _tints(np.array([SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])] for ink in inks]))
     if np.linalg.norm(seen) < LEAST_STRENGTH * np.linalg.norm(printed):
         return PatchColours(none=True)
     alike = _alike(seen, printed)
     swapped = max(_alike(seen[:, order], printed) for order in map(list, permutations(range(3))))
-    return PatchColours(odd=alike < ALIKE or swapped > alike + CLEARLY)
+    odd = alike < ALIKE or swapped > alike + CLEARLY
+    return PatchColours(odd=odd, gain=1.0 if odd else _gain(light, printed))
 
 
 def choose_by_patches(picture: Picture, view: View, sheets: Sequence[Sheet]) -> Sheet:
     """Return the first of these sheets whose patches the photo does not deny, else the first of all."""
-    return next((sheet for sheet in sheets if not read_patches(picture, view, sheet).odd), sheets[0])
+    fit = (sheet for sheet in sheets if not read_colours(find_patches(picture, view, sheet)).odd)
+    return next(fit, sheets[0])
 
 
-def are_inside(picture: Picture, view: View, patches: Sequence[Patch]) -> bool:
-    """Return whether patches lie within the picture; of a board's part they may be beyond its edge."""
-    boxes = np.array([patch.box_mm for patch in patches])
-    pixels = view.to_pixels(np.concatenate([boxes[:, :2], boxes[:, :2] + boxes[:, 2:]]))
-    height, width = picture.bgr.shape[:2]
-    return bool(((pixels >= 0) & (pixels < (width, height))).all())
+def _gain(light: Array, printed: Array) -> float:
+    """Return what brings the strongest of pale patches to its printed tint; 1 if they are not pale.
 
+    light: (patches, 3) against white; printed: their tints.
+    """
 
-def measure_patches(picture: Picture, view: View, patches: Sequence[Patch]) -> tuple[Array, Array]:
-    """Return the linear light (patches, 3) of patches, and of the paper round each."""
-    found = []
-    boxes = [patch.box_mm for patch in patches]
-    flats = flatten_all(picture.bgr, view, boxes, 2 * BESIDE_MM)
-    for (x, y, w, h), flat in zip(boxes, flats, strict=True):
-        corners = [
-            (x + dx, y + dy) for dx in (-BESIDE_MM, w + BESIDE_MM) for dy in (-BESIDE_MM, h + BESIDE_MM)
-        ]
-        beside = np.stack(flat.windows(corners, BESIDE_MM)).reshape(-1, 3)
-        (inside,) = flat.windows([(x + w / 2, y + h / 2)], w - 2 * EDGE_MM)
-        found.append([np.median(each, axis=0) for each in (inside.reshape(-1, 3), beside)])
-    inside, paper = np.array(found, np.float64).transpose(1, 0, 2)
-    return inside, np.maximum(paper, 1e-3)
+    def strength(gain: float) -> float:
+        seen = _tints(strengthen(light, gain))
+        return float(((seen * printed).sum(axis=1) / (printed**2).sum(axis=1)).max())
+
+    if strength(1) > STRONG:
+        return 1.0
+    return float(np.interp(1, np.maximum.accumulate([strength(gain) for gain in GAINS]), GAINS))
 
 
 def _tints(light: Array) -> Array:
-    """Return how far each channel is from a colour's mean (n, 3), in logarithms."""
+    """Return how far each channel of light (n, 3) is from a colour's mean, in logarithms."""
     told = np.log(np.asarray(light, np.float64) + FLOOR)
     return np.asarray(told - told.mean(axis=1, keepdims=True))
 

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from games.words import Message
 from vision.locate import LocatedSheet
-from vision.picture import Picture
-from vision.rectify import PX_PER_MM, FlatPicture, darkest, flatten_all, quantile_of
+from vision.rectify import PX_PER_MM, FlatPicture, darkest, quantile_of
+from vision.tones import ends_of
 from vision.words import say
 
 Array = NDArray[np.float64]
@@ -27,7 +27,6 @@ SOFT_MM = 1.2  # an edge that takes this long from dark to light: a mat's frame 
 CLIPPED, MUCH_CLIPPED = 0.98, 0.03  # linear light of all channels; share of the board
 DARK = 0.06  # linear light of paper white: a twentieth of what a phone can show
 UNEVEN = 6.0  # paper in the light against paper in the shade
-ROOM_MM = 2.5  # white round a tag
 
 
 @dataclass(frozen=True)
@@ -103,8 +102,8 @@ class Quality:
         }
 
 
-def measure_quality(picture: Picture, located: LocatedSheet, flat: FlatPicture) -> Quality:
-    """Return how good a photo shows a board; flat: the board as seen from above."""
+def measure_quality(located: LocatedSheet, flat: FlatPicture, edges: NDArray[np.float32]) -> Quality:
+    """Return how good a photo shows a board; flat: the board as seen from above, edges: of tag_edges."""
     sheet, view = located.sheet, located.view
     centres = [cell.centre_mm for cell in sheet.cells]
     light = np.stack([window[::2, ::2] for window in flat.windows(centres, sheet.cell_mm)])
@@ -118,7 +117,7 @@ def measure_quality(picture: Picture, located: LocatedSheet, flat: FlatPicture) 
         bent_cells=int(located.lost.sum()),
         tilt_deg=located.tilt_deg,
         px_per_mm=float(view.px_per_mm(np.array(centres)).min()),
-        edge_mm=_edge_mm(picture, located),
+        edge_mm=_edge_mm(edges[..., 1]),
         clipped=float(clipped.mean()),
         clipped_side=_side(places, clipped),
         white=float(np.median(white)),
@@ -149,22 +148,12 @@ def _side(places: Array, weight: Array) -> str:
     return "top" if y < 0 else "bottom"
 
 
-def _edge_mm(picture: Picture, located: LocatedSheet) -> float:
+def _edge_mm(edges: NDArray[np.float32]) -> float:
     """Return how many millimetres a tag's edge takes from a fifth to four fifths of the way to white.
 
-    Of all edges of all tags that the picture shows the median; 0 if none is seen.
+    Of all edges (edges, pixels) the median; 0 if none is seen.
     """
-    tags = located.sheet.tags
-    boxes = [(*tag.origin_mm, tag.size_mm, tag.size_mm) for tag in tags]
-    flats = flatten_all(picture.bgr, located.view, boxes, ROOM_MM)
-    light = np.stack([flat.linear[..., 1] for flat in flats])
-    deep = round((ROOM_MM + tags[0].size_mm / 9) * PX_PER_MM)  # to within the border, which is a seventh
-    middle = slice(light.shape[1] // 4, -light.shape[1] // 4)
-    sides = light[:, middle].mean(axis=1), light[:, :, middle].mean(axis=2)
-    ends = [(side[:, :deep], side[:, : -deep - 1 : -1]) for side in sides]
-    profile = np.concatenate([lines for both in ends for lines in both])
-    white, black = profile[:, :3].mean(axis=1), profile[:, -2:].mean(axis=1)
-    seen = (white > 0) & (white - black > 0.5 * white)
-    share = (profile - black[:, None])[seen] / (white - black)[seen, None]
+    white, black = ends_of(edges)
+    share = (edges - black[:, None]) / (white - black)[:, None]
     widths = ((share > 0.2) & (share < 0.8)).sum(axis=1) / PX_PER_MM
-    return float(np.median(widths)) if seen.any() else 0.0
+    return float(np.median(widths)) if len(widths) else 0.0

@@ -28,7 +28,7 @@ from vision.dice import read_dice
 from vision.doubt import even_out
 from vision.errors import VisionError
 from vision.known import factors_on, find_readable, is_untried, require_known
-from vision.light import cell_windows, relative_to_white, rim_white, room_of, white_of_cells
+from vision.light import cell_windows, relative_to_white, rim_white, room_of, strengthen, white_of_cells
 from vision.locate import LocatedSheet, look_for
 from vision.mats import read_mats
 from vision.patches import choose_by_patches
@@ -40,9 +40,10 @@ from vision.rectify import flatten
 from vision.stones import read_stones
 from vision.threads import read_threads
 from vision.tokens import read_tokens
+from vision.tones import measure_tones, tag_edges
 from vision.whose import game_of_sheet, others_on
 
-__all__ = ["ReadOptions", "read_boards", "read_photo", "unseen_cells"]
+__all__ = ["ReadOptions", "observe", "read_boards", "read_photo"]
 
 Array = NDArray[np.float64]
 
@@ -120,7 +121,7 @@ def read_board(picture: Picture, located: LocatedSheet, stages: Debug, wanted: R
     if not wanted.partly:
         require_known(possible, sheet.board.sides)
     limits = wanted.limits_of(BeliefLimits)
-    seen = _seen(picture, located, stages, limits)
+    seen = observe(picture, located, stages, limits)
     asked = replace(wanted, classes=classes, game=played)
     told = _in_doubt(_reader_of(classes, wanted.pieces)(seen, asked), seen)
     cells = _cells(told, ~(seen.hidden | told.covered), limits)
@@ -154,21 +155,25 @@ def _as_printed(picture: Picture, located: LocatedSheet, played: Game[Any]) -> L
     return replace(located, sheet=choose_by_patches(picture, located.view, (for_game, sheet)))
 
 
-def _seen(picture: Picture, located: LocatedSheet, stages: Debug, limits: BeliefLimits) -> Observation:
-    """Return what the photo shows of a board, laid flat and held against paper white."""
+def observe(picture: Picture, located: LocatedSheet, stages: Debug, limits: BeliefLimits) -> Observation:
+    """Return what the photo shows of a board, laid flat, against paper white and printed colours."""
     sheet = located.sheet
     flat = flatten(picture.bgr, located.view, sheet.board_box_mm, room_of(sheet))
+    edges = tag_edges(picture, located.view, sheet)
+    quality = measure_quality(located, flat, edges)
+    tones = measure_tones(picture, located.view, sheet, edges)
+    flat = flat.without(tones.veil)
     windows = cell_windows(flat, sheet)
     rim = rim_white(flat, sheet)
     white = white_of_cells(windows, rim, sheet)
-    relative = relative_to_white(windows, white, out=windows)
+    relative = strengthen(relative_to_white(windows, white, out=windows), tones.colours.gain)
     stages.flat("flat", flat)
     stages.cells("white-relative", relative, sheet)
     hidden = unseen_cells(picture, located, white)
-    softness, quality = measure_softness(relative), measure_quality(picture, located, flat)
+    softness = measure_softness(relative)
     usual = np.inf if hidden.all() else np.median(softness[~hidden])
     blurred = softness > usual + limits.soft_step
-    return Observation(picture, located, quality, relative, white, rim, hidden, blurred)
+    return Observation(picture, located, quality, relative, white, tones, rim, hidden, blurred)
 
 
 def _reader_of(classes: Sequence[Standing], pieces: str) -> Callable[[Observation, ReadOptions], Recognition]:
@@ -203,7 +208,7 @@ def _denied(told: Recognition, seen: Observation) -> frozenset[str]:
 
     Without any colour stones of two inks look alike; networks are unsure of such photos themselves.
     """
-    alike = seen.colours.none and has_stones(told.classes)
+    alike = seen.tones.colours.none and has_stones(told.classes)
     return seen.denied | {"colour"} if alike else seen.denied
 
 

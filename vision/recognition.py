@@ -18,14 +18,13 @@ from calibration.sheet import Sheet
 from games.game import Game
 from games.standing import Standing
 from vision.debug import Keep
-from vision.greys import Greys, measure_greys
 from vision.light import measure_dimming
 from vision.limits import Its, ReaderLimits, load_limits, require_known
 from vision.locate import LocatedSheet
-from vision.patches import PatchColours, read_patches
 from vision.picture import Picture
 from vision.quality import Quality
 from vision.reading import BeliefLimits
+from vision.tones import Tones
 
 Array = NDArray[np.float64]
 
@@ -69,9 +68,10 @@ class ReadOptions:
 class Observation:
     """What a photo shows of one board.
 
-    relative: the cells' windows (cells, side, side, 3), light B, G, R against the white of each; white:
-    (cells, 3) log light of paper there. rim: of vision.light.rim_white. hidden: (cells,) those that the photo
-    does not show, or not where they should be. blurred: (cells,) those less sharp than the board's others.
+    relative: the cells' windows (cells, side, side, 3), light B, G, R against the white of each, without
+    stray light and with pale colours made strong, by the tones. white: (cells, 3) log light of paper there.
+    rim: of vision.light.rim_white. hidden: (cells,) those that the photo does not show, or not where they
+    should be. blurred: (cells,) those less sharp than the others.
     """
 
     picture: Picture
@@ -79,6 +79,7 @@ class Observation:
     quality: Quality
     relative: NDArray[np.float32]
     white: Array
+    tones: Tones
     rim: tuple[Array, Array]
     hidden: NDArray[np.bool_]
     blurred: NDArray[np.bool_]
@@ -93,20 +94,10 @@ class Observation:
         """Return how much darker (cells,) white is on the cells than the light round them lets expect."""
         return measure_dimming(self.white, self.rim, self.sheet)
 
-    @cached_property
-    def greys(self) -> Greys:
-        """Return what the printed patches show."""
-        return measure_greys(self.picture, self.located.view, self.sheet)
-
-    @cached_property
-    def colours(self) -> PatchColours:
-        """Return what the printed patches of colour show."""
-        return read_patches(self.picture, self.located.view, self.sheet)
-
     @property
     def denied(self) -> frozenset[str]:
         """Return what cannot be believed, for the printed patches do not look as printed: owner, colour."""
-        odd = {"owner": self.greys.odd, "colour": self.colours.odd}
+        odd = {"owner": self.tones.greys.odd, "colour": self.tones.colours.odd}
         return frozenset(task for task, so in odd.items() if so)
 
 

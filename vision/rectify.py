@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -37,6 +37,12 @@ class FlatPicture:
         """Return square windows of the light (side, side, 3): centres in page mm, size in mm."""
         half, places = round(size * self.px_per_mm / 2), np.rint(self._pixels(centres)).astype(int).tolist()
         return [self.linear[y - half : y + half, x - half : x + half] for x, y in places]
+
+    def without(self, veil: NDArray[np.float64]) -> FlatPicture:
+        """Return it without stray light (3,)."""
+        if not veil.any():
+            return self
+        return replace(self, linear=np.maximum(self.linear - veil.astype(np.float32), 0))
 
     def off_middle(self, centres: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
         """Return in mm how far windows' middles, which lie between pixels, are from their centres (n, 2)."""

@@ -15,15 +15,14 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from games.standing import Standing
 from tests.benchmarks.suites.left_out import highest_rate
+from tests.vision.pale import Light, changed, less_colour, less_yellow, veiled
 from vision.errors import VisionError
 from vision.read import read_photo
 from vision.reading import CellReading
 
-Light = NDArray[np.float32]
 KINDS = ("other corner", "top left", "two", "under", "alone", "beside", "mat without", "no mat")
 
 
@@ -54,21 +53,7 @@ def _parts(renders: Path) -> Iterator[tuple[str, list[Path]]]:
             yield part.name, paths
 
 
-def less_colour(light: Light, share: float) -> Light:
-    """Return light (height, width, 3) with a share of its colour left, as cheap lamps and phones show it."""
-    grey = light.mean(axis=-1, keepdims=True)
-    return np.asarray(grey + share * (light - grey), np.float32)
-
-
-def less_yellow(light: Light, share: float) -> Light:
-    """Return light as if a printer had laid a share of its yellow, which takes blue away."""
-    logs = np.log(np.maximum(light, 1e-4))
-    yellow = np.maximum(logs[..., 1:].min(axis=-1) - logs[..., 0], 0)
-    logs[..., 0] += (1 - share) * yellow
-    return np.exp(logs)
-
-
-def at_640_pixels(light: Light) -> Light:
+def _at_640_pixels(light: Light) -> Light:
     """Return light as wide as 640 pixels."""
     scale = 640 / light.shape[1]
     return np.asarray(cv2.resize(light, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.float32)
@@ -79,17 +64,9 @@ PALE: Mapping[str, tuple[Callable[[Light], Light], int]] = {
     "0.4 of its yellow": (lambda light: less_yellow(light, 0.4), 92),
     "0.6 of all colour": (lambda light: less_colour(light, 0.6), 92),
     "0.3 of all colour": (lambda light: less_colour(light, 0.3), 92),
-    "640 wide, quality 20": (at_640_pixels, 20),
+    "half stray light": (lambda light: veiled(light, 0.5), 92),
+    "640 wide, quality 20": (_at_640_pixels, 20),
 }
-
-
-def changed(photo: Path, change: Callable[[Light], Light], quality: int) -> bytes:
-    """Return a photo as JPEG with its light changed."""
-    pixels = cv2.imread(str(photo))
-    assert pixels is not None, photo
-    light = change(np.asarray((pixels / 255.0) ** 2.2, np.float32))
-    seen = np.rint(255 * np.clip(light, 0, 1) ** (1 / 2.2)).astype(np.uint8)
-    return cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
 
 
 def _tell_pale(paths: Sequence[Path]) -> None:

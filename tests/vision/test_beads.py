@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 
 import cv2
 import numpy as np
@@ -18,6 +19,7 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, side_by_side, to_bytes
+from tests.vision.pale import Light, as_pixels, less_colour, veiled
 from vision.beads import HOUSEHOLDS_APART, Household, combine_odds, learn_looks
 from vision.calibrate import beads_in_slots, beads_of_position
 from vision.errors import BoardNotFoundError
@@ -165,6 +167,22 @@ def test_the_slots_teach_as_well() -> None:
     assert own.own_beads
     assert colours_wrong(own, 2, unasked=True) == 0
     assert colours_wrong(own, 2, unasked=False) < colours_wrong(without, 2, unasked=False)
+
+
+@pytest.mark.parametrize("change", [partial(less_colour, share=0.3), partial(veiled, share=0.5)])
+def test_pale_photos_teach_the_same(change: Callable[[Light], Light]) -> None:
+    """Beads in the slots of a pale photo, or of one with stray light, have much the looks that they have."""
+    page = table(3)
+    for slot in SHEET.slots:
+        bead(page, slot.centre_mm, ODD[slot.colour])
+    taken = photograph(page, Camera(tilt=10))
+    pale = as_pixels(change(np.asarray((taken / 255.0) ** 2.2, np.float32)))
+
+    usual, found = (beads_in_slots(to_bytes(its)) for its in (taken, pale))
+
+    assert set(found) == set(usual) == {"R", "G", "B"}
+    apart = [abs(np.subtract(found[colour].look, usual[colour].look)).max() for colour in found]
+    assert max(apart) < 0.7, apart  # uncorrected they lie up to 1.8 apart
 
 
 def test_empty_slots_are_refused() -> None:

@@ -58,7 +58,7 @@ def test_mats_cut_otherwise(cut: str, most_asked: float, many: Many, monkeypatch
     for number, photo in enumerate(photos):
         seen, wanted = seen_in(photo, monkeypatch)
         truth, rng = labels(photo, seen.sheet), np.random.default_rng([number, 11])
-        windows = recut(seen.relative, truth, seen.sheet, seen.greys.grey, rng, cut)
+        windows = recut(seen.relative, truth, seen.sheet, seen.tones.greys.grey, rng, cut)
         told = read_mats(replace(seen, relative=windows), wanted)
         standings = (*told.classes, *told.beside)
         sure = (told.odds.max(axis=1) >= told.believed_from) & ~told.covered & ~seen.hidden

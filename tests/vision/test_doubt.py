@@ -17,6 +17,7 @@ from vision.greys import Greys, measure_greys, patch_light
 from vision.light import WINDOW_SHARE
 from vision.limits import load_limits
 from vision.model import TASKS, Prediction
+from vision.patches import find_patches
 from vision.picture import Picture
 from vision.pose import fit_view
 from vision.read import read_photo
@@ -133,8 +134,8 @@ def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:
     shown, _ = fit_view(page, 2 * page, (420, 594))
     beyond, _ = fit_view(page, 2 * page - (0, 200), (420, 594))
 
-    assert measure_greys(blank, shown, sheet).odd
-    assert not measure_greys(blank, beyond, sheet).odd
+    assert measure_greys(find_patches(blank, shown, sheet)).odd
+    assert not measure_greys(find_patches(blank, beyond, sheet)).odd
 
 
 def drawn_greys(paper: int, inks: dict[str, int], lit: tuple[float, float, float], beside: int) -> Greys:
@@ -153,7 +154,7 @@ def drawn_greys(paper: int, inks: dict[str, int], lit: tuple[float, float, float
             ink = next(its.ink for its in sheet.patches if its.box_mm[:2] == (x, y))
             pixels[rows, columns] = np.minimum(tones[ink] * np.array(lit), 255)
     view, _ = fit_view(page, 2 * page, (420, 594))
-    return measure_greys(Picture(pixels.astype(np.uint8), 1.0), view, sheet)
+    return measure_greys(find_patches(Picture(pixels.astype(np.uint8), 1.0), view, sheet))
 
 
 @pytest.mark.parametrize(
@@ -190,8 +191,9 @@ def test_greys_are_seen_though_a_shadow_ends_between_them() -> None:
     picture = Picture(np.repeat((255 * srgb + 0.5).astype(np.uint8)[..., None], 3, axis=2), 1.0)
     view, _ = fit_view(page, 2 * page, (420, 594))
 
-    assert not Greys.of(patch_light(picture, view, sheet)).seen
-    found = measure_greys(picture, view, sheet)
+    patches = find_patches(picture, view, sheet)
+    assert not Greys.of(patch_light(patches)).seen
+    found = measure_greys(patches)
     assert found.seen and not found.odd
     assert found.grey == pytest.approx(np.log(0.25), abs=0.1)
     assert found.black == pytest.approx(np.log(0.04), abs=0.6)  # half the paper beside it is in shade

@@ -16,7 +16,7 @@ from games.standing import Standing
 from tests.benchmarks.suites.left_out import right
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, to_bytes
 from vision.locate import locate
-from vision.patches import PatchColours, read_patches
+from vision.patches import PatchColours, find_patches, read_colours
 from vision.picture import decode
 from vision.read import read_photo
 
@@ -158,7 +158,7 @@ def test_a_printer_that_lacks_an_ink_is_no_filter(lost: str) -> None:
             rgb[:] = rgb.mean()
         cv2.fillPoly(bgr, [np.rint(corners).astype(np.int32)], rgb[::-1].tolist())
 
-    shown = read_patches(type(picture)(bgr, picture.factor), view, sheet)
+    shown = read_colours(find_patches(type(picture)(bgr, picture.factor), view, sheet))
 
     assert shown == PatchColours(none=lost == "all")
 

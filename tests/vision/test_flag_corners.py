@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from calibration.released import sheet_named
 from tests.benchmarks.suites.read import reading_of, truth_files
 from tests.conftest import Many
-from tests.vision.flags import changed, counted, less_colour
+from tests.vision.flags import counted
+from tests.vision.pale import changed, less_colour
 from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners, model
 from vision.doubt import SquareLimits, join_odds
@@ -249,7 +250,7 @@ def test_flags_on_mats_cut_otherwise(cut: str, monkeypatch: pytest.MonkeyPatch) 
     cells, truth = json.loads(path.read_text())["cells"], labels(path, seen.sheet)
     corners = [cells[cell.name].get("corners", [0])[0] for cell in seen.sheet.cells]
     turned = np.stack([np.rot90(one, by) for one, by in zip(seen.relative, corners, strict=True)])
-    made = recut(turned, truth, seen.sheet, seen.greys.grey, np.random.default_rng(11), cut)
+    made = recut(turned, truth, seen.sheet, seen.tones.greys.grey, np.random.default_rng(11), cut)
     windows = np.stack([np.rot90(one, -by) for one, by in zip(made, corners, strict=True)])
     told = read_mats(replace(seen, relative=windows), wanted)
     is_active = np.array([its.active for its in (*told.classes, *told.beside)])[told.odds.argmax(axis=1)]

@@ -18,6 +18,7 @@ from vision.greys import Greys, patch_light
 from vision.light import ROOM_MM, WINDOW_SHARE, relative_to_white, rim_white, white_of_cells
 from vision.locate import LocatedSheet, locate
 from vision.model import HEXAGON_TASKS, TASKS
+from vision.patches import find_patches
 from vision.picture import Picture, decode
 from vision.rectify import PX_PER_MM, flatten
 
@@ -87,7 +88,7 @@ def scene_of(name: str, place: str, picture: Picture, truth: Mapping[str, Any]) 
     rim = rim_white(flat, sheet)
     lost = located.lost  # the reader believes nothing there
     asked = {task: np.where(lost, -1, one) for task, one in labels(truth, sheet).items()}
-    return Scene(name, place, located, wide, rim, patch_light(picture, view, sheet), asked)
+    return Scene(name, place, located, wide, rim, patch_light(find_patches(picture, view, sheet)), asked)
 
 
 def labels(truth: Mapping[str, Any], sheet: Sheet) -> dict[str, NDArray[np.int64]]:
