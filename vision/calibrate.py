@@ -36,7 +36,7 @@ from vision.read import observe
 from vision.reading import BeliefLimits
 from vision.rectify import flatten
 from vision.report import Report
-from vision.tones import measure_tones, tag_edges
+from vision.tones import find_tag_edges, measure_tones
 from vision.words import say
 
 Array = NDArray[np.float64]
@@ -121,9 +121,10 @@ def _slot_looks(picture: Picture, located: LocatedSheet, slots: Sheet) -> Array:
     side = WINDOW_SHARE * slots.cell_mm
     xs, ys = zip(*(cell.centre_mm for cell in slots.cells), strict=True)
     box = (min(xs) - side / 2, min(ys) - side / 2, max(xs) - min(xs) + side, max(ys) - min(ys) + side)
-    tones = measure_tones(picture, located.view, slots, tag_edges(picture, located.view, slots))
-    flat = flatten(picture.bgr, located.view, box, room_of(slots)).without(tones.veil)
-    windows = cell_windows(flat, slots)
+    flat = flatten(picture.bgr, located.view, box, room_of(slots))
+    edges = find_tag_edges(picture, located.view, slots)
+    tones = measure_tones(picture, located.view, slots, edges, flat)
+    windows = cell_windows(flat.without(tones.veil), slots)
     white = np.log(np.maximum(whitest(windows), FLOOR)).astype(np.float64)
     relative = strengthen(relative_to_white(windows, white), tones.colours.gain)
     return looks_of(cell_pictures(relative), measure_lean(located.view, slots))

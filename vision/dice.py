@@ -100,7 +100,7 @@ def _read(seen: Observation, limits: DiceLimits) -> DiceReading:
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     _require_good(seen.located, centres, limits)
     camera = camera_above(view, np.array(sheet.page_mm) / 2)[0]
-    looker = _Looker(seen.picture, view, camera, seen.white, seen.tones.veil)
+    looker = _Looker(seen.picture, view, camera, seen.white, seen.tones.veil.at(centres))
     size = float(Sizes(sheet.cell_mm).die)
     for _ in range(2):
         place = WindowPlaces(centres, np.zeros(len(centres)), FINDER_CELLS * sheet.cell_mm, size)
@@ -133,14 +133,14 @@ def _read(seen: Observation, limits: DiceLimits) -> DiceReading:
 class _Looker:
     """A view of dice in a picture.
 
-    camera: (3,) page mm and height. white: (cells, 3) log light of paper; veil: (3,) stray light.
+    camera: (3,) page mm and height. white: (cells, 3) log light of paper; stray: (cells, 3) stray light.
     """
 
     picture: Picture
     view: View
     camera: Array
     white: Array
-    veil: Array
+    stray: Array
 
     def seen(self, network: str, place: WindowPlaces, turns: Sequence[float]) -> _Seen:
         """Return what a network sees at level places, all looks together, turned by so many degrees."""
@@ -157,7 +157,7 @@ class _Looker:
 
     def _said(self, network: str, planes: Planes) -> DicePrediction:
         pictures = take_windows(self.picture.bgr, window_matrices(self.view, self.camera, planes, SIDE), SIDE)
-        return predict_dice(network, against_white(pictures, self.white, self.veil))
+        return predict_dice(network, against_white(pictures, self.white, self.stray))
 
 
 def _again(place: WindowPlaces, seen: _Seen) -> WindowPlaces:

@@ -84,15 +84,13 @@ def take_windows(bgr: NDArray[np.uint8], matrices: Array, side: int) -> NDArray[
     return np.stack([_window(bgr, matrix, side) for matrix in matrices])
 
 
-def against_white(seen: NDArray[np.uint8], white: Array, veil: Array | None = None) -> NDArray[np.float32]:
+def against_white(seen: NDArray[np.uint8], white: Array, stray: Array | float = 0.0) -> NDArray[np.float32]:
     """Return pictures (n, side, side, 3) as log of light against white, 0 where white.
 
-    white: (n, 3) log of paper's light there; veil: (3,) stray light to take off.
+    white: (n, 3) log of paper's light there; stray: (n, 3) stray light to take off.
     """
-    light = SRGB_TO_LINEAR[seen]
-    if veil is not None:
-        light = np.maximum(light - veil.astype(np.float32), 0)
-    relative = relative_to_white(light, white)
+    less = np.asarray(stray, np.float32)[..., None, None, :] if np.ndim(stray) else np.float32(stray)
+    relative = relative_to_white(np.maximum(SRGB_TO_LINEAR[seen] - less, 0), white)
     return np.asarray(np.clip(np.log((relative + FLOOR) / (1 + FLOOR)), DARKEST, BRIGHTEST), np.float32)
 
 

@@ -56,15 +56,16 @@ def measure_greys(patches: Patches) -> Greys:
     Both are held against the mean paper beside them; if they do not look as printed then, each against its
     own, for the edge of a shadow may lie between them.
     """
-    inside, paper = patches.of(*PRINTED)
-    light, beside = inside.mean(axis=1), paper.mean(axis=1)
+    its = patches.of(*PRINTED)
+    light, beside = its.inside.mean(axis=1), its.paper.mean(axis=1)
     greys = Greys.of(np.array([beside.mean(), *light]))
     greys = greys if greys.seen else Greys.of(np.array([1.0, *light / beside]))
-    mirrored = inside.max(axis=1).min() > BLOWN and light.min() > LIGHTER * patches.paper.mean(axis=1).min()
+    darkest = patches.paper.mean(axis=1).min()
+    mirrored = its.inside.max(axis=1).min() > BLOWN and light.min() > LIGHTER * darkest
     return greys if greys.seen or mirrored else replace(greys, odd=patches.shown)
 
 
 def patch_light(patches: Patches) -> Array:
     """Return the light (3,) of paper white, the grey patch and the black patch; linear, 0 where unseen."""
-    inside, paper = patches.of(*PRINTED)
-    return np.array([paper.mean(), *inside.mean(axis=1)])
+    its = patches.of(*PRINTED)
+    return np.array([its.paper.mean(), *its.inside.mean(axis=1)])

@@ -75,7 +75,7 @@ class HexagonReader:
         doubts = Doubts.of_board(self.apart_if_sharp(sides), far if far.any() else shown, limits)
         doubts = doubts.on_whole(*unlike, *self.seen.denied)
         blank = measure_blank(self.seen) > limits.blank_light
-        blown = measure_blown(self.frames, self.seen.white, limits.blown_light) > limits.blown_share
+        blown = measure_blown(self.frames, self.seen, limits.blown_light) > limits.blown_share
         unseen = blank | (blown & np.isin(owner, PALE))
         least = np.minimum(said.odds["owner"], sides.odds["owner"])[np.arange(len(owner)), owner]
         unseen |= least < limits.agreed_owner

@@ -20,6 +20,7 @@ from vision.light import strengthen
 from vision.picture import Picture
 from vision.pose import View
 from vision.rectify import SRGB_TO_LINEAR, flatten_all
+from vision.veil import Veil
 
 Array = NDArray[np.float64]
 
@@ -41,23 +42,25 @@ GAINS = np.geomspace(1, 10, 48)
 class Patches:
     """The linear light of a sheet's patches, and of the paper round each.
 
-    inks: of the patches. inside, paper: (patches, 3) B, G, R. shown: whether all lie within the picture; of a
-    board's part they may be beyond its edge.
+    inks: of the patches. places: (patches, 2) their middles in page mm. inside, paper: (patches, 3) B, G, R.
+    shown: whether all lie within the picture; of a board's part they may be beyond its edge.
     """
 
     inks: Sequence[str]
+    places: Array
     inside: Array
     paper: Array
     shown: bool
 
-    def of(self, *inks: str) -> tuple[Array, Array]:
-        """Return the light (inks, 3) of the patches of these inks, and of the paper round them."""
+    def of(self, *inks: str) -> Patches:
+        """Return those of these inks."""
         which = [self.inks.index(ink) for ink in inks]
-        return self.inside[which], self.paper[which]
+        return Patches(inks, self.places[which], self.inside[which], self.paper[which], self.shown)
 
-    def without(self, veil: Array) -> Patches:
-        """Return them without stray light (3,)."""
-        inside, paper = np.maximum(self.inside - veil, 0), np.maximum(self.paper - veil, LEAST)
+    def without(self, veil: Veil) -> Patches:
+        """Return them without stray light."""
+        stray = veil.at(self.places)
+        inside, paper = np.maximum(self.inside - stray, 0), np.maximum(self.paper - stray, LEAST)
         return replace(self, inside=inside, paper=paper)
 
 
@@ -78,17 +81,19 @@ def find_patches(picture: Picture, view: View, sheet: Sheet) -> Patches:
     boxes = [patch.box_mm for patch in sheet.patches]
     corners = np.array([(x + dx, y + dy) for x, y, w, h in boxes for dx in (0, w) for dy in (0, h)])
     pixels, (height, width) = view.to_pixels(corners), picture.bgr.shape[:2]
+    shown = bool(((pixels >= 0) & (pixels < (width, height))).all())
+    places = corners.reshape(len(boxes), -1, 2).mean(axis=1)
     found = []
-    for (x, y, w, h), flat in zip(boxes, flatten_all(picture.bgr, view, boxes, 2 * BESIDE_MM), strict=True):
+    flats = flatten_all(picture.bgr, view, boxes, 2 * BESIDE_MM)
+    for (x, y, w, h), middle, flat in zip(boxes, places, flats, strict=True):
         beyond = [
             (x + dx, y + dy) for dx in (-BESIDE_MM, w + BESIDE_MM) for dy in (-BESIDE_MM, h + BESIDE_MM)
         ]
         beside = np.stack(flat.windows(beyond, BESIDE_MM)).reshape(-1, 3)
-        (inside,) = flat.windows([(x + w / 2, y + h / 2)], w - 2 * EDGE_MM)
+        (inside,) = flat.windows([tuple(middle)], w - 2 * EDGE_MM)
         found.append([np.median(each, axis=0) for each in (inside.reshape(-1, 3), beside)])
     inside, paper = np.array(found, np.float64).transpose(1, 0, 2)
-    shown = bool(((pixels >= 0) & (pixels < (width, height))).all())
-    return Patches([patch.ink for patch in sheet.patches], inside, np.maximum(paper, LEAST), shown)
+    return Patches([patch.ink for patch in sheet.patches], places, inside, np.maximum(paper, LEAST), shown)
 
 
 def read_colours(patches: Patches) -> PatchColours:
@@ -96,8 +101,8 @@ def read_colours(patches: Patches) -> PatchColours:
     inks = [ink for ink in patches.inks if ink not in GREYS]
     if len(inks) < FEWEST or not patches.shown:
         return PatchColours()
-    inside, paper = patches.of(*inks)
-    light = inside / paper
+    its = patches.of(*inks)
+    light = its.inside / its.paper
     if light.min() > LIGHTEST:
         return PatchColours()
     seen = _tints(light)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from games.words import Message
 from vision.locate import LocatedSheet
 from vision.rectify import PX_PER_MM, FlatPicture, darkest, quantile_of
-from vision.tones import ends_of
+from vision.tones import TagEdges
 from vision.words import say
 
 Array = NDArray[np.float64]
@@ -102,8 +102,8 @@ class Quality:
         }
 
 
-def measure_quality(located: LocatedSheet, flat: FlatPicture, edges: NDArray[np.float32]) -> Quality:
-    """Return how good a photo shows a board; flat: the board as seen from above, edges: of tag_edges."""
+def measure_quality(located: LocatedSheet, flat: FlatPicture, edges: TagEdges) -> Quality:
+    """Return how good a photo shows a board; flat: the board as seen from above, edges: its tags'."""
     sheet, view = located.sheet, located.view
     centres = [cell.centre_mm for cell in sheet.cells]
     light = np.stack([window[::2, ::2] for window in flat.windows(centres, sheet.cell_mm)])
@@ -117,7 +117,7 @@ def measure_quality(located: LocatedSheet, flat: FlatPicture, edges: NDArray[np.
         bent_cells=int(located.lost.sum()),
         tilt_deg=located.tilt_deg,
         px_per_mm=float(view.px_per_mm(np.array(centres)).min()),
-        edge_mm=_edge_mm(edges[..., 1]),
+        edge_mm=_edge_mm(edges),
         clipped=float(clipped.mean()),
         clipped_side=_side(places, clipped),
         white=float(np.median(white)),
@@ -148,12 +148,13 @@ def _side(places: Array, weight: Array) -> str:
     return "top" if y < 0 else "bottom"
 
 
-def _edge_mm(edges: NDArray[np.float32]) -> float:
+def _edge_mm(edges: TagEdges) -> float:
     """Return how many millimetres a tag's edge takes from a fifth to four fifths of the way to white.
 
-    Of all edges (edges, pixels) the median; 0 if none is seen.
+    Of all edges the median; 0 if none is seen.
     """
-    white, black = ends_of(edges)
-    share = (edges - black[:, None]) / (white - black)[:, None]
-    widths = ((share > 0.2) & (share < 0.8)).sum(axis=1) / PX_PER_MM
-    return float(np.median(widths)) if len(widths) else 0.0
+    if not len(edges.light):
+        return 0.0
+    light, white, black = (its[..., 1] for its in (edges.light, edges.white, edges.black))
+    share = (light - black[:, None]) / (white - black)[:, None]
+    return float(np.median(((share > 0.2) & (share < 0.8)).sum(axis=1)) / PX_PER_MM)

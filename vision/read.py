@@ -40,7 +40,7 @@ from vision.rectify import flatten
 from vision.stones import read_stones
 from vision.threads import read_threads
 from vision.tokens import read_tokens
-from vision.tones import measure_tones, tag_edges
+from vision.tones import find_tag_edges, measure_tones
 from vision.whose import game_of_sheet, others_on
 
 __all__ = ["ReadOptions", "observe", "read_boards", "read_photo"]
@@ -159,9 +159,9 @@ def observe(picture: Picture, located: LocatedSheet, stages: Debug, limits: Beli
     """Return what the photo shows of a board, laid flat, against paper white and printed colours."""
     sheet = located.sheet
     flat = flatten(picture.bgr, located.view, sheet.board_box_mm, room_of(sheet))
-    edges = tag_edges(picture, located.view, sheet)
+    edges = find_tag_edges(picture, located.view, sheet)
     quality = measure_quality(located, flat, edges)
-    tones = measure_tones(picture, located.view, sheet, edges)
+    tones = measure_tones(picture, located.view, sheet, edges, flat)
     flat = flat.without(tones.veil)
     windows = cell_windows(flat, sheet)
     rim = rim_white(flat, sheet)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from calibration.paper import Box
 from vision.pose import View
+from vision.veil import Veil
 
 PX_PER_MM = 3.0
 COARSE = 12  # the map is computed for squares of so many pixels and filled in between: it is smooth
@@ -38,11 +39,19 @@ class FlatPicture:
         half, places = round(size * self.px_per_mm / 2), np.rint(self._pixels(centres)).astype(int).tolist()
         return [self.linear[y - half : y + half, x - half : x + half] for x, y in places]
 
-    def without(self, veil: NDArray[np.float64]) -> FlatPicture:
-        """Return it without stray light (3,)."""
-        if not veil.any():
+    def without(self, veil: Veil) -> FlatPicture:
+        """Return it without stray light."""
+        height, width, _ = self.linear.shape
+        across, down = (
+            start + (np.arange(pixels) + 0.5) / self.px_per_mm
+            for start, pixels in zip(self.origin, (width, height), strict=True)
+        )
+        corners = np.array([(x, y) for x in across[[0, -1]] for y in down[[0, -1]]])
+        if not veil.at(corners).any():
             return self
-        return replace(self, linear=np.maximum(self.linear - veil.astype(np.float32), 0))
+        stray = veil.over(across, down)
+        light = np.subtract(self.linear, stray, out=stray)
+        return replace(self, linear=np.maximum(light, 0, out=light))
 
     def off_middle(self, centres: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
         """Return in mm how far windows' middles, which lie between pixels, are from their centres (n, 2)."""

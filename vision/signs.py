@@ -101,12 +101,14 @@ def sample_frames(seen: Observation) -> NDArray[np.float32]:
     return light.reshape(len(light), -1, len(FRAMES), len(ALONG), 3)
 
 
-def measure_blown(frames: NDArray[np.float32], white: Array, least: float) -> Array:
+def measure_blown(frames: NDArray[np.float32], seen: Observation, least: float) -> Array:
     """Return the share (cells,) of cells' sides with more light than this in all channels: no ink shows.
 
-    frames: of sample_frames; white: (cells, 3) log light of paper.
+    frames: of sample_frames. Stray light counts, for a phone adds it up.
     """
-    light = frames * np.exp(white).astype(np.float32)[:, None, None, None]
+    both = np.exp(seen.white), seen.tones.veil.at(np.array([cell.centre_mm for cell in seen.sheet.cells]))
+    white, stray = (its.astype(np.float32)[:, None, None, None] for its in both)
+    light = frames * white + stray
     return np.asarray((darkest(light) > least).mean(axis=(1, 2, 3)))
 
 

@@ -1,15 +1,17 @@
 """The tones of a photo, as what is printed on the sheet shows them: stray light, greys, and pale colours.
 
 Stray light, a veil, makes black grey and flags hard to see. It comes from a window behind the board, from a
-smeared lens, or from a program that takes contrast away. Much the same light is added everywhere, so what is
-printed in black shows how much it is: a patch, and the borders of the tags all round the board. It is taken
-off before anything is read.
+smeared lens, or from a program that takes contrast away. It is added to all other light, evenly or more of it
+on one side, so what is printed in black shows how much it is: a patch, and the borders of the tags all round
+the board. It is taken off before anything is read.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,66 +20,103 @@ from vision.greys import Greys, measure_greys
 from vision.patches import PatchColours, Patches, find_patches, read_colours
 from vision.picture import Picture
 from vision.pose import View
-from vision.rectify import PX_PER_MM, flatten_all
+from vision.rectify import PX_PER_MM, FlatPicture, flatten_all
+from vision.samples import mean_of_channels
+from vision.veil import Veil
 
 Array = NDArray[np.float64]
 
 ROOM_MM = 2.5  # white round a tag
 USUAL_BLACK = 0.05  # light of printed black against paper
 LEAST_STEP = 0.2  # of white, from it to black: less is no edge of a tag
+FEW_CELLS = 1  # that may be darker than stray light, by noise
 
 
 @dataclass(frozen=True)
 class Tones:
-    """The tones of a photo.
+    """The tones of a photo: its stray light, and what the patches show without it."""
 
-    veil: (3,) stray light B, G, R, linear. greys, colours: what the patches show without it.
-    """
-
-    veil: Array
+    veil: Veil
     greys: Greys
     colours: PatchColours
 
 
-def measure_tones(picture: Picture, view: View, sheet: Sheet, edges: NDArray[np.float32]) -> Tones:
-    """Return the tones of a photo; edges: of tag_edges."""
+@dataclass(frozen=True)
+class TagEdges:
+    """The light (edges, pixels, 3) across the edges of tags, from white outside into their black border.
+
+    places: (edges, 2) page mm of the border. Edges that the photo does not show are left out.
+    """
+
+    light: NDArray[np.float32]
+    places: Array
+
+    @property
+    def white(self) -> NDArray[np.float32]:
+        """Return the light (edges, 3) of the paper beside."""
+        return np.asarray(self.light[:, :3].mean(axis=1), np.float32)
+
+    @property
+    def black(self) -> NDArray[np.float32]:
+        """Return the light (edges, 3) of the border."""
+        return np.asarray(self.light[:, -2:].mean(axis=1), np.float32)
+
+
+def measure_tones(picture: Picture, view: View, sheet: Sheet, edges: TagEdges, flat: FlatPicture) -> Tones:
+    """Return the tones of a photo of a sheet; flat: its cells as seen from above."""
     patches = find_patches(picture, view, sheet)
-    veil = measure_veil(patches, edges)
+    veil = measure_veil(patches, edges, flat, sheet)
     patches = patches.without(veil)
     return Tones(veil, measure_greys(patches), read_colours(patches))
 
 
-def tag_edges(picture: Picture, view: View, sheet: Sheet) -> NDArray[np.float32]:
-    """Return the light (edges, pixels, 3) across the edges of tags, from ROOM_MM outside into their border.
+def find_tag_edges(picture: Picture, view: View, sheet: Sheet) -> TagEdges:
+    """Return the edges of a sheet's tags.
 
-    The border is a seventh of a tag: the last pixels, at a ninth, lie within it. Edges where no white shows
-    are left out.
+    The border is a seventh of a tag; the last pixels lie at a ninth.
     """
-    boxes = [(*tag.origin_mm, tag.size_mm, tag.size_mm) for tag in sheet.tags]
-    light = np.stack([flat.linear for flat in flatten_all(picture.bgr, view, boxes, ROOM_MM)])
-    deep = round((ROOM_MM + sheet.tags[0].size_mm / 9) * PX_PER_MM)
+    size = sheet.tags[0].size_mm
+    origins = np.array([tag.origin_mm for tag in sheet.tags])
+    flats = flatten_all(picture.bgr, view, [(x, y, size, size) for x, y in origins], ROOM_MM)
+    light = np.stack([flat.linear for flat in flats])
+    deep = round((ROOM_MM + size / 9) * PX_PER_MM)
     middle = slice(light.shape[1] // 4, -light.shape[1] // 4)
-    sides = light[:, middle].mean(axis=1), light[:, :, middle].mean(axis=2)
-    edges = np.concatenate([part for side in sides for part in (side[:, :deep], side[:, : -deep - 1 : -1])])
-    white, black = ends_of(edges[..., 1])
-    return edges[(white > 0) & (white - black > LEAST_STEP * white)]
+    down, across = light[:, :, middle].mean(axis=2), light[:, middle].mean(axis=1)
+    sides = across[:, :deep], across[:, : -deep - 1 : -1], down[:, :deep], down[:, : -deep - 1 : -1]
+    at = size * np.array([(0, 0.5), (1, 0.5), (0.5, 0), (0.5, 1)])
+    found = TagEdges(np.concatenate(sides), (at[:, None] + origins).reshape(-1, 2))
+    white, black = found.white[:, 1], found.black[:, 1]
+    seen = (white > 0) & (white - black > LEAST_STEP * white)
+    return TagEdges(found.light[seen], found.places[seen])
 
 
-def ends_of(edges: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """Return the light of white, and of black, at the ends of edges (edges, pixels, ...)."""
-    return edges[:, :3].mean(axis=1), edges[:, -2:].mean(axis=1)
+def measure_veil(patches: Patches, edges: TagEdges, flat: FlatPicture, sheet: Sheet) -> Veil:
+    """Return the stray light by tags all round the board, less if the black patch or the cells show less.
 
-
-def measure_veil(patches: Patches, edges: NDArray[np.float32]) -> Array:
-    """Return the stray light (3,) B, G, R, linear, by the black patch or by tags, whichever shows less.
-
-    A lamp that is mirrored in the patch alone is no veil, nor are soft edges of tags. If one of them is not
-    seen, nothing is taken off.
+    A lamp that is mirrored in the patch alone is no veil, nor are soft edges of tags. Nor is one that is
+    mirrored in the upper tags: then cells below them are darker than stray light would be. If the patch or
+    all tags are not seen, nothing is taken off.
     """
-    if not patches.shown or not len(edges):
-        return np.zeros(3)
-    (inside,), (paper,) = patches.of("black")
-    white, black = (np.median(ends, axis=0) for ends in ends_of(edges))
-    both = ((paper, inside), (white, black))
-    found = [(dark - USUAL_BLACK * light) / (1 - USUAL_BLACK) for light, dark in both]
-    return np.asarray(np.maximum(np.min(found, axis=0), 0), np.float64)
+    if not patches.shown or not len(edges.light):
+        return Veil.none()
+    veil, patch = Veil.through(edges.places, _stray(edges.white, edges.black)), patches.of("black")
+    cells = np.array([cell.centre_mm for cell in sheet.cells])
+    over = np.sort(veil.at(cells).mean(axis=1) - _darkest_of_cells(flat, sheet))[-1 - FEW_CELLS]
+    over_patch = veil.at(patch.places) - _stray(patch.paper, patch.inside)
+    return veil.lowered(np.maximum(over_patch[0], over).clip(0))
+
+
+def _darkest_of_cells(flat: FlatPicture, sheet: Sheet) -> NDArray[np.float32]:
+    """Return the least light (cells,) of any square millimetre of cells: the mean of its channels.
+
+    One channel alone may be too dark, for JPEG keeps colours coarsely.
+    """
+    coarse = cv2.resize(flat.linear, None, fx=1 / PX_PER_MM, fy=1 / PX_PER_MM, interpolation=cv2.INTER_AREA)
+    seen = FlatPicture(mean_of_channels(np.asarray(coarse, np.float32)), flat.origin, 1.0)
+    windows = seen.windows([cell.centre_mm for cell in sheet.cells], sheet.cell_mm)
+    return np.asarray(np.stack(windows).min(axis=(1, 2)), np.float32)
+
+
+def _stray(white: NDArray[Any], black: NDArray[Any]) -> Array:
+    """Return the stray light (n, 3) where white and black, as they are printed, have this light."""
+    return np.asarray((black - USUAL_BLACK * white) / (1 - USUAL_BLACK), np.float64)

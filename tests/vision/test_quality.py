@@ -14,7 +14,7 @@ from vision.locate import locate
 from vision.picture import decode
 from vision.quality import Quality, measure_quality
 from vision.rectify import flatten
-from vision.tones import tag_edges
+from vision.tones import find_tag_edges
 
 GOOD = Camera(tilt=12, distance=380)
 
@@ -24,7 +24,7 @@ def judged(photo: Pixels) -> Quality:
     picture = decode(to_bytes(np.asarray(photo, np.uint8), 95))
     (board,) = locate(picture)
     flat = flatten(picture.bgr, board.view, board.sheet.board_box_mm)
-    return measure_quality(board, flat, tag_edges(picture, board.view, board.sheet))
+    return measure_quality(board, flat, find_tag_edges(picture, board.view, board.sheet))
 
 
 def codes(photo: Pixels) -> set[str]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from calibration.inks import INKS
 from calibration.released import sheet_named
-from calibration.sheet import Sheet
 from games.standing import Standing
 from tests.benchmarks.suites.left_out import right
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
@@ -20,8 +22,9 @@ from vision.locate import locate
 from vision.patches import Patches, find_patches, read_colours
 from vision.picture import Picture, decode
 from vision.read import read_photo
-from vision.rectify import SRGB_TO_LINEAR
-from vision.tones import USUAL_BLACK, Tones, measure_tones, measure_veil, tag_edges
+from vision.rectify import SRGB_TO_LINEAR, flatten
+from vision.tones import USUAL_BLACK, TagEdges, Tones, find_tag_edges, measure_tones, measure_veil
+from vision.veil import Veil
 
 PHOTOS = Path(__file__).parents[1] / "photos"
 READ = (
@@ -39,6 +42,7 @@ PALE: dict[str, Callable[[Light], Light]] = {
     "half of it stray light": lambda light: veiled(light, 0.5),
 }
 BOARD = sheet_named("board-9x9")
+MIDDLE = np.array([BOARD.page_mm]) / 2
 
 
 @pytest.fixture(scope="module")
@@ -53,10 +57,11 @@ def with_light(picture: Picture, change: Callable[[Light], Light]) -> Picture:
     return Picture(as_pixels(change(SRGB_TO_LINEAR[picture.bgr])), picture.factor)
 
 
-def tones_of(picture: Picture, sheet: Sheet = BOARD) -> Tones:
-    """Return the tones of a photo of one board."""
+def tones_of(picture: Picture) -> Tones:
+    """Return the tones of a photo of the board."""
     view = locate(picture)[0].view
-    return measure_tones(picture, view, sheet, tag_edges(picture, view, sheet))
+    flat = flatten(picture.bgr, view, BOARD.board_box_mm)
+    return measure_tones(picture, view, BOARD, find_tag_edges(picture, view, BOARD), flat)
 
 
 @pytest.mark.parametrize("change", PALE)
@@ -95,29 +100,72 @@ def test_one_pale_patch_is_no_pale_photo() -> None:
     pale = np.where(np.array(inks)[:, None] == "red", light, 1 - 0.4 * (1 - light))
     paper = np.ones_like(light)
 
-    assert read_colours(Patches(inks, pale, paper, shown=True)).gain == 1
-    assert read_colours(Patches(inks, 1 - 0.4 * (1 - light), paper, shown=True)).gain > 1
+    places = np.zeros((len(inks), 2))
+
+    assert read_colours(Patches(inks, places, pale, paper, shown=True)).gain == 1
+    assert read_colours(Patches(inks, places, 1 - 0.4 * (1 - light), paper, shown=True)).gain > 1
 
 
 @pytest.mark.parametrize("veil", [(0.1, 0.1, 0.1), (0.4, 0.3, 0.2), (0.0, 0.1, 0.3)])
 def test_what_is_printed_black_shows_stray_light(drawn: Picture, veil: tuple[float, float, float]) -> None:
     """It is measured in every channel, as exactly as black is known; greys look printed without it."""
-    assert not tones_of(drawn).veil.any()
+    assert not tones_of(drawn).veil.at(MIDDLE).any()
 
-    lit = with_light(drawn, lambda light: (1 - np.array(veil)) * light + veil)
-    tones = tones_of(lit)
+    tones = tones_of(with_light(drawn, lambda light: (1 - np.array(veil)) * light + veil))
 
-    assert tones.veil == pytest.approx(veil, abs=USUAL_BLACK)
+    assert tones.veil.at(MIDDLE)[0] == pytest.approx(veil, abs=USUAL_BLACK)
     assert tones.greys.seen and not tones.greys.odd
 
 
-def test_a_lamp_mirrored_in_the_patches_alone_is_no_stray_light(drawn: Picture) -> None:
-    """Tags all round the board stay black then. A black patch says that soft edges of tags are no veil."""
-    view = locate(drawn)[0].view
-    patches, edges = find_patches(drawn, view, BOARD), tag_edges(drawn, view, BOARD)
-    lit = Patches(patches.inks, patches.inside + 0.4, patches.paper + 0.4, shown=True)
+def test_stray_light_may_come_from_one_side(drawn: Picture) -> None:
+    """More on the left than on the right of the photo is found so on the board, and taken off as it is."""
+    width = drawn.bgr.shape[1]
+    stray = np.linspace(0.3, 0, width)[:, None].astype(np.float32)
+    view, box = locate(drawn)[0].view, BOARD.board_box_mm
+    lit = with_light(drawn, lambda light: np.float32(0.5) * light + stray)
 
-    assert measure_veil(lit, edges + np.float32(0.4)).min() > 0.3
-    assert not measure_veil(lit, edges).any()
-    assert not measure_veil(patches, edges + np.float32(0.4)).any()
-    assert not measure_veil(lit, edges[:0]).any()
+    found = tones_of(lit).veil
+
+    x, y, w, h = box
+    places = np.array([(x + a * w, y + b * h) for a in (0, 0.5, 1) for b in (0, 0.5, 1)])
+    laid_on = np.interp(view.to_pixels(places)[:, 0], np.arange(width), stray[:, 0])
+    assert np.ptp(laid_on) > 0.05
+    assert abs(found.at(places) - laid_on[:, None]).max() < USUAL_BLACK
+    before, after = (flatten(its.bgr, view, box) for its in (drawn, lit))
+    assert abs(after.without(found).linear - before.linear / 2).mean() < USUAL_BLACK / 2
+
+
+@given(
+    st.lists(st.floats(-1e-3, 1e-3), min_size=6, max_size=6),
+    st.lists(st.floats(0, 0.5), min_size=3, max_size=3),
+)
+def test_a_plane_is_found_through_most_of_the_lights(slopes: list[float], level: list[float]) -> None:
+    """A quarter of the edges may lie under a mirrored lamp: the plane is that of the others."""
+    places = np.array([(x, y) for x in (10.0, 70.0, 140.0, 200.0) for y in (10.0, 100.0, 180.0, 280.0)])
+    light = np.array(level) + places @ np.reshape(slopes, (2, 3))
+    lit = light.copy()
+    lit[[0, 5, 10, 15]] += 0.3
+
+    plane = Veil.through(places, lit)
+
+    assert abs(plane.terms[0] + places @ plane.terms[1:] - light).max() < 0.02
+
+
+def test_no_lamp_is_taken_for_stray_light(drawn: Picture) -> None:
+    """One mirrored in the patches or in the tags alone, or above dark cells, does not lie over the board."""
+    view = locate(drawn)[0].view
+    patches, edges = find_patches(drawn, view, BOARD), find_tag_edges(drawn, view, BOARD)
+    flat = flatten(drawn.bgr, view, BOARD.board_box_mm)
+    lit = replace(patches, inside=patches.inside + 0.4, paper=patches.paper + 0.4)
+    light = replace(edges, light=edges.light + np.float32(0.4))
+    all_lit = replace(flat, linear=flat.linear + np.float32(0.4))
+    dark = replace(all_lit, linear=all_lit.linear.copy())
+    for window in dark.windows([cell.centre_mm for cell in BOARD.cells[:9]], 6.0):
+        window[:] = 0.1
+
+    assert measure_veil(lit, light, all_lit, BOARD).at(MIDDLE).min() > 0.3
+    assert measure_veil(lit, light, dark, BOARD).at(MIDDLE).max() <= 0.1
+    assert not measure_veil(lit, edges, all_lit, BOARD).at(MIDDLE).any()
+    assert not measure_veil(patches, light, all_lit, BOARD).at(MIDDLE).any()
+    none = TagEdges(edges.light[:0], edges.places[:0])
+    assert not measure_veil(lit, none, all_lit, BOARD).at(MIDDLE).any()
