@@ -26,7 +26,15 @@ from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
 from vision.recognition import Observation
 from vision.side_pictures import side_facts, side_pictures
-from vision.signs import HARDLY_BLACK, find_near, measure_black, measure_blank, measure_blown, sample_frames
+from vision.signs import (
+    HARDLY_BLACK,
+    find_near,
+    measure_black,
+    measure_blank,
+    measure_blown,
+    rims_of,
+    sample_frames,
+)
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -74,7 +82,7 @@ class HexagonReader:
         far = shown & ~find_near(self.seen.blurred, self.seen.sheet, BESIDE)
         doubts = Doubts.of_board(self.apart_if_sharp(sides), far if far.any() else shown, limits)
         doubts = doubts.on_whole(*unlike, *self.seen.denied)
-        blank = measure_blank(self.seen) > limits.blank_light
+        blank = measure_blank(rims_of(self.frames)) > limits.blank_light
         blown = measure_blown(self.frames, self.seen, limits.blown_light) > limits.blown_share
         unseen = blank | (blown & np.isin(owner, PALE))
         least = np.minimum(said.odds["owner"], sides.odds["owner"])[np.arange(len(owner)), owner]

@@ -37,6 +37,7 @@ from vision.signs import (
     measure_greyness,
     measure_lines,
     measure_white,
+    sample_rims,
 )
 
 Array = NDArray[np.float64]
@@ -126,7 +127,7 @@ class SquareReader:
         over, fading = find_white_over(white, bare, lean, self.seen.dimmed, self.limits)
         grey = black & (measure_greyness(self.pictures, self.seen.tones.greys) > self.limits.grey_part)
         lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
-        blank = measure_blank(self.seen) > self.limits.blank_light
+        blank = measure_blank(sample_rims(self.seen)) > self.limits.blank_light
         doubts = doubts.also("owner", over | grey | lines | blank)
         if lines.sum() > max(black.sum(), self.limits.few_lines):
             doubts = doubts.on_whole("owner")  # most mats are unlike any, so others may hide as well

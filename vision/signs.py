@@ -30,7 +30,8 @@ MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
 WHITER = (0.3, 0.6, 0.8)
 RIM_PARTS = (0.1, 0.9)  # of a rim's light, darkest to lightest
 # Of the cell: how far to both sides of a side's middle, and how far outwards, rims and frames are looked at.
-ALONG, RIM, FRAMES = np.linspace(-0.25, 0.25, 13), np.linspace(0.4, 0.48, 4), np.linspace(0.34, 0.5, 17)
+ALONG, FRAMES = np.linspace(-0.25, 0.25, 13), np.linspace(0.34, 0.5, 17)
+RIM = slice(6, 15, 2)  # which of the frames' light
 FREE_LEAN, FREE_PLAIN = 0.3, 0.85  # mm a mm of height, and share without colour: no piece is seen on a side
 HARDLY_BLACK = 0.1  # of the way from printed grey to black: as much is no black
 # A line is so much blacker than both its sides, in logarithms of light; where it is looked for: along a side,
@@ -88,17 +89,31 @@ def measure_white(
     return np.array([((tones > least).mean(axis=2) * free).sum(axis=0) / sides for least in WHITER])
 
 
-def measure_blank(seen: Observation) -> Array:
-    """Return the light (cells,) of the darkest tenth of cells' rims, against paper or the lightest there."""
-    light = sample_light(seen.relative, places_along(seen.sheet, ALONG, RIM)).reshape(len(seen.white), -1, 3)
-    least, most = (quantile_of(mean_of_channels(light), share) for share in RIM_PARTS)
-    return np.asarray(least / np.maximum(most, 1))
+def sample_rims(seen: Observation) -> NDArray[np.float32]:
+    """Return the light (cells, sides, outwards, along, 3) of cells' rims, against white."""
+    return _sample_sides(seen, FRAMES[RIM])
 
 
 def sample_frames(seen: Observation) -> NDArray[np.float32]:
     """Return the light (cells, sides, outwards, along, 3) of frames, and of mats on them, against white."""
-    light = sample_light(seen.relative, places_along(seen.sheet, ALONG, FRAMES))
-    return light.reshape(len(light), -1, len(FRAMES), len(ALONG), 3)
+    return _sample_sides(seen, FRAMES)
+
+
+def rims_of(frames: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return what sample_rims does, from sample_frames."""
+    return frames[:, :, RIM]
+
+
+def measure_blank(rims: NDArray[np.float32]) -> Array:
+    """Return the light (cells,) of the darkest tenth of cells' rims, against paper or the lightest there."""
+    light = mean_of_channels(rims).reshape(len(rims), -1)
+    least, most = (quantile_of(light, share) for share in RIM_PARTS)
+    return np.asarray(least / np.maximum(most, 1))
+
+
+def _sample_sides(seen: Observation, outwards: Array) -> NDArray[np.float32]:
+    light = sample_light(seen.relative, places_along(seen.sheet, ALONG, outwards))
+    return light.reshape(len(light), -1, len(outwards), len(ALONG), 3)
 
 
 def measure_blown(frames: NDArray[np.float32], seen: Observation, least: float) -> Array:
