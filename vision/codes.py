@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from calibration.codes import modules_of_code
 from calibration.joined_layout import CODE_BETWEEN
 from calibration.paper import Box
+from vision.peaks import find_peak
 from vision.picture import Picture
 from vision.pose import View, fit_view
 from vision.rectify import PX_PER_MM, flatten
@@ -151,28 +152,13 @@ def _grids(level: Light, count: int) -> Iterator[tuple[Light, Light]]:
         alike = cv2.matchTemplate(
             level[first[1] : last[1], first[0] : last[0]], picture, cv2.TM_CCOEFF_NORMED
         )
-        found.append(_peak(alike) + first + (side - 1) / 2)
+        found.append(find_peak(np.asarray(alike)) + first + (side - 1) / 2)
     as_printed = at * module + room - 0.5
     along = np.arange(count) + 0.5
     x, y = np.meshgrid(along, along)
     for places in (found, as_printed):
         right, down = cv2.getAffineTransform(at.astype(np.float32), np.array(places, np.float32))
         yield _line(right, x, y), _line(down, x, y)
-
-
-def _peak(alike: cv2.typing.MatLike) -> Array:
-    """Return where (x, y) a map is largest, to a fraction of its pixels."""
-    row, column = np.unravel_index(int(alike.argmax()), alike.shape)
-    return np.array([column + _between(alike[row], column), row + _between(alike[:, column], row)])
-
-
-def _between(line: cv2.typing.MatLike, top: np.intp) -> float:
-    """Return how far beside its largest value the top of a line is: of the parabola through three values."""
-    if not 0 < top < len(line) - 1:
-        return 0.0
-    before, there, after = (float(value) for value in line[top - 1 : top + 2])
-    bend = before - 2 * there + after
-    return 0.5 * (before - after) / bend if bend < 0 else 0.0
 
 
 def _line(factors: Array, x: Array, y: Array) -> Light:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
+from vision.peaks import find_peak
 from vision.rectify import PX_PER_MM, FlatPicture
 
 Array = NDArray[np.float64]
@@ -51,14 +52,7 @@ def _best(window: NDArray[np.float32], pattern: NDArray[np.float32]) -> tuple[tu
     score = cv2.matchTemplate(np.minimum(window, 1.3 * white) / white, pattern, cv2.TM_CCORR)
     _, best, _, (x, y) = cv2.minMaxLoc(score)
     h, w = score.shape
-    fine_x = x + (_peak(*score[y, x - 1 : x + 2]) if 0 < x < w - 1 else 0.0)
-    fine_y = y + (_peak(*score[y - 1 : y + 2, x]) if 0 < y < h - 1 else 0.0)
     at_rim = x in (0, w - 1) or y in (0, h - 1)
     trust = 0.0 if at_rim else float(np.clip(best / FULL_TRUST, 0, 1)) ** 2
-    return ((fine_x - (w - 1) / 2) / PX_PER_MM, (fine_y - (h - 1) / 2) / PX_PER_MM), trust
-
-
-def _peak(before: float, at: float, after: float) -> float:
-    """Return where between -0.5 and 0.5 a parabola through three values has its top."""
-    bend = before - 2 * at + after
-    return float(np.clip((before - after) / (2 * bend), -0.5, 0.5)) if bend < 0 else 0.0
+    right, down = (find_peak(np.asarray(score)) - (np.array([w, h]) - 1) / 2) / PX_PER_MM
+    return (float(right), float(down)), trust
