@@ -1,4 +1,4 @@
-"""Where a map of likeness is largest, to a fraction of its pixels."""
+"""The peaks of maps that say how alike pictures are at every shift."""
 
 from __future__ import annotations
 

@@ -28,6 +28,7 @@ Array = NDArray[np.float64]
 
 ROOM_MM = 2.5  # white round a tag
 USUAL_BLACK = 0.05  # light of printed black against paper
+LITTLE = 0.02  # linear light: photos as they are have no more, and no reader minds it
 LEAST_STEP = 0.2  # of white, from it to black: less is no edge of a tag
 FEW_CELLS = 1  # that may be darker than stray light, by noise
 
@@ -94,8 +95,8 @@ def measure_veil(patches: Patches, edges: TagEdges, flat: FlatPicture, sheet: Sh
     """Return the stray light by tags all round the board, less if the black patch or the cells show less.
 
     A lamp that is mirrored in the patch alone is no veil, nor are soft edges of tags. Nor is one that is
-    mirrored in the upper tags: then cells below them are darker than stray light would be. If the patch or
-    all tags are not seen, nothing is taken off.
+    mirrored in the upper tags: cells below them are darker than stray light would be, and if they are so by
+    more than what is left, tags are not believed. If the patch or all tags are hidden, nothing is taken off.
     """
     if not patches.shown or not len(edges.light):
         return Veil.none()
@@ -103,7 +104,8 @@ def measure_veil(patches: Patches, edges: TagEdges, flat: FlatPicture, sheet: Sh
     cells = np.array([cell.centre_mm for cell in sheet.cells])
     over = np.sort(veil.at(cells).mean(axis=1) - _darkest_of_cells(flat, sheet))[-1 - FEW_CELLS]
     over_patch = veil.at(patch.places) - _stray(patch.paper, patch.inside)
-    return veil.lowered(np.maximum(over_patch[0], over).clip(0))
+    less = veil.lower(np.maximum(over_patch[0], over).clip(0))
+    return less if less.at(cells).mean() > max(LITTLE, over) else Veil.none()
 
 
 def _darkest_of_cells(flat: FlatPicture, sheet: Sheet) -> NDArray[np.float32]:

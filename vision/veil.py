@@ -52,7 +52,7 @@ class Veil:
         terms[0] -= middle @ terms[1:]
         return cls(terms)
 
-    def lowered(self, light: Array) -> Veil:
+    def lower(self, light: Array) -> Veil:
         """Return it with this light (3,) less of each channel everywhere."""
         return Veil(self.terms - Veil.even(light).terms)
 

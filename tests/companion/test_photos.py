@@ -123,7 +123,7 @@ def test_a_photo_is_located_and_read_once(
 
         monkeypatch.setattr(read, name, counting)
 
-    steps = ("decode", "look_for", "flatten", "_seen", "_reader_of")
+    steps = ("decode", "look_for", "flatten", "observe", "_reader_of")
     for name in steps:
         counted(name)
     reader = server_of(client.app).photos

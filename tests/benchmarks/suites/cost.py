@@ -38,7 +38,7 @@ STAGES = {
     "decode": ("picture", "decode"),
     "tags": ("tags", "find_tags"),
     "place": ("locate", "_located"),
-    "flatten": ("read", "_seen"),
+    "flatten": ("read", "observe"),
     "tell": ("mats", "read_mats"),
 }
 # It loads nothing but the reader. What getrusage returns begins with what the process had that started it.
