@@ -102,6 +102,8 @@ def measure_veil(patches: Patches, edges: TagEdges, flat: FlatPicture, sheet: Sh
         return Veil.none()
     veil, patch = Veil.through(edges.places, _stray(edges.white, edges.black)), patches.of("black")
     cells = np.array([cell.centre_mm for cell in sheet.cells])
+    if veil.at(cells).mean() <= LITTLE:
+        return Veil.none()
     over = np.sort(veil.at(cells).mean(axis=1) - _darkest_of_cells(flat, sheet))[-1 - FEW_CELLS]
     over_patch = veil.at(patch.places) - _stray(patch.paper, patch.inside)
     less = veil.lower(np.maximum(over_patch[0], over).clip(0))
