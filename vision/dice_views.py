@@ -21,6 +21,7 @@ Array = NDArray[np.float64]
 _CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise than ink
 DARKEST, BRIGHTEST = -3.6, 1.5
+NO_STRAY = np.zeros(3)
 MOST_SAMPLES = 4  # across a window's pixel: sharp pictures are averaged, not skipped through
 
 
@@ -84,13 +85,13 @@ def take_windows(bgr: NDArray[np.uint8], matrices: Array, side: int) -> NDArray[
     return np.stack([_window(bgr, matrix, side) for matrix in matrices])
 
 
-def against_white(seen: NDArray[np.uint8], white: Array, stray: Array | float = 0.0) -> NDArray[np.float32]:
+def against_white(seen: NDArray[np.uint8], white: Array, stray: Array = NO_STRAY) -> NDArray[np.float32]:
     """Return pictures (n, side, side, 3) as log of light against white, 0 where white.
 
     white: (n, 3) log of paper's light there; stray: (n, 3) stray light to take off.
     """
-    less = np.asarray(stray, np.float32)[..., None, None, :] if np.ndim(stray) else np.float32(stray)
-    relative = relative_to_white(np.maximum(SRGB_TO_LINEAR[seen] - less, 0), white)
+    light = SRGB_TO_LINEAR[seen] - stray.astype(np.float32)[..., None, None, :]
+    relative = relative_to_white(np.maximum(light, 0), white)
     return np.asarray(np.clip(np.log((relative + FLOOR) / (1 + FLOOR)), DARKEST, BRIGHTEST), np.float32)
 
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from calibration.errors import CalibrationError
 from calibration.joined import joined_by_text, joined_of
 from calibration.joined_layout import JOINED_IDS
+from calibration.paper import Box, Point
 from calibration.released import (
     CUSTOM_ROWS,
     TAGS_A_SHEET,
@@ -34,7 +35,7 @@ from vision.known import has_mats
 from vision.picture import Picture
 from vision.placing import sight_cells
 from vision.pose import View, camera_above, fit_view
-from vision.rectify import PX_PER_MM, flatten_all
+from vision.rectify import PX_PER_MM, flatten
 from vision.relief import Relief
 from vision.tags import FoundTag, FoundTags, find_tags, match_tag
 from vision.unlocated import nothing_located, require_one, too_few
@@ -291,19 +292,29 @@ def _looked_up(picture: Picture, sheet: Sheet, view: View, known: Container[int]
 
     Seen from straight above they are upright, and each is known by its picture.
     """
-    missing = [tag for tag in sheet.tags if tag.id not in known]
-    boxes = [(*tag.origin_mm, tag.size_mm, tag.size_mm) for tag in missing]
-    room = TAG_REACH_MM + sheet.tags[0].size_mm / 7  # white of a module round each
+    x, y, w, h = sheet.board_box_mm
+    width, height = sheet.page_mm
+    beside = (0.0, y, x, h), (x + w, y, width - x - w, h)
     found: dict[int, Array] = {}
-    for tag, flat in zip(missing, flatten_all(picture.bgr, view, boxes, room), strict=True):
-        grey = (np.sqrt(flat.linear.mean(axis=2)) * 255).astype(np.uint8)
-        side, reach = (round(mm * PX_PER_MM) for mm in (tag.size_mm, TAG_REACH_MM))
-        corners = np.array(tag.corners_mm)
-        across, down = (corners.mean(axis=0) - flat.origin) * PX_PER_MM
-        shift = match_tag(grey, tag.id, (float(across), float(down)), side, reach)
-        if shift:
-            found[tag.id] = view.to_pixels(corners + np.array(shift) / PX_PER_MM)
+    for strip in ((0.0, 0.0, width, y), (0.0, y + h, width, height - y - h), *beside):
+        missing = [t for t in sheet.tags if t.id not in known and _holds(strip, t.origin_mm)]
+        if not missing:
+            continue
+        flat = flatten(picture.bgr, view, strip, TAG_REACH_MM)
+        white = max(float(np.percentile(flat.linear[::4, ::4], 90)), 1e-3)
+        grey = (np.sqrt(np.clip(flat.linear.mean(axis=2) / white, 0, 1)) * 255).astype(np.uint8)
+        for tag in missing:
+            corners = np.array(tag.corners_mm)
+            middle = (corners.mean(axis=0) - flat.origin) * PX_PER_MM
+            side, reach = round(float(np.ptp(corners[:, 0])) * PX_PER_MM), round(TAG_REACH_MM * PX_PER_MM)
+            shift = match_tag(grey, tag.id, (float(middle[0]), float(middle[1])), side, reach)
+            if shift:
+                found[tag.id] = view.to_pixels(corners + np.array(shift) / PX_PER_MM)
     return found
+
+
+def _holds(box: Box, point: Point) -> bool:
+    return all(start <= at < start + size for start, size, at in zip(box, box[2:], point, strict=False))
 
 
 def _one_sided(sheet: Sheet, tags: Iterable[int]) -> bool:

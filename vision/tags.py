@@ -11,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import TAG_FAMILY
-from vision.peaks import find_peak
 
 Corners = NDArray[np.float64]
 Quads = NDArray[np.float32]
@@ -153,10 +152,11 @@ def match_tag(
     if min(window.shape) < len(pattern):
         return None
     score = cv2.matchTemplate(window, pattern, cv2.TM_CCOEFF_NORMED)
-    if score.max() < LEAST_MATCH:
+    _, best, _, (x, y) = cv2.minMaxLoc(score)
+    if best < LEAST_MATCH:
         return None
-    across, down = find_peak(np.asarray(score)) + len(pattern) / 2
-    return float(across + max(left, 0) - centre[0]), float(down + max(top, 0) - centre[1])
+    half = len(pattern) / 2
+    return x + max(left, 0) + half - centre[0], y + max(top, 0) + half - centre[1]
 
 
 def _family() -> cv2.aruco.Dictionary:

@@ -28,7 +28,7 @@ Array = NDArray[np.float64]
 
 ROOM_MM = 2.5  # white round a tag
 USUAL_BLACK = 0.05  # light of printed black against paper
-LITTLE = 0.02  # linear light: photos as they are have no more, and no reader minds it
+LITTLE = 0.02  # linear light: to take off less saved no cell
 LEAST_STEP = 0.2  # of white, from it to black: less is no edge of a tag
 FEW_CELLS = 1  # that may be darker than stray light, by noise
 
@@ -104,7 +104,7 @@ def measure_veil(patches: Patches, edges: TagEdges, flat: FlatPicture, sheet: Sh
     cells = np.array([cell.centre_mm for cell in sheet.cells])
     if veil.at(cells).mean() <= LITTLE:
         return Veil.none()
-    over = np.sort(veil.at(cells).mean(axis=1) - _darkest_of_cells(flat, sheet))[-1 - FEW_CELLS]
+    over = np.sort(veil.at(cells).mean(axis=1) - _darkest_of_cells(flat, sheet))[-1 - FEW_CELLS :][0]
     over_patch = veil.at(patch.places) - _stray(patch.paper, patch.inside)
     less = veil.lower(np.maximum(over_patch[0], over).clip(0))
     return less if less.at(cells).mean() > max(LITTLE, over) else Veil.none()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,7 +16,7 @@ from calibration.released import sheet_named
 from games.standing import Standing
 from tests.benchmarks.suites.left_out import right
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
-from tests.vision.pale import Light, as_pixels, changed, less_colour, veiled
+from tests.vision.pale import CHANGES, PHOTOS, Light, as_pixels, changed, less_colour
 from vision.locate import locate
 from vision.patches import Patches, find_patches, read_colours
 from vision.picture import Picture, decode
@@ -26,7 +25,6 @@ from vision.rectify import SRGB_TO_LINEAR, flatten
 from vision.tones import USUAL_BLACK, TagEdges, Tones, find_tag_edges, measure_tones, measure_veil
 from vision.veil import Veil
 
-PHOTOS = Path(__file__).parents[1] / "photos"
 READ = (
     "bead-03-easy",
     "tile-04-normal",
@@ -37,10 +35,7 @@ READ = (
     "bead-05-hard",
     "dice/01-washed-out",
 )
-PALE: dict[str, Callable[[Light], Light]] = {
-    "three tenths of all colour": lambda light: less_colour(light, 0.3),
-    "half of it stray light": lambda light: veiled(light, 0.5),
-}
+PALE = ("0.3 of all colour", "half stray light")
 BOARD = sheet_named("board-9x9")
 MIDDLE = np.array([BOARD.page_mm]) / 2
 
@@ -72,7 +67,7 @@ def test_pale_photos_are_read_as_others_are(change: str, many: Callable[..., int
         truth = json.loads(file.with_suffix(".json").read_text())
         pieces = "d10" if truth["pieces"] == "d10" else "auto"
         (as_it_was,) = read_photo(file.read_bytes(), pieces=pieces)
-        (reading,) = read_photo(changed(file, PALE[change], 92), pieces=pieces)
+        (reading,) = read_photo(changed(file, CHANGES[change]), pieces=pieces)
         for name, cell in reading.cells.items():
             assert cell.doubtful or right(truth["cells"][name], cell), (file.stem, name)
         judged += len(reading.cells)
