@@ -42,6 +42,11 @@ def veiled(light: Light, share: float) -> Light:
     return np.asarray((1 - share) * light + share / 2, np.float32)
 
 
+def curved(light: Light, power: float) -> Light:
+    """Return light with so many times the contrast, in logarithms."""
+    return np.asarray(light**power, np.float32)
+
+
 def less_yellow(light: Light, share: float) -> Light:
     """Return light as if a printer had laid a share of its yellow, which takes blue away."""
     logs = np.log(np.maximum(light, 1e-4))
@@ -56,6 +61,8 @@ CHANGES: Mapping[str, Callable[[Light], Light]] = {
     "0.3 of all colour": partial(less_colour, share=0.3),
     "a quarter stray light": partial(veiled, share=0.25),
     "half stray light": partial(veiled, share=0.5),
+    "contrast 1.6 times": partial(curved, power=1.6),
+    "contrast 0.6 times": partial(curved, power=0.6),
 }
 
 
