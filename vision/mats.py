@@ -117,11 +117,12 @@ class SquareReader:
         doubts = Doubts.of_board(said.apart, self.shown, self.limits).on_whole(*self.seen.denied)
         if "owner" in self.seen.denied:
             return odds, doubts
-        unsure = self.shown & (odds["owner"].max(axis=1) < self.wanted.believed_from)
+        nobody, blacks = (TASKS["owner"].index(whose) for whose in ("none", "black"))
+        looks, least = odds["owner"].argmax(axis=1), odds["owner"].argmin(axis=1)
+        black, bare = (self.shown & (looks == its) for its in (blacks, nobody))
+        unsure = self.shown & (odds["owner"].max(axis=1) < self.wanted.believed_from) & (least != blacks)
         beside = find_near_pairs(unsure, self.seen.sheet, self.limits.beside_cells)
-        looks = odds["owner"].argmax(axis=1)
-        black, bare = (self.shown & (looks == TASKS["owner"].index(whose)) for whose in ("black", "none"))
-        doubts = doubts.also("owner", beside & (looks != TASKS["owner"].index("black")))
+        doubts = doubts.also("owner", beside & (looks != blacks))
         lean = self.facts[:, :2].astype(np.float64)
         white = measure_white(self.pictures, bare, self.seen.tones.greys.grey, lean, self.limits.lean_mm_a_mm)
         over, fading = find_white_over(white, bare, lean, self.seen.dimmed, self.limits)

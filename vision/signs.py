@@ -48,7 +48,8 @@ def find_near_pairs(cells: Cells, sheet: Sheet, reach: float) -> Cells:
     """Return what lies near any of some cells that has another near it; reach: in cells, as in find_near.
 
     Lamps are mirrored in several glossy mats at once, or in laminate over them. In the middle of that a black
-    frame looks like bare card, and the networks are sure of it; round the middle they are not.
+    frame looks like bare card, and the networks are sure of it; round the middle they are not, nor do they
+    find black the least likely there.
     """
     paired = cells & ((_are_near(sheet, reach) & cells).sum(axis=1) > 1)
     return find_near(paired, sheet, reach)

@@ -113,7 +113,7 @@ def test_what_is_told_is_what_every_role_would_be_answered(
     client, kinds, now = unlimited, Counter[str](), 1e9
     tables = tables_of(client)
     tables.now = lambda: now
-    for seed in range(6, 6 + many(2, of=30)):  # these two meet every kind
+    for seed in range(9, 9 + many(1, of=30)):  # the first meets every kind
         rng = random.Random(seed)
         opened = open_table(client, game=game, seed=seed, **GAMES[game])
         states = {role: looked(client, opened, role) for role in opened.tokens}
