@@ -151,7 +151,8 @@ class TokenReader:
         """Yield the cells asked about that are clearer without shade, and the number of the token there.
 
         inks: (cells,) how much lighter than frames the likeliest ring is as it is lit. NOTHING is yielded if
-        the frame shows all round, or the ring goes on inside. What is seen so is too little to be believed.
+        the frame shows all round, or if what looks like a ring is pale or goes on inside. What is seen so is
+        too little to be believed.
         """
         if not asked.any():
             return
@@ -165,10 +166,10 @@ class TokenReader:
             alike = any(lead > least and abs(ring.inside) < most for least, most in guessed)
             pale = ring.dark - frame > limits.pale or inks[cell] > limits.pale_lit
             near = best in self.meant and not self._is_far(ring.at)
-            whole = self._shown(bare[cell], (frame, 0.0), None) > limits.whole_frame
+            no_ring = pale or ring.inside > limits.goes_on
             if near and alike and shown < limits.under and not pale:
                 yield int(cell), best
-            elif pale or whole or ring.inside > limits.goes_on:
+            elif no_ring or self._shown(bare[cell], (frame, 0.0), None) > limits.whole_frame:
                 yield int(cell), NOTHING
 
     def guess_ring(self, picture: Array) -> RingMatch:
