@@ -40,11 +40,11 @@ def sample_light(relative: NDArray[np.float32], places: Array) -> NDArray[np.flo
     return found
 
 
-def are_plain(light: NDArray[np.float32]) -> Mask:
-    """Return where light (..., 3) has no more colour than frames: its logs lie less than TINTED apart."""
+def are_plain(light: NDArray[np.float32], tinted: float = TINTED) -> Mask:
+    """Return where light (..., 3) has less colour than this: its logs lie so far apart. Frames have less."""
     most = np.maximum(np.maximum(light[..., 0], light[..., 1]), light[..., 2])
     least = np.maximum(darkest(light), 0) + FLOOR
-    return np.asarray(np.maximum(most, 0) + FLOOR < math.exp(TINTED) * least)
+    return np.asarray(np.maximum(most, 0) + FLOOR < math.exp(tinted) * least)
 
 
 def logs_of(light: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -37,7 +37,7 @@ HARDLY_BLACK = 0.1  # of the way from printed grey to black: as much is no black
 # A line is so much blacker than both its sides, in logarithms of light; where it is looked for: along a side,
 # and from the edge inwards, of the cell.
 LINE, LINE_ALONG, LINE_FROM_EDGE = 0.5, (0.2, 0.8), (0.04, 0.275)
-LINE_BLUR_MM = 0.3
+LINE_BLUR_MM, LINE_TINT = 0.3, 0.6  # log of light: vivid photos of black have nearly as much colour
 # Quantile of the cells, what fewer have can be mats; and bare ones that are added, as few cells can all be.
 DRAWN, FEW = 0.25, np.zeros(8)
 # In pixels: no broader line is found, and so much beside what is looked at is blurred as well.
@@ -163,7 +163,7 @@ def measure_lines(seen: Observation, cells: Cells) -> Array:
     def of_sides(its: NDArray[Any]) -> NDArray[Any]:  # all beside each other: one picture
         return np.stack([np.rot90(its, k, axes=(1, 2))[:, down, along] for k in range(4)]).swapaxes(0, 2)
 
-    tones, plain = of_sides(logs_of(mean_of_channels(light))), of_sides(are_plain(light))
+    tones, plain = of_sides(logs_of(mean_of_channels(light))), of_sides(are_plain(light, LINE_TINT))
     rows, *shape = tones.shape
     soft = cv2.GaussianBlur(tones.reshape(rows, -1), (0, 0), LINE_BLUR_MM * PX_PER_MM)
     deep = cv2.morphologyEx(soft, cv2.MORPH_BLACKHAT, LINE_WIDTH).reshape(rows, *shape) > LINE

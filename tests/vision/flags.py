@@ -18,7 +18,7 @@ import numpy as np
 
 from games.standing import Standing
 from tests.benchmarks.suites.left_out import highest_rate
-from tests.vision.pale import Light, changed, less_colour, less_yellow, veiled
+from tests.vision.pale import Light, changed, coloured, less_yellow, veiled
 from vision.errors import VisionError
 from vision.read import read_photo
 from vision.reading import CellReading
@@ -62,8 +62,8 @@ def _at_640_pixels(light: Light) -> Light:
 PALE: Mapping[str, tuple[Callable[[Light], Light], int]] = {
     "as it is": (lambda light: light, 92),
     "0.4 of its yellow": (lambda light: less_yellow(light, 0.4), 92),
-    "0.6 of all colour": (lambda light: less_colour(light, 0.6), 92),
-    "0.3 of all colour": (lambda light: less_colour(light, 0.3), 92),
+    "0.6 of all colour": (lambda light: coloured(light, 0.6), 92),
+    "0.3 of all colour": (lambda light: coloured(light, 0.3), 92),
     "half stray light": (lambda light: veiled(light, 0.5), 92),
     "640 wide, quality 20": (_at_640_pixels, 20),
 }

@@ -1,4 +1,4 @@
-"""Photos made pale, and how they are read: python -m tests.vision.pale prints a table.
+"""Photos made pale, vivid or with other contrast, and how they are read: python -m tests.vision.pale.
 
 Each photo of tests/photos whose pieces have colours is read as it is and with its light changed. Photos that
 are refused as they are do not count.
@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -22,19 +23,21 @@ from vision.read import read_photo
 
 Light = NDArray[np.float32]
 PHOTOS = Path(__file__).parents[1] / "photos"
+GAMMA = 2.2  # of a photo's values, about
 # By what is said of them: the photos.
 GROUPS = {
     "mats on squares": ("*.jpg", "[dr][io][su]*/*.jpg", "corners/*.jpg", "inks/*.jpg"),
     "mats on hexagons": ("hexagons/*.jpg",),
+    "glossy mats": ("glossy/*.jpg",),
     "stones": ("stones/*.jpg",),
     "tiles with threads": ("trays/*.jpg",),
 }
 
 
-def less_colour(light: Light, share: float) -> Light:
-    """Return light (height, width, 3) with a share of its colour left, as cheap lamps and phones show it."""
+def coloured(light: Light, share: float) -> Light:
+    """Return light (height, width, 3) with so much of its colour: cheap lamps leave less, phones add some."""
     grey = light.mean(axis=-1, keepdims=True)
-    return np.asarray(grey + share * (light - grey), np.float32)
+    return np.asarray(np.maximum(grey + share * (light - grey), 0), np.float32)
 
 
 def veiled(light: Light, share: float) -> Light:
@@ -47,6 +50,18 @@ def curved(light: Light, power: float) -> Light:
     return np.asarray(light**power, np.float32)
 
 
+def flattened(light: Light, share: float) -> Light:
+    """Return light whose pixels lie so much closer to half of white, as filters make them."""
+    return np.asarray((0.5 + share * (light ** (1 / GAMMA) - 0.5)) ** GAMMA, np.float32)
+
+
+def raised_locally(light: Light, clip: float) -> Light:
+    """Return light with more contrast from place to place, by OpenCV's CLAHE on the lightness of pixels."""
+    lab = cv2.cvtColor(as_pixels(light), cv2.COLOR_BGR2LAB)
+    lab[..., 0] = cv2.createCLAHE(clip, (8, 8)).apply(np.ascontiguousarray(lab[..., 0]))
+    return _light_of(cv2.cvtColor(lab, cv2.COLOR_LAB2BGR))
+
+
 def less_yellow(light: Light, share: float) -> Light:
     """Return light as if a printer had laid a share of its yellow, which takes blue away."""
     logs = np.log(np.maximum(light, 1e-4))
@@ -57,12 +72,15 @@ def less_yellow(light: Light, share: float) -> Light:
 
 CHANGES: Mapping[str, Callable[[Light], Light]] = {
     "as it is": lambda light: light,
-    "0.6 of all colour": partial(less_colour, share=0.6),
-    "0.3 of all colour": partial(less_colour, share=0.3),
+    "0.6 of all colour": partial(coloured, share=0.6),
+    "0.3 of all colour": partial(coloured, share=0.3),
     "a quarter stray light": partial(veiled, share=0.25),
     "half stray light": partial(veiled, share=0.5),
     "contrast 1.6 times": partial(curved, power=1.6),
     "contrast 0.6 times": partial(curved, power=0.6),
+    "1.6 of all colour": partial(coloured, share=1.6),
+    "half the contrast": partial(flattened, share=0.5),
+    "local contrast": partial(raised_locally, clip=2),
 }
 
 
@@ -70,13 +88,17 @@ def changed(photo: Path, change: Callable[[Light], Light], quality: int = 92) ->
     """Return a photo as JPEG with its light changed."""
     pixels = cv2.imread(str(photo))
     assert pixels is not None, photo
-    seen = as_pixels(change(np.asarray((pixels / 255.0) ** 2.2, np.float32)))
+    seen = as_pixels(change(_light_of(pixels)))
     return cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
 
 
 def as_pixels(light: Light) -> NDArray[np.uint8]:
     """Return light, 0 to 1, as a photo has it."""
-    return np.asarray(np.rint(255 * np.clip(light, 0, 1) ** (1 / 2.2)), np.uint8)
+    return np.asarray(np.rint(255 * np.clip(light, 0, 1) ** (1 / GAMMA)), np.uint8)
+
+
+def _light_of(pixels: NDArray[Any]) -> Light:
+    return np.asarray((pixels / 255.0) ** GAMMA, np.float32)
 
 
 def main() -> None:

@@ -19,7 +19,7 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, side_by_side, to_bytes
-from tests.vision.pale import Light, as_pixels, less_colour, veiled
+from tests.vision.pale import Light, as_pixels, coloured, veiled
 from vision.beads import HOUSEHOLDS_APART, Household, combine_odds, learn_looks
 from vision.calibrate import beads_in_slots, beads_of_position
 from vision.errors import BoardNotFoundError
@@ -169,7 +169,7 @@ def test_the_slots_teach_as_well() -> None:
     assert colours_wrong(own, 2, unasked=False) < colours_wrong(without, 2, unasked=False)
 
 
-@pytest.mark.parametrize("change", [partial(less_colour, share=0.3), partial(veiled, share=0.5)])
+@pytest.mark.parametrize("change", [partial(coloured, share=0.3), partial(veiled, share=0.5)])
 def test_pale_photos_teach_the_same(change: Callable[[Light], Light]) -> None:
     """Beads in the slots of a pale photo, or of one with stray light, have much the looks that they have."""
     page = table(3)

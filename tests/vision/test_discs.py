@@ -22,6 +22,7 @@ from tests.benchmarks.suites.left_out import right
 from tests.benchmarks.suites.read import PHOTOS, read_cells, truth_files
 from tests.conftest import Many
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
+from tests.vision.pale import CHANGES, changed
 from vision.read import read_photo
 from vision.reading import Reading
 
@@ -213,12 +214,15 @@ def test_rendered_photos_of_discs_are_read() -> None:
     assert sum(cell.doubtful for cell in far) <= 10
 
 
+@pytest.mark.parametrize(
+    "change", ["as it is", "contrast 0.6 times", "1.6 of all colour", "half the contrast"]
+)
 @pytest.mark.parametrize("name", SMALL)
-def test_mats_unlike_any_are_asked_about_on_the_whole_board(name: str) -> None:
-    """Discs of three quarters of their size: lines show black's, and white's may hide as well."""
+def test_mats_unlike_any_are_asked_about_on_the_whole_board(name: str, change: str) -> None:
+    """Discs of three quarters of their size: lines show black's, however light or vivid a photo is."""
     small = PHOTOS / "laid-otherwise" / f"{name}.json"
     truth = json.loads(small.read_text())["cells"]
-    reading = read_photo(small.with_suffix(".jpg").read_bytes())[0]
+    reading = read_photo(changed(small.with_suffix(".jpg"), CHANGES[change]))[0]
     wrong = {name for name, cell in reading.cells.items() if not right(truth[name], cell)}
 
     assert len(truth) == 81 and len(wrong) >= SMALL[name] and wrong <= set(reading.doubtful)

@@ -17,7 +17,7 @@ from calibration.released import sheet_named
 from tests.benchmarks.suites.read import reading_of, truth_files
 from tests.conftest import Many
 from tests.vision.flags import counted
-from tests.vision.pale import changed, less_colour
+from tests.vision.pale import changed, coloured
 from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners, model
 from vision.doubt import SquareLimits, join_odds
@@ -107,7 +107,7 @@ def test_flags_on_every_corner_of_a_photo(path: Path) -> None:
 @pytest.mark.parametrize("path", CORNERS_SHOWN, ids=lambda path: path.stem)
 def test_pale_flags_on_every_corner_are_read_or_asked(path: Path) -> None:
     """Photos with a third of their colour left are no blind corner: no flag is silent."""
-    pale = changed(path.with_suffix(".jpg"), lambda light: less_colour(light, 0.3), 92)
+    pale = changed(path.with_suffix(".jpg"), lambda light: coloured(light, 0.3), 92)
     (reading,) = read_photo(pale)
 
     found = counted(reading.cells, json.loads(path.read_text()))

@@ -16,7 +16,7 @@ from calibration.released import sheet_named
 from games.standing import Standing
 from tests.benchmarks.suites.left_out import right
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
-from tests.vision.pale import CHANGES, PHOTOS, Light, as_pixels, changed, less_colour
+from tests.vision.pale import CHANGES, PHOTOS, Light, as_pixels, changed, coloured
 from vision.locate import locate
 from vision.patches import Patches, find_patches, read_colours
 from vision.picture import Picture, decode
@@ -83,7 +83,7 @@ def test_the_printed_colours_show_how_pale_a_photo_is(drawn: Picture, share: flo
     """Colours with a share of their strength are to be made stronger by about its inverse, others are not."""
     assert tones_of(drawn).colours.gain == 1
 
-    gain = tones_of(with_light(drawn, lambda light: less_colour(light, share))).colours.gain
+    gain = tones_of(with_light(drawn, lambda light: coloured(light, share))).colours.gain
 
     assert gain == pytest.approx(1 / share, rel=0.15)
 
