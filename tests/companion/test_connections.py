@@ -57,11 +57,11 @@ def connected(server: tuple[str, int], source: str = OTHER) -> socket.socket:
 
 def received(connection: socket.socket) -> bytes:
     """Return what comes until the server closes the connection."""
-    found = b""
+    found = bytearray()
     with suppress(ConnectionResetError):
         while data := connection.recv(65536):
             found += data
-    return found
+    return bytes(found)
 
 
 def head(server: tuple[str, int], length: int, path: str = "/api/tables") -> bytes:

@@ -141,8 +141,11 @@ def test_others_see_every_step_and_the_table_keeps_none(server: str) -> None:
     assert state["seq"] == 1 and state["plies"] == []
 
 
-def test_whoever_comes_later_sees_it_until_the_turn_is_played(server: str) -> None:
+def test_whoever_comes_later_sees_it_until_the_turn_is_played(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A new stream sends what is being made; after the turn it sends nothing of it any more."""
+    monkeypatch.setattr(api_live, "BEAT_SECONDS", 0.5)
     with calling(server) as client:
         opened = open_table(client)
         make(client, opened, turn=TURN)

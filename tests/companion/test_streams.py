@@ -14,6 +14,7 @@ from urllib.parse import quote, urlencode
 import httpx
 import pytest
 
+from companion.web import api_streams
 from companion.web.bus import Bus, Sitting
 from companion.web.server import server_of
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table, run_apart
@@ -108,8 +109,9 @@ def test_a_window_without_a_seat_is_told_so_and_the_others_go_on(server: str) ->
             assert first(messages, 1) == [(4, "", "2")]
 
 
-def test_a_beat_tells_the_clocks_as_they_stand(server: str) -> None:
+def test_a_beat_tells_the_clocks_as_they_stand(server: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A window whose device slept, or that was hidden, shows the right time when it comes back."""
+    monkeypatch.setattr(api_streams, "BEAT_SECONDS", 0.5)
     with calling(server) as client:
         opened = open_table(client, start=SMALL, mover="black", terms={"clock": "increment 300+0"})
         write(client, opened, after=2, run=True)

@@ -21,6 +21,7 @@ from print.mats import flag
 from tests.benchmarks.suites.left_out import right
 from tests.benchmarks.suites.read import PHOTOS, read_cells, truth_files
 from tests.conftest import Many
+from tests.shares import in_turn
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
 from tests.vision.pale import CHANGES, changed
 from vision.read import read_photo
@@ -32,6 +33,7 @@ GAME = game_named("sparklies")
 # Cells read wrong at least; on the last board a line of a disc is found on two cells only.
 SMALL = {"small-discs": 40, "small-discs-few": 30, "small-discs-tiles": 50, "small-discs-two": 40}
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
+LIGHTS = "as it is", "1.6 of all colour", "contrast 0.6 times", "half the contrast"
 SHADE = 0.6  # of a picture's value: about a third of the light
 SUNS_SHADE, DIM = 0.4, 0.7  # of a picture's value, beside the sun; and in dim light
 LAMP, LAMP_MM = 100, 14  # of a picture's value, and how far from its middle a mirrored lamp reaches
@@ -214,10 +216,7 @@ def test_rendered_photos_of_discs_are_read() -> None:
     assert sum(cell.doubtful for cell in far) <= 10
 
 
-@pytest.mark.parametrize(
-    "change", ["as it is", "contrast 0.6 times", "1.6 of all colour", "half the contrast"]
-)
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize(("name", "change"), in_turn(SMALL, LIGHTS, 2))
 def test_mats_unlike_any_are_asked_about_on_the_whole_board(name: str, change: str) -> None:
     """Discs of three quarters of their size: lines show black's, however light or vivid a photo is."""
     small = PHOTOS / "laid-otherwise" / f"{name}.json"
