@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
@@ -225,7 +224,8 @@ def opened_at(address: str, **body: Any) -> Opened:
 def write_event(address: str, opened: Opened, role: str, **body: Any) -> None:
     """Have a seat write an event, as its page would do: after all that stands, if body has no "after"."""
     body = {"after": body["after"] if "after" in body else state_of(address, opened)["seq"], **body}
-    answer = httpx.post(f"{address}{opened.path}/events", json=body, headers=opened.bearing(role))
+    with calling(address) as client:
+        answer = client.post(f"{opened.path}/events", json=body, headers=opened.bearing(role))
     assert answer.is_success, answer.text
 
 
@@ -237,7 +237,8 @@ def sit(at: Watched, opened: Opened, role: str) -> None:
 
 def state_of(address: str, opened: Opened) -> dict[str, Any]:
     """Return what stands on the server."""
-    answer = httpx.get(f"{address}{opened.path}", headers=opened.bearing("watch"))
+    with calling(address) as client:
+        answer = client.get(opened.path, headers=opened.bearing("watch"))
     told: dict[str, Any] = answer.json()
     return told
 
