@@ -276,6 +276,15 @@ class Page:
         write = aligned.get(style.align, self._canvas.drawString)
         write(at[0] * MM, -at[1] * MM, str(words))
 
+    def words(self, at: Point, words: Iterable[Iterable[tuple[str, Style]]], space: float) -> None:
+        """Write words of pieces, each in its style, from at on; after each word this much space."""
+        x, y = at
+        for word in words:
+            for letters, style in word:
+                self.text((x, y), letters, style)
+                x += text_width(letters, style)
+            x += space
+
     def centre(self, at: Point, words: Said, style: Style) -> None:
         """Write one line whose capitals are centred on a point, both ways."""
         middle = Style(style.size, style.font, style.ink, "centre")
@@ -312,6 +321,9 @@ class Blank(Page):
         """Draw no outline."""
 
     def text(self, at: Point, words: Said, style: Style) -> None:
+        """Write nothing."""
+
+    def words(self, at: Point, words: Iterable[Iterable[tuple[str, Style]]], space: float) -> None:
         """Write nothing."""
 
 

@@ -5,7 +5,7 @@ Said between asterisks are bold: "*Control* a cell". No hyphenation, no justific
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -99,7 +99,13 @@ def _words(text: str) -> list[_Word]:
     return [tuple(word) for word in words if word]
 
 
-def _wrapped(text: str, width: float, style: Style) -> Iterator[_Line]:
+@lru_cache(maxsize=1 << 13)
+def _wrapped(text: str, width: float, style: Style) -> Sequence[_Line]:
+    """Return the lines of a text: pages are filled in many ways before one is chosen."""
+    return tuple(_lines(text, width, style))
+
+
+def _lines(text: str, width: float, style: Style) -> Iterator[_Line]:
     line, filled, space = list[_Word](), 0.0, text_width(" ", style)
     for word in _words(text):
         widths = [text_width(letters, _face(style, bold)) for letters, bold in word]
@@ -117,10 +123,5 @@ def _face(style: Style, bold: bool) -> Style:
 
 
 def _write(page: Page, at: Point, line: _Line, style: Style) -> None:
-    x, y = at
-    for word in line:
-        for letters, bold in word:
-            face = _face(style, bold)
-            page.text((x, y), letters, face)
-            x += text_width(letters, face)
-        x += text_width(" ", style)
+    words = ([(letters, _face(style, bold)) for letters, bold in word] for word in line)
+    page.words(at, words, text_width(" ", style))
