@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,15 +14,16 @@ from numpy.typing import NDArray
 from tests.benchmarks.suites.left_out import right
 from tests.conftest import Many
 from tests.vision.test_cut_otherwise import PHOTOS, labels, seen_in
+from vision import mats
 from vision.doubt import SquareLimits
 from vision.light import WINDOW_SHARE
 from vision.limits import load_limits
-from vision.mats import read_mats
-from vision.model import TASKS
+from vision.mats import Pictures, read_mats
+from vision.model import TASKS, Network, Prediction, vote
 from vision.read import read_photo
-from vision.recognition import Observation
+from vision.recognition import Observation, ReadOptions
 from vision.rectify import PX_PER_MM
-from vision.signs import measure_blank, measure_lines, sample_rims
+from vision.signs import find_near, measure_blank, measure_lines, sample_rims
 
 SQUARES = load_limits(SquareLimits)
 FOLDER = Path(__file__).parents[1] / "photos"
@@ -78,6 +80,44 @@ def test_a_lamp_is_told_from_matt_mats(many: Many, monkeypatch: pytest.MonkeyPat
 
     assert judged == 2 * 81 * len(photos) and wrong >= len(photos) and lit >= len(photos)
     assert silent <= judged / 900
+
+
+@pytest.mark.parametrize(
+    ("least", "also"),
+    [("black", set()), ("white", {"none", "white"})],
+    ids=["hardly black's", "perhaps black's"],
+)
+def test_unsure_neighbours_are_a_lamp_if_they_may_be_blacks(
+    least: str, also: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cells beside two of which black is the unlikeliest owner are not asked; else all but black's are."""
+    seen, wanted = seen_in(FOLDER / "bead-00-easy.json", monkeypatch)
+    names, owners = [cell.name for cell in seen.sheet.cells], TASKS["owner"]
+    pair = [names.index(name) for name in ("e5", "f6")]
+    nobody, other = (owners.index(its) for its in ("none", "white" if least == "black" else "black"))
+
+    def unsure(networks: Sequence[Network], pictures: Pictures, facts: Pictures) -> Prediction:
+        told = vote(networks, pictures, facts)
+        odds = {task: its.copy() for task, its in told.odds.items()}
+        odds["owner"][pair] = np.eye(3)[[nobody, other]].T @ (0.6, 0.35) + 0.05 / 3
+        return replace(told, odds=odds)
+
+    usual = doubtful_in(seen, wanted)
+    monkeypatch.setattr(mats, "vote", unsure)
+    asked = doubtful_in(seen, wanted) & ~usual
+
+    beside = find_near(np.isin(np.arange(len(names)), pair), seen.sheet, SQUARES.beside_cells)
+    truth = labels(FOLDER / "bead-00-easy.json", seen.sheet)["owner"]
+    expected = np.isin(truth, [owners.index(its) for its in also]) & beside & ~usual
+    expected[pair] = True
+    assert (asked == expected).all()
+    assert asked.sum() == 2 if not also else asked.sum() > 6
+
+
+def doubtful_in(seen: Observation, wanted: ReadOptions) -> NDArray[np.bool_]:
+    """Return of which cells (cells,) nothing is believed."""
+    told = read_mats(seen, wanted)
+    return np.asarray(told.odds.max(axis=1) < told.believed_from)
 
 
 def test_beads_that_leave_little_white_are_no_lamp() -> None:
