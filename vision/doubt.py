@@ -69,7 +69,8 @@ class SquareLimits(DoubtLimits):
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
     dimmed_logs: float  # of white in a cell, or as much brighter: frames look lighter, and no lamp does that
     line_share: float  # of a bare frame's sides with a line in black
-    few_lines: float  # cells with a line: so few say nothing of the others, nor do two for each black mat
+    few_lines: float  # cells with a line: so few say nothing of the others,
+    lines_a_black: float  # nor do so many for each mat that looks black
     grey_part: float  # of the way from printed black to grey: hardly a black frame is lighter all round
     lamp_cells: float  # from a frame on which a mirrored lamp fades: so far black ones were hidden
     seen_share: float  # of a corner under a piece: more hides a part of a flag there,

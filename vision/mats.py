@@ -130,8 +130,8 @@ class SquareReader:
         lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
         blank = measure_blank(sample_rims(self.seen)) > self.limits.blank_light
         doubts = doubts.also("owner", over | grey | lines | blank)
-        if lines.sum() > max(2 * black.sum(), self.limits.few_lines):
-            doubts = doubts.on_whole("owner")  # two of three mats are unlike any: others may hide as well
+        if lines.sum() > max(self.limits.lines_a_black * black.sum(), self.limits.few_lines):
+            doubts = doubts.on_whole("owner")  # most black mats are unlike any: white ones may hide as well
         lamp = find_near(fading, self.seen.sheet, self.limits.lamp_cells)
         return odds, replace(doubts.also("owner", self.shown & ~black & lamp), mirrored=bool(fading.any()))
 

@@ -41,7 +41,7 @@ def sample_light(relative: NDArray[np.float32], places: Array) -> NDArray[np.flo
 
 
 def are_plain(light: NDArray[np.float32], tinted: float = TINTED) -> Mask:
-    """Return where light (..., 3) has less colour than this: its logs lie so far apart. Frames have less."""
+    """Return where light (..., 3) has little colour, as frames have: its logs lie less than tinted apart."""
     most = np.maximum(np.maximum(light[..., 0], light[..., 1]), light[..., 2])
     least = np.maximum(darkest(light), 0) + FLOOR
     return np.asarray(np.maximum(most, 0) + FLOOR < math.exp(tinted) * least)

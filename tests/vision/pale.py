@@ -59,7 +59,7 @@ def raised_locally(light: Light, clip: float) -> Light:
     """Return light with more contrast from place to place, by OpenCV's CLAHE on the lightness of pixels."""
     lab = cv2.cvtColor(as_pixels(light), cv2.COLOR_BGR2LAB)
     lab[..., 0] = cv2.createCLAHE(clip, (8, 8)).apply(np.ascontiguousarray(lab[..., 0]))
-    return _light_of(cv2.cvtColor(lab, cv2.COLOR_LAB2BGR))
+    return light_of(cv2.cvtColor(lab, cv2.COLOR_LAB2BGR))
 
 
 def less_yellow(light: Light, share: float) -> Light:
@@ -88,7 +88,7 @@ def changed(photo: Path, change: Callable[[Light], Light], quality: int = 92) ->
     """Return a photo as JPEG with its light changed."""
     pixels = cv2.imread(str(photo))
     assert pixels is not None, photo
-    seen = as_pixels(change(_light_of(pixels)))
+    seen = as_pixels(change(light_of(pixels)))
     return cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
 
 
@@ -97,7 +97,8 @@ def as_pixels(light: Light) -> NDArray[np.uint8]:
     return np.asarray(np.rint(255 * np.clip(light, 0, 1) ** (1 / GAMMA)), np.uint8)
 
 
-def _light_of(pixels: NDArray[Any]) -> Light:
+def light_of(pixels: NDArray[Any]) -> Light:
+    """Return the light, 0 to 1, of a photo's pixels."""
     return np.asarray((pixels / 255.0) ** GAMMA, np.float32)
 
 

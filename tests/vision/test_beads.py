@@ -19,7 +19,7 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.benchmarks.suites.read import PHOTOS
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, side_by_side, to_bytes
-from tests.vision.pale import Light, as_pixels, coloured, veiled
+from tests.vision.pale import Light, as_pixels, coloured, light_of, veiled
 from vision.beads import HOUSEHOLDS_APART, Household, combine_odds, learn_looks
 from vision.calibrate import beads_in_slots, beads_of_position
 from vision.errors import BoardNotFoundError
@@ -176,7 +176,7 @@ def test_pale_photos_teach_the_same(change: Callable[[Light], Light]) -> None:
     for slot in SHEET.slots:
         bead(page, slot.centre_mm, ODD[slot.colour])
     taken = photograph(page, Camera(tilt=10))
-    pale = as_pixels(change(np.asarray((taken / 255.0) ** 2.2, np.float32)))
+    pale = as_pixels(change(light_of(taken)))
 
     usual, found = (beads_in_slots(to_bytes(its)) for its in (taken, pale))
 

@@ -33,7 +33,8 @@ GAME = game_named("sparklies")
 # Cells read wrong at least; on the last board a line of a disc is found on two cells only.
 SMALL = {"small-discs": 40, "small-discs-few": 30, "small-discs-tiles": 50, "small-discs-two": 40}
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
-LIGHTS = "as it is", "1.6 of all colour", "contrast 0.6 times", "half the contrast"
+SMALL_PHOTOS = PHOTOS / "laid-otherwise"
+LIGHTS = "1.6 of all colour", "contrast 0.6 times", "half the contrast"
 SHADE = 0.6  # of a picture's value: about a third of the light
 SUNS_SHADE, DIM = 0.4, 0.7  # of a picture's value, beside the sun; and in dim light
 LAMP, LAMP_MM = 100, 14  # of a picture's value, and how far from its middle a mirrored lamp reaches
@@ -216,12 +217,22 @@ def test_rendered_photos_of_discs_are_read() -> None:
     assert sum(cell.doubtful for cell in far) <= 10
 
 
+@pytest.mark.parametrize("name", SMALL)
+def test_mats_unlike_any_are_asked_about_on_the_whole_board(name: str) -> None:
+    """Discs of three quarters of their size: lines show black's, and white's may hide as well."""
+    require_asked(name, (SMALL_PHOTOS / f"{name}.jpg").read_bytes())
+
+
 @pytest.mark.parametrize(("name", "change"), in_turn(SMALL, LIGHTS, 2))
-def test_mats_unlike_any_are_asked_about_on_the_whole_board(name: str, change: str) -> None:
-    """Discs of three quarters of their size: lines show black's, however light or vivid a photo is."""
-    small = PHOTOS / "laid-otherwise" / f"{name}.json"
-    truth = json.loads(small.read_text())["cells"]
-    reading = read_photo(changed(small.with_suffix(".jpg"), CHANGES[change]))[0]
+def test_lines_are_seen_in_vivid_photos_and_those_of_little_contrast(name: str, change: str) -> None:
+    """The same photos with more colour, or with less contrast, are asked about as a whole, too."""
+    require_asked(name, changed(SMALL_PHOTOS / f"{name}.jpg", CHANGES[change]))
+
+
+def require_asked(name: str, photo: bytes) -> None:
+    """Require that every owner is asked of a photo of small discs, and that all colours are right."""
+    truth = json.loads((SMALL_PHOTOS / f"{name}.json").read_text())["cells"]
+    (reading,) = read_photo(photo)
     wrong = {name for name, cell in reading.cells.items() if not right(truth[name], cell)}
 
     assert len(truth) == 81 and len(wrong) >= SMALL[name] and wrong <= set(reading.doubtful)
