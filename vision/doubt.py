@@ -32,11 +32,13 @@ class DoubtLimits(ReaderLimits):
     is worth. Shares and probabilities are 0 to 1, light is against paper white, logs are natural.
     """
 
-    # Mean part of the odds on which two networks differ, of a board: beyond what usual boards reach
-    # whose looks were trained on. Looks, not networks, find strange colours on hexagons.
+    # Mean part of the odds on which two networks differ, of a board without its few cells of most difference:
+    # beyond what usual boards reach whose looks were trained on. Looks, not networks, find strange colours on
+    # hexagons.
     strange_colour: float
     strange_owner: float
     strange_active: float
+    few_share: float  # of a board's cells: where the networks differ most, so few say nothing of the others
     covered_odds: float  # that something lies on a cell: pale cloth over thin frames looks as bare card does
     blank_light: float  # of the darkest tenth of a rim: no ink shows there
     tinged_logs: float  # light: how much yellower than the board's usual corner one is that may have a flag,
@@ -49,7 +51,10 @@ class DoubtLimits(ReaderLimits):
     sliver_flag: float  # probability of a flag: as little as that
     inside_share: float  # of a cell without its edges, in a yellow no piece has: a flag under one
     across_share: float  # of the edges at a flag, of that of its corner: it lies on cells beside, too
-    hidden_flag: float  # probability of a flag that a piece hides, by the corners of the board's others
+    seen_share: float  # of a corner under a piece: more hides a part of a flag there,
+    hidden_share: float  # and so much all of it
+    hidden_flag: float  # probability of a flag that a piece hides, by the corners of the board's others,
+    likely_flag: float  # and by the networks where it hides the corner that they know
     nobodys_flag: float  # probability of a flag on a cell without a mat: no game knows that
 
     @property
@@ -73,8 +78,6 @@ class SquareLimits(DoubtLimits):
     lines_a_black: float  # nor do so many for each mat that looks black
     grey_part: float  # of the way from printed black to grey: hardly a black frame is lighter all round
     lamp_cells: float  # from a frame on which a mirrored lamp fades: so far black ones were hidden
-    seen_share: float  # of a corner under a piece: more hides a part of a flag there,
-    hidden_share: float  # and so much all of it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,6 +98,14 @@ class HexagonLimits(DoubtLimits):
     def of_steep_photos(self) -> HexagonLimits:
         """Return the limits for photos from low down."""
         return replace(self, strange_owner=self.steep_strange_owner)
+
+
+def mean_apart(apart: Array, few: float) -> float:
+    """Return how far networks differ on a board: the mean of its cells without the few that differ most.
+
+    apart: (cells,) at least one; few: their share, of which whole cells count.
+    """
+    return float(np.sort(apart)[: len(apart) - int(few * len(apart))].mean())
 
 
 def pool_evidence(*witnesses: tuple[Array, float]) -> Array:
@@ -159,7 +170,8 @@ class Doubts:
         apart: (cells,) how far networks differ, by task; shown: the cells that the photo shows uncovered.
         """
         strange = limits.strange if shown.any() else {}
-        whole = (task for task in apart if task in strange and apart[task][shown].mean() > strange[task])
+        means = {task: mean_apart(apart[task][shown], limits.few_share) for task in apart if task in strange}
+        whole = (task for task, mean in means.items() if mean > strange[task])
         return cls({task: np.zeros(len(shown), bool) for task in ASKED}, ()).on_whole(*whole)
 
     def on_whole(self, *tasks: str) -> Doubts:

@@ -8,7 +8,7 @@ is yellower than corners usually are, and than the palest of these, and the firs
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -56,8 +56,8 @@ class OtherCorners:
 
     active: (cells,) the probability that a flag lies on another corner. turned: by task, what the networks
     say of each cell with that corner at the top left. yellow: (cells,) the share of the yellowest corner in a
-    flag's yellow. inside: (cells,) of measure_inside. hidden: (cells,) how much of a flag on one of the other
-    corners a piece hides, in the mean; across: (cells,) of measure_across. Both are 0 if not measured.
+    flag's yellow. inside: (cells,) of measure_inside. hidden: (corners, cells) of measure_hidden.
+    across: (cells,) of measure_across, 0 if not measured.
     """
 
     active: Array
@@ -98,11 +98,13 @@ class OtherCorners:
     def doubts(self, doubts: Doubts, told: Mapping[str, Array], shown: Mask, limits: DoubtLimits) -> Doubts:
         """Return the doubts with those of flags; told: the odds by task.
 
-        The more mats of a board have flags on other corners, the likelier is one on a hidden corner.
+        The more mats of a board have flags on other corners, the likelier is one on a hidden corner. Of the
+        top left corner, which they know, the networks say how likely it is there.
         """
-        bare = told["owner"][:, NOBODY]
-        mats, either = bare < 0.5, np.maximum(self.active, told["active"][:, YES])
-        hidden = (self.active > 0.5).sum() / max(mats.sum(), 1) * self.hidden > limits.hidden_flag
+        bare, here = told["owner"][:, NOBODY], told["active"][:, YES]
+        mats, either = bare < 0.5, np.maximum(self.active, here)
+        elsewhere = (self.active > 0.5).sum() / max(mats.sum(), 1) * self.hidden[1:].mean(axis=0)
+        hidden = (elsewhere > limits.hidden_flag) | ((self.hidden[0] > 0) & (here > limits.likely_flag))
         least = np.where(self.active > limits.sliver_flag, limits.sliver_share, limits.yellow_share)
         unseen = hidden | (self.yellow > least) | (self.inside > limits.inside_share)
         unclear = mats & np.where(either < 0.5, unseen, self.across > limits.across_share)
@@ -127,9 +129,7 @@ def look_at_corners(
     yellow = yellow_in(corners).mean(axis=-1)
     tinge = measure_tinge(corners)
     may_be = shown & find_tinged(tinge, limits.tinged_logs, limits.lead_logs)
-    coloured = range_of_channels(corners) > TINTED
-    covered = (coloured & ~yellow_in(corners)).mean(axis=-1)[1:]
-    hidden = np.interp(covered, (limits.seen_share, limits.hidden_share), (0, 1)).mean(axis=0)
+    hidden = measure_hidden(corners, limits)
     seen = {task: said.odds[task] for task in ("colour", "owner")}
     none, across = np.zeros(len(pictures)), measure_across(pictures, yellow)
     found = OtherCorners(none, seen, yellow.max(axis=0), inside, hidden, across)
@@ -144,6 +144,15 @@ def look_at_corners(
         is_yellow = yellow[turns, np.arange(len(turns))] > limits.heard_yellow
         found = found.look_again(heard, told, is_yellow, limits)
     return found
+
+
+def measure_hidden(corners: Iterable[Light], limits: DoubtLimits) -> Array:
+    """Return how much of a flag a piece hides (corners, cells), by how much of each corner has its colour.
+
+    corners: logs of light (cells, pixels, 3) in each.
+    """
+    coloured = [((range_of_channels(its) > TINTED) & ~yellow_in(its)).mean(axis=1) for its in corners]
+    return np.asarray(np.interp(coloured, (limits.seen_share, limits.hidden_share), (0, 1)))
 
 
 def measure_inside(pictures: Light, lean: Array, colour: Array, sheet: Sheet) -> Array:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.doubt import HexagonLimits, logs_of_odds, pool_evidence
 from vision.features import cell_pictures, turned_by_sixths
-from vision.flag_corners import OtherCorners, turns_in_order
+from vision.flag_corners import OtherCorners, measure_hidden, turns_in_order
 from vision.flags import find_tinged, measure_tinge, yellow_in
 from vision.model import (
     SIDE_TASKS,
@@ -56,8 +56,8 @@ def look_at_sixths(
     corners = [logs_of(light_in_corner(seen.relative, sheet, k)) for k in range(SIDES)]
     yellow = np.array([yellow_in(logs).mean(axis=1) for logs in corners])
     tinge = np.array([measure_tinge(logs) for logs in corners])
-    none = np.zeros(len(facts))
-    found = OtherCorners(none, {"owner": unturned["owner"]}, yellow.max(axis=0), inside, none, none)
+    none, hidden = np.zeros(len(facts)), measure_hidden(corners, limits)
+    found = OtherCorners(none, {"owner": unturned["owner"]}, yellow.max(axis=0), inside, hidden, none)
     flagged = unturned["active"][:, YES] > limits.flagged_odds
     may_be = ~flagged & find_tinged(tinge, limits.tinged_logs, limits.lead_logs)
     for turns in turns_in_order(may_be, tinge[1:]):

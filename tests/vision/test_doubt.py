@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from calibration.released import sheet_named
 from tests.benchmarks.suites.left_out import right
-from vision.doubt import EVEN_SHARE, Doubts, SquareLimits, find_white_over
+from vision.doubt import EVEN_SHARE, Doubts, HexagonLimits, SquareLimits, find_white_over
 from vision.features import SIDE
 from vision.greys import Greys, measure_greys, patch_light
 from vision.light import WINDOW_SHARE
@@ -79,6 +79,20 @@ def test_networks_that_agree_are_believed() -> None:
 
     assert doubts.tasks == ()
     assert all((one == said().odds[task]).all() for task, one in doubts.sober(said().odds).items())
+
+
+@pytest.mark.parametrize(
+    ("cells", "differing", "strange"), [(127, 2, False), (127, 4, True), (61, 1, False), (19, 1, True)]
+)
+def test_a_few_cells_on_which_networks_differ_say_nothing_of_a_large_board(
+    cells: int, differing: int, strange: bool
+) -> None:
+    """They alone are asked, as the networks' votes are split there; of a small board they are a good part."""
+    apart = np.zeros(cells)
+    apart[:differing] = 1.0
+    doubts = Doubts.of_board({"owner": apart}, np.ones(cells, bool), load_limits(HexagonLimits))
+
+    assert doubts.tasks == (("owner",) if strange else ())
 
 
 def test_cells_that_are_not_shown_make_nothing_strange() -> None:

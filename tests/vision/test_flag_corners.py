@@ -20,9 +20,17 @@ from tests.vision.flags import counted
 from tests.vision.pale import changed, coloured
 from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners, model
-from vision.doubt import SquareLimits, join_odds
+from vision.doubt import Doubts, SquareLimits, join_odds
 from vision.features import FACTS, SIDE, turned_by_quarters
-from vision.flag_corners import BLUE, CORNER, CORNERS, measure_across, measure_inside
+from vision.flag_corners import (
+    BLUE,
+    CORNER,
+    CORNERS,
+    OtherCorners,
+    measure_across,
+    measure_hidden,
+    measure_inside,
+)
 from vision.flags import yellow_in
 from vision.limits import load_limits
 from vision.mats import read_mats
@@ -37,6 +45,7 @@ SQUARES = load_limits(SquareLimits)
 CORNERS_SHOWN = truth_files("corners")
 FLAT = [path for tier in ("easy", "normal") for path in truth_files(tier)]
 RNG = np.random.default_rng(3)
+CELLS = 5
 
 
 @pytest.mark.parametrize("quarters", range(CORNERS))
@@ -129,6 +138,37 @@ def test_a_flag_lies_across_an_edge_if_that_is_as_yellow_as_the_corner() -> None
 
     assert across[:CORNERS] == pytest.approx(0)
     assert (across[CORNERS:] > SQUARES.across_share).all()
+
+
+def test_a_flag_is_hidden_by_what_is_coloured_and_not_yellow() -> None:
+    """Not at all by white, black or the flag itself; altogether by a blue piece over nine tenths of it."""
+    corner = np.zeros((5, 20, 3), np.float32)
+    corner[1] = -3.0
+    corner[2] = -2.5, -0.4, -0.2  # as the flag
+    corner[3, :14] = corner[4, :18] = -0.3, -1.5, -2.5  # blue
+
+    assert measure_hidden([corner, corner[::-1]], SQUARES) == pytest.approx(
+        np.array([[0, 0, 0, 0.5, 1], [1, 0.5, 0, 0, 0]])
+    )
+
+
+@pytest.mark.parametrize(
+    ("hidden", "flag", "asked"),
+    [(0.1, 0.012, True), (1.0, 0.4, True), (1.0, 0.008, False), (0.0, 0.4, False), (1.0, 0.9, False)],
+)
+def test_a_flag_that_is_likely_under_a_piece_is_asked(hidden: float, flag: float, asked: bool) -> None:
+    """No cell is asked about whose corner or flag the networks see, or whose flag is unlikely."""
+    owner, active = np.tile([0.0, 1.0, 0.0], (CELLS, 1)), np.full(CELLS, flag)
+    covered = np.zeros((CORNERS, CELLS))
+    covered[0, 3] = hidden
+    none = np.zeros(CELLS)
+    corners = OtherCorners(none, {}, none, none, covered, none)
+    doubts = Doubts({task: np.zeros(CELLS, bool) for task in ("owner", "active")}, ())
+
+    told = {"owner": owner, "active": np.stack([1 - active, active], axis=1)}
+    found = corners.doubts(doubts, told, np.ones(CELLS, bool), SQUARES).asked["active"]
+
+    assert list(np.flatnonzero(found)) == ([3] if asked else [])
 
 
 @pytest.mark.parametrize("name", ["board-9x9", "custom-sparklies-hex5-20mm"])

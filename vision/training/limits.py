@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from vision.doubt import SquareLimits
+from vision.doubt import SquareLimits, mean_apart
 from vision.limits import load_limits
 from vision.model import load_networks, vote
 from vision.training.cells import example_of, load
@@ -28,15 +28,15 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def measure_limits(folders: Sequence[Path]) -> list[str]:
     """Return in words how far the networks differ on boards."""
-    boards, strange = [], load_limits(SquareLimits).strange
+    boards, limits = [], load_limits(SquareLimits)
     for scene in (scene for folder in folders for scene in load(folder)):
         example = example_of(scene)
         shown = scene.truth["covered"] == 0
         apart = vote(load_networks(), example.pictures.astype(np.float32), example.facts).apart
-        boards.append({task: apart[task][shown].mean() for task in strange})
+        boards.append({task: mean_apart(apart[task][shown], limits.few_share) for task in limits.strange})
     return [
         f"{task}: means up to {max(board[task] for board in boards):.4f}; strange from {at:g} on"
-        for task, at in strange.items()
+        for task, at in limits.strange.items()
     ]
 
 
