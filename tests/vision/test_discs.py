@@ -230,7 +230,7 @@ def test_lines_are_seen_in_vivid_photos_and_those_of_little_contrast(name: str, 
 
 
 def require_asked(name: str, photo: bytes) -> None:
-    """Require that every owner is asked of a photo of small discs, and that all colours are right."""
+    """Judge a photo of small discs: every owner must be doubtful, and every colour right."""
     truth = json.loads((SMALL_PHOTOS / f"{name}.json").read_text())["cells"]
     (reading,) = read_photo(photo)
     wrong = {name for name, cell in reading.cells.items() if not right(truth[name], cell)}

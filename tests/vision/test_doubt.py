@@ -87,7 +87,7 @@ def test_networks_that_agree_are_believed() -> None:
 def test_a_few_cells_on_which_networks_differ_say_nothing_of_a_large_board(
     cells: int, differing: int, strange: bool
 ) -> None:
-    """They alone are asked, as the networks' votes are split there; of a small board they are a good part."""
+    """Two cells of 127 do not make it strange, four do; of a small board one cell is a good part."""
     apart = np.zeros(cells)
     apart[:differing] = 1.0
     doubts = Doubts.of_board({"owner": apart}, np.ones(cells, bool), load_limits(HexagonLimits))

@@ -46,6 +46,10 @@ CORNERS_SHOWN = truth_files("corners")
 FLAT = [path for tier in ("easy", "normal") for path in truth_files(tier)]
 RNG = np.random.default_rng(3)
 CELLS = 5
+TILES = [
+    (next(path for path in truth_files("hard") if json.loads(path.read_text())["pieces"] == "tile"), CORNERS),
+    (next(path for path in truth_files("hexagons") if "tile" in path.stem), 6),
+]
 
 
 @pytest.mark.parametrize("quarters", range(CORNERS))
@@ -150,6 +154,25 @@ def test_a_flag_is_hidden_by_what_is_coloured_and_not_yellow() -> None:
     assert measure_hidden([corner, corner[::-1]], SQUARES) == pytest.approx(
         np.array([[0, 0, 0, 0.5, 1], [1, 0.5, 0, 0, 0]])
     )
+
+
+@pytest.mark.parametrize(("path", "corners"), TILES, ids=["squares", "hexagons"])
+def test_every_corner_is_looked_at_for_a_piece_over_it(
+    path: Path, corners: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tiles hide some corners on boards of squares and of hexagons, and leave most to see."""
+    doubts, heard = OtherCorners.doubts, list[NDArray[np.float64]]()
+
+    def measured(self: OtherCorners, *args: Any) -> Doubts:
+        heard.append(self.hidden)
+        return doubts(self, *args)
+
+    monkeypatch.setattr(OtherCorners, "doubts", measured)
+    read_photo(path.with_suffix(".jpg").read_bytes())
+
+    (hidden,) = heard
+    assert len(hidden) == corners
+    assert 0 < (hidden[0] > 0).mean() < 0.5 and 0 < (hidden[1:] > 0).mean() < 0.5
 
 
 @pytest.mark.parametrize(
