@@ -21,9 +21,9 @@ LEAST_STEP = 0.35  # between black and grey, and between grey and white: less is
 # How far black lies beyond grey, as a share of what grey lies beyond white. Prints reach 0.7 and more; frames
 # so dark that this was below 0.5 were taken for black's in silence.
 LEAST_SHARE = 0.5
-# Linear light of both patches in their brightest channel, and against the darkest paper beside any patch: as
-# of a mirrored lamp.
-BLOWN, LIGHTER = 0.9, 1.1
+# Log of how much lighter the black patch is than tags' borders, in the same ink: less is noise (patches that
+# were seen reach 0.96), more is a lamp or something that lies there.
+HIDDEN = 1.0
 FLOOR = 1e-3
 
 
@@ -31,9 +31,10 @@ FLOOR = 1e-3
 class Greys:
     """Log of the light of printed black and grey against paper white (both below 0).
 
-    seen: whether the patches show it; else these are the usual. odd: the picture shows the patches, and they
-    do not look as printed: something lies on them, or the light shows tones wrongly. A lamp mirrored in both
-    shows as little of them as a picture that ends before them.
+    seen: whether the patches show it; else black is as tags show it, or usual, and grey is usual. odd: the
+    picture shows the patches, and they do not look as printed: the light shows tones wrongly. If the borders
+    of tags do look black, the patches are hidden, by a mirrored lamp say, and show as little as in a picture
+    that ends before them.
     """
 
     black: float = USUAL[0]
@@ -49,20 +50,37 @@ class Greys:
             return cls()
         return cls(float(black - white), float(grey - white), seen=True)
 
+    @classmethod
+    def without_patches(cls, tags: float) -> Greys:
+        """Return what is known if the patches are not seen; tags: as for measure_greys."""
+        return cls(tags, max(USUAL[1], tags / (1 + LEAST_SHARE))) if np.isfinite(tags) else cls()
 
-def measure_greys(patches: Patches) -> Greys:
+    @property
+    def darkest_grey(self) -> float:
+        """Return printed grey as the patch shows it; without patches the darkest that would be believed.
+
+        The patch's black may be darker by a step then than that of tags.
+        """
+        return self.grey if self.seen else (self.black - LEAST_STEP) / (1 + LEAST_SHARE)
+
+
+def measure_greys(patches: Patches, tags: float) -> Greys:
     """Return how printed grey and black look in a picture.
 
     Both are held against the mean paper beside them; if they do not look as printed then, each against its
-    own, for the edge of a shadow may lie between them.
+    own, for the edge of a shadow may lie between them. tags: log of the light of the black in tags against
+    paper, infinite if none is seen.
     """
+    if not patches.shown:
+        return Greys.without_patches(tags)
     its = patches.of(*PRINTED)
     light, beside = its.inside.mean(axis=1), its.paper.mean(axis=1)
     greys = Greys.of(np.array([beside.mean(), *light]))
     greys = greys if greys.seen else Greys.of(np.array([1.0, *light / beside]))
-    darkest = patches.paper.mean(axis=1).min()
-    mirrored = its.inside.max(axis=1).min() > BLOWN and light.min() > LIGHTER * darkest
-    return greys if greys.seen or mirrored else replace(greys, odd=patches.shown)
+    if greys.seen:
+        return greys
+    hidden = np.log(max(light[1], FLOOR) / beside[1]) > tags + HIDDEN
+    return Greys.without_patches(tags) if hidden else replace(greys, odd=True)
 
 
 def patch_light(patches: Patches) -> Array:

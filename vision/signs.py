@@ -66,9 +66,12 @@ def _are_near(sheet: Sheet, reach: float) -> Cells:
 
 
 def measure_greyness(pictures: NDArray[np.float32], greys: Greys) -> Array:
-    """Return how far the darkest side of each frame (cells,) is from printed black, 0, to printed grey, 1."""
+    """Return how far the darkest side of each frame (cells,) is from printed black, 0, to printed grey, 1.
+
+    Without patches grey may be as dark as is believed, so that no frame in dark ink is taken for black.
+    """
     darkest = np.min([_tone(side) for side in _strips(pictures, slice(*map(_pixel, MIDDLE)))], axis=0)
-    black, grey = against_white(np.exp(np.array([greys.black, greys.grey], np.float32)))
+    black, grey = against_white(np.exp(np.array([greys.black, greys.darkest_grey], np.float32)))
     return np.asarray((darkest - black) / (grey - black))
 
 

@@ -8,7 +8,7 @@ the board. It is taken off before anything is read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import cv2
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.greys import Greys, measure_greys
-from vision.patches import PatchColours, Patches, find_patches, read_colours
+from vision.patches import LEAST, PatchColours, Patches, find_patches, read_colours
 from vision.picture import Picture
 from vision.pose import View
 from vision.rectify import PX_PER_MM, FlatPicture, flatten_all
@@ -62,13 +62,25 @@ class TagEdges:
         """Return the light (edges, 3) of the border."""
         return np.asarray(self.light[:, -2:].mean(axis=1), np.float32)
 
+    @property
+    def ink(self) -> float:
+        """Return the log of the border's light against paper: the median of edges, infinite without any."""
+        if not len(self.light):
+            return np.inf
+        black, white = (np.maximum(its.mean(axis=1), LEAST) for its in (self.black, self.white))
+        return float(np.median(np.log(black / white)))
+
+    def without(self, veil: Veil) -> TagEdges:
+        """Return them without stray light."""
+        return replace(self, light=self.light - veil.at(self.places)[:, None].astype(np.float32))
+
 
 def measure_tones(picture: Picture, view: View, sheet: Sheet, edges: TagEdges, flat: FlatPicture) -> Tones:
     """Return the tones of a photo of a sheet; flat: its cells as seen from above."""
     patches = find_patches(picture, view, sheet)
     veil = measure_veil(patches, edges, flat, sheet)
     patches = patches.without(veil)
-    return Tones(veil, measure_greys(patches), read_colours(patches))
+    return Tones(veil, measure_greys(patches, edges.without(veil).ink), read_colours(patches))
 
 
 def find_tag_edges(picture: Picture, view: View, sheet: Sheet) -> TagEdges:
