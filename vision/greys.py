@@ -71,9 +71,9 @@ def measure_greys(patches: Patches, tags: float) -> Greys:
     own, for the edge of a shadow may lie between them. tags: log of the light of the black in tags against
     paper, infinite if none is seen.
     """
-    if not patches.shown:
-        return Greys.without_patches(tags)
     its = patches.of(*PRINTED)
+    if not its.shown.all():
+        return Greys.without_patches(tags)
     light, beside = its.inside.mean(axis=1), its.paper.mean(axis=1)
     greys = Greys.of(np.array([beside.mean(), *light]))
     greys = greys if greys.seen else Greys.of(np.array([1.0, *light / beside]))

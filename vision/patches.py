@@ -43,19 +43,19 @@ class Patches:
     """The linear light of a sheet's patches, and of the paper round each.
 
     inks: of the patches. places: (patches, 2) their middles in page mm. inside, paper: (patches, 3) B, G, R.
-    shown: whether all lie within the picture; of a board's part they may be beyond its edge.
+    shown: (patches,) which lie within the picture; it may end before them, or within them.
     """
 
     inks: Sequence[str]
     places: Array
     inside: Array
     paper: Array
-    shown: bool
+    shown: NDArray[np.bool_]
 
     def of(self, *inks: str) -> Patches:
         """Return those of these inks."""
         which = [self.inks.index(ink) for ink in inks]
-        return Patches(inks, self.places[which], self.inside[which], self.paper[which], self.shown)
+        return Patches(inks, self.places[which], self.inside[which], self.paper[which], self.shown[which])
 
     def without(self, veil: Veil) -> Patches:
         """Return them without stray light."""
@@ -79,10 +79,8 @@ class PatchColours:
 def find_patches(picture: Picture, view: View, sheet: Sheet) -> Patches:
     """Return the light of a sheet's patches in a picture; it is black beyond its edge."""
     boxes = [patch.box_mm for patch in sheet.patches]
-    corners = np.array([(x + dx, y + dy) for x, y, w, h in boxes for dx in (0, w) for dy in (0, h)])
-    pixels, (height, width) = view.to_pixels(corners), picture.bgr.shape[:2]
-    shown = bool(((pixels >= 0) & (pixels < (width, height))).all())
-    places = corners.reshape(len(boxes), -1, 2).mean(axis=1)
+    corners = np.array([[(x + dx, y + dy) for dx in (0, w) for dy in (0, h)] for x, y, w, h in boxes])
+    shown, places = np.asarray(view.shows(corners).all(axis=1)), corners.mean(axis=1)
     found = []
     flats = flatten_all(picture.bgr, view, boxes, 2 * BESIDE_MM)
     for (x, y, w, h), middle, flat in zip(boxes, places, flats, strict=True):
@@ -97,9 +95,9 @@ def find_patches(picture: Picture, view: View, sheet: Sheet) -> Patches:
 
 
 def read_colours(patches: Patches) -> PatchColours:
-    """Return what the patches of colour show, whichever one is left out; nothing if there are none."""
-    inks = [ink for ink in patches.inks if ink not in GREYS]
-    if len(inks) < FEWEST or not patches.shown:
+    """Return what the patches of colour show, whichever one is left out; nothing if too few are shown."""
+    inks = [ink for ink, shown in zip(patches.inks, patches.shown, strict=True) if shown and ink not in GREYS]
+    if len(inks) < FEWEST:
         return PatchColours()
     its = patches.of(*inks)
     light = its.inside / its.paper

@@ -38,6 +38,12 @@ class View:
         """Return the pixels (n, 2) of page points (n, 2)."""
         return self._seen(page, self.relief(*page.T))
 
+    def shows(self, page: Array) -> NDArray[np.bool_]:
+        """Return which page points (..., 2) lie within the picture."""
+        pixels = self.to_pixels(page.reshape(-1, 2))
+        within = ((pixels >= 0) & (pixels <= np.array(self.size) - 1)).all(axis=1)
+        return np.asarray(within.reshape(page.shape[:-1]))
+
     def grid_to_pixels(self, x: NDArray[Any], y: NDArray[Any]) -> Array:
         """Return the pixels (..., rows, columns, 2) of grids at x (..., columns) and y (..., rows)."""
         across, down = x[..., None, :], y[..., None]

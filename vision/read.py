@@ -253,22 +253,21 @@ def _untrusted(cell: CellReading, limits: BeliefLimits) -> CellReading:
 
 def unseen_cells(picture: Picture, located: LocatedSheet, white: Array) -> NDArray[np.bool_]:
     """Return which cells the photo does not show, or not where they should be, or not in any light."""
-    height, width = picture.bgr.shape[:2]
-    corners = _corners(located)
-    outside = ((corners < 0) | (corners > (width - 1, height - 1))).any(axis=(1, 2))
+    outside = ~located.view.shows(_cell_corners(located)).all(axis=1)
     return np.asarray(outside | located.lost | (np.exp(white).max(axis=1) < MIN_LIGHT))
 
 
-def _corners(located: LocatedSheet) -> Array:
-    """Return every cell's corners (cells, sides, 2) in pixels of the picture; a square's tl, tr, br, bl."""
+def _cell_corners(located: LocatedSheet) -> Array:
+    """Return every cell's corners (cells, sides, 2) in mm on the page; a square's tl, tr, br, bl."""
     sheet = located.sheet
-    places = np.array([cell.centre_mm for cell in sheet.cells])[:, None] + np.array(sheet.outline_mm())
-    return located.view.to_pixels(places.reshape(-1, 2)).reshape(*places.shape)
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    return np.asarray(centres[:, None] + np.array(sheet.outline_mm()))
 
 
 def _reading(picture: Picture, located: LocatedSheet, cells: Sequence[CellReading], kind: str) -> Reading:
     sheet = located.sheet
-    outlines = picture.in_photo(_corners(located))
+    corners = _cell_corners(located)
+    outlines = picture.in_photo(located.view.to_pixels(corners.reshape(-1, 2)).reshape(corners.shape))
     reading = Reading(
         sheet=sheet.name,
         shape=sheet.board.shape,

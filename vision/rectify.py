@@ -34,7 +34,9 @@ class FlatPicture:
     origin: tuple[float, float]
     px_per_mm: float = PX_PER_MM
 
-    def windows(self, centres: Sequence[tuple[float, float]], size: float) -> list[NDArray[np.float32]]:
+    def windows(
+        self, centres: Sequence[tuple[float, float]] | NDArray[np.float64], size: float
+    ) -> list[NDArray[np.float32]]:
         """Return square windows of the light (side, side, 3): centres in page mm, size in mm."""
         half, places = round(size * self.px_per_mm / 2), np.rint(self._pixels(centres)).astype(int).tolist()
         return [self.linear[y - half : y + half, x - half : x + half] for x, y in places]
@@ -58,7 +60,7 @@ class FlatPicture:
         pixels = self._pixels(centres)
         return np.asarray((np.rint(pixels) - pixels) / self.px_per_mm)
 
-    def _pixels(self, points: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
+    def _pixels(self, points: Sequence[tuple[float, float]] | NDArray[np.float64]) -> NDArray[np.float64]:
         return np.asarray((np.array(points) - self.origin) * self.px_per_mm, np.float64)
 
 

@@ -70,6 +70,11 @@ class TagEdges:
         black, white = (np.maximum(its.mean(axis=1), LEAST) for its in (self.black, self.white))
         return float(np.median(np.log(black / white)))
 
+    @property
+    def stray(self) -> Array:
+        """Return the stray light (edges, 3) by which the border is lighter than printed black."""
+        return _stray(self.white, self.black)
+
     def without(self, veil: Veil) -> TagEdges:
         """Return them without stray light."""
         return replace(self, light=self.light - veil.at(self.places)[:, None].astype(np.float32))
@@ -78,7 +83,9 @@ class TagEdges:
 def measure_tones(picture: Picture, view: View, sheet: Sheet, edges: TagEdges, flat: FlatPicture) -> Tones:
     """Return the tones of a photo of a sheet; flat: its cells as seen from above."""
     patches = find_patches(picture, view, sheet)
-    veil = measure_veil(patches, edges, flat, sheet)
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    shown = view.shows(centres[:, None] + np.array(sheet.outline_mm())).all(axis=1)
+    veil = measure_veil(patches, edges, flat, centres[shown], sheet.cell_mm)
     patches = patches.without(veil)
     return Tones(veil, measure_greys(patches, edges.without(veil).ink), read_colours(patches))
 
@@ -86,7 +93,7 @@ def measure_tones(picture: Picture, view: View, sheet: Sheet, edges: TagEdges, f
 def find_tag_edges(picture: Picture, view: View, sheet: Sheet) -> TagEdges:
     """Return the edges of a sheet's tags.
 
-    The border is a seventh of a tag; the last pixels lie at a ninth.
+    The border is a seventh of a tag; the last pixels lie at a ninth. Tags that the photo cuts are left out.
     """
     size = sheet.tags[0].size_mm
     origins = np.array([tag.origin_mm for tag in sheet.tags])
@@ -98,39 +105,45 @@ def find_tag_edges(picture: Picture, view: View, sheet: Sheet) -> TagEdges:
     sides = across[:, :deep], across[:, : -deep - 1 : -1], down[:, :deep], down[:, : -deep - 1 : -1]
     at = size * np.array([(0, 0.5), (1, 0.5), (0.5, 0), (0.5, 1)])
     found = TagEdges(np.concatenate(sides), (at[:, None] + origins).reshape(-1, 2))
+    whole = np.array([(dx, dy) for dx in (-ROOM_MM, size + ROOM_MM) for dy in (-ROOM_MM, size + ROOM_MM)])
+    shown = view.shows(origins[:, None] + whole).all(axis=1)
     white, black = found.white[:, 1], found.black[:, 1]
-    seen = (white > 0) & (white - black > LEAST_STEP * white)
+    seen = np.tile(shown, len(sides)) & (white > 0) & (white - black > LEAST_STEP * white)
     return TagEdges(found.light[seen], found.places[seen])
 
 
-def measure_veil(patches: Patches, edges: TagEdges, flat: FlatPicture, sheet: Sheet) -> Veil:
+def measure_veil(patches: Patches, edges: TagEdges, flat: FlatPicture, cells: Array, cell_mm: float) -> Veil:
     """Return the stray light by tags all round the board, less if the black patch or the cells show less.
 
+    cells: (n, 2) page mm of the middles of those that the photo shows; cell_mm: how wide they are.
     A lamp that is mirrored in the patch alone is no veil, nor are soft edges of tags. Nor is one that is
     mirrored in the upper tags: cells below them are darker than stray light would be, and if they are so by
-    more than what is left, tags are not believed. If the patch or all tags are hidden, nothing is taken off.
+    more than what is left, tags are not believed. If the photo cuts the patch, the darkest edge of a tag
+    stands for it; if it shows no whole tag or no cell, nothing is taken off.
     """
-    if not patches.shown or not len(edges.light):
+    if not len(edges.light) or not len(cells):
         return Veil.none()
-    veil, patch = Veil.through(edges.places, _stray(edges.white, edges.black)), patches.of("black")
-    cells = np.array([cell.centre_mm for cell in sheet.cells])
+    veil = Veil.through(edges.places, edges.stray)
     if veil.at(cells).mean() <= LITTLE:
         return Veil.none()
-    over = np.sort(veil.at(cells).mean(axis=1) - _darkest_of_cells(flat, sheet))[-1 - FEW_CELLS :][0]
-    over_patch = veil.at(patch.places) - _stray(patch.paper, patch.inside)
-    less = veil.lower(np.maximum(over_patch[0], over).clip(0))
+    darker = veil.at(cells).mean(axis=1) - _darkest_of_cells(flat, cells, cell_mm)
+    over = np.sort(darker)[-1 - FEW_CELLS :][0]
+    patch = patches.of("black")
+    places, stray = edges.places, edges.stray
+    if patch.shown.all():
+        places, stray = patch.places, _stray(patch.paper, patch.inside)
+    less = veil.lower(np.maximum((veil.at(places) - stray).max(axis=0), over).clip(0))
     return less if less.at(cells).mean() > max(LITTLE, over) else Veil.none()
 
 
-def _darkest_of_cells(flat: FlatPicture, sheet: Sheet) -> NDArray[np.float32]:
+def _darkest_of_cells(flat: FlatPicture, cells: Array, cell_mm: float) -> NDArray[np.float32]:
     """Return the least light (cells,) of any square millimetre of cells: the mean of its channels.
 
     One channel alone may be too dark, for JPEG keeps colours coarsely.
     """
     coarse = cv2.resize(flat.linear, None, fx=1 / PX_PER_MM, fy=1 / PX_PER_MM, interpolation=cv2.INTER_AREA)
     seen = FlatPicture(mean_of_channels(np.asarray(coarse, np.float32)), flat.origin, 1.0)
-    windows = seen.windows([cell.centre_mm for cell in sheet.cells], sheet.cell_mm)
-    return np.asarray(np.stack(windows).min(axis=(1, 2)), np.float32)
+    return np.asarray(np.stack(seen.windows(cells, cell_mm)).min(axis=(1, 2)), np.float32)
 
 
 def _stray(white: NDArray[Any], black: NDArray[Any]) -> Array:

@@ -1,11 +1,13 @@
-"""Photos made pale, vivid or with other contrast, and how they are read: python -m tests.vision.pale.
+"""Photos made pale, vivid or with other contrast, and how they are read: python -m tests.vision.pale [--cut].
 
-Each photo of tests/photos whose pieces have colours is read as it is and with its light changed. Photos that
-are refused as they are do not count.
+Each photo of tests/photos whose pieces have colours is read as it is and with its light changed; with --cut
+only as much of it as does not show all patches. Photos that are refused as they are do not count, nor do
+cells that the rest of a photo does not show.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -19,6 +21,9 @@ from numpy.typing import NDArray
 
 from tests.benchmarks.suites.left_out import right
 from vision.errors import VisionError
+from vision.locate import locate
+from vision.patches import find_patches
+from vision.picture import Picture
 from vision.read import read_photo
 
 Light = NDArray[np.float32]
@@ -84,12 +89,22 @@ CHANGES: Mapping[str, Callable[[Light], Light]] = {
 }
 
 
-def changed(photo: Path, change: Callable[[Light], Light], quality: int = 92) -> bytes:
-    """Return a photo as JPEG with its light changed."""
-    pixels = cv2.imread(str(photo))
-    assert pixels is not None, photo
-    seen = as_pixels(change(light_of(pixels)))
+def changed(photo: Path, change: Callable[[Light], Light], quality: int = 92, *, cut: bool = False) -> bytes:
+    """Return a photo as JPEG with its light changed; cut: without all of its patches."""
+    pixels = np.asarray(cv2.imread(str(photo)), np.uint8)
+    assert pixels.ndim == 3, photo
+    seen = as_pixels(change(light_of(cut_through_patches(pixels) if cut else pixels)))
     return cv2.imencode(".jpg", seen, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+
+
+def cut_through_patches(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return a photo without as little as has to go from one side so that the black patch is cut."""
+    picture = Picture(pixels, 1.0)
+    (located,) = locate(picture)
+    ((x, y),) = located.view.to_pixels(find_patches(picture, located.view, located.sheet).of("black").places)
+    column, row = round(float(x)), round(float(y))
+    parts = pixels[:, column:], pixels[:, :column], pixels[row:], pixels[:row]
+    return max(parts, key=np.size)
 
 
 def as_pixels(light: Light) -> NDArray[np.uint8]:
@@ -104,6 +119,9 @@ def light_of(pixels: NDArray[Any]) -> Light:
 
 def main() -> None:
     """Print how many cells are wrong, wrong in silence and asked about, by pieces and change."""
+    parser = argparse.ArgumentParser(prog="python -m tests.vision.pale", description=main.__doc__)
+    parser.add_argument("--cut", action="store_true", help="cut every photo through its black patch")
+    cut = parser.parse_args().cut
     print(f"{'pieces':<20}{'photo':<24}{'boards':>7}{'cells':>7}{'wrong':>7}{'silent':>7}{'asked':>7}")
     for pieces, patterns in GROUPS.items():
         files = sorted(path for pattern in patterns for path in PHOTOS.glob(pattern))
@@ -111,15 +129,16 @@ def main() -> None:
             found: Counter[str] = Counter()
             for path in files:
                 try:
-                    (reading,) = read_photo(changed(path, change))
+                    (reading,) = read_photo(changed(path, change, cut=cut))
                 except VisionError:
                     found["refused"] += 1
                     continue
                 truth = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))["cells"]
-                wrong = {cell for cell, its in reading.cells.items() if not right(truth[cell], its)}
-                silent = wrong - set(reading.doubtful)
-                found += Counter(boards=1, cells=len(reading.cells), wrong=len(wrong), silent=len(silent))
-                found["asked"] += len(reading.doubtful)
+                cells = {name: cell for name, cell in reading.cells.items() if cell.shown or not cut}
+                wrong = {name for name, cell in cells.items() if not right(truth[name], cell)}
+                asked = set(reading.doubtful) & set(cells)
+                found += Counter(boards=1, cells=len(cells), wrong=len(wrong), silent=len(wrong - asked))
+                found["asked"] += len(asked)
             figures = "".join(f"{found[key]:>7}" for key in ("boards", "cells", "wrong", "silent", "asked"))
             print(f"{pieces:<20}{name:<24}{figures}", f"{found['refused']} refused" * bool(found["refused"]))
 

@@ -38,6 +38,7 @@ READ = (
 PALE = ("0.3 of all colour", "half stray light")
 BOARD = sheet_named("board-9x9")
 MIDDLE = np.array([BOARD.page_mm]) / 2
+CELLS = np.array([cell.centre_mm for cell in BOARD.cells]), BOARD.cell_mm
 
 
 @pytest.fixture(scope="module")
@@ -59,18 +60,24 @@ def tones_of(picture: Picture) -> Tones:
     return measure_tones(picture, view, BOARD, find_tag_edges(picture, view, BOARD), flat)
 
 
+@pytest.mark.parametrize("cut", [False, True], ids=["whole", "cut"])
 @pytest.mark.parametrize("change", PALE)
-def test_pale_photos_are_read_as_others_are(change: str, many: Callable[..., int]) -> None:
-    """Nothing is wrong in silence, and hardly a cell more is asked about than of the photo as it was."""
+def test_pale_photos_are_read_as_others_are(change: str, cut: bool, many: Callable[..., int]) -> None:
+    """Nothing is wrong in silence, and hardly a cell more is asked about than of the photo as it was.
+
+    Nor if the photo ends in the black patch: then the tags show how much stray light there is.
+    """
     judged = asked = usual = 0
     for file in (PHOTOS / f"{name}.jpg" for name in READ[: many(3, of=len(READ))]):
         truth = json.loads(file.with_suffix(".json").read_text())
         pieces = "d10" if truth["pieces"] == "d10" else "auto"
-        (as_it_was,) = read_photo(file.read_bytes(), pieces=pieces)
-        (reading,) = read_photo(changed(file, CHANGES[change]), pieces=pieces)
-        for name, cell in reading.cells.items():
+        before = changed(file, CHANGES["as it is"], cut=True) if cut else file.read_bytes()
+        (as_it_was,) = read_photo(before, pieces=pieces)
+        (reading,) = read_photo(changed(file, CHANGES[change], cut=cut), pieces=pieces)
+        shown = {name: cell for name, cell in reading.cells.items() if cell.shown or not cut}
+        for name, cell in shown.items():
             assert cell.doubtful or right(truth["cells"][name], cell), (file.stem, name)
-        judged += len(reading.cells)
+        judged += len(shown)
         asked += len(reading.doubtful)
         usual += len(as_it_was.doubtful)
 
@@ -97,8 +104,10 @@ def test_one_pale_patch_is_no_pale_photo() -> None:
 
     places = np.zeros((len(inks), 2))
 
-    assert read_colours(Patches(inks, places, pale, paper, shown=True)).gain == 1
-    assert read_colours(Patches(inks, places, 1 - 0.4 * (1 - light), paper, shown=True)).gain > 1
+    shown = np.full(len(inks), True)
+
+    assert read_colours(Patches(inks, places, pale, paper, shown)).gain == 1
+    assert read_colours(Patches(inks, places, 1 - 0.4 * (1 - light), paper, shown)).gain > 1
 
 
 @pytest.mark.parametrize("veil", [(0.1, 0.1, 0.1), (0.4, 0.3, 0.2), (0.0, 0.1, 0.3)])
@@ -158,9 +167,26 @@ def test_no_lamp_is_taken_for_stray_light(drawn: Picture) -> None:
     for window in dark.windows([cell.centre_mm for cell in BOARD.cells[:9]], 6.0):
         window[:] = 0.1
 
-    assert measure_veil(lit, light, all_lit, BOARD).at(MIDDLE).min() > 0.3
-    assert measure_veil(lit, light, dark, BOARD).at(MIDDLE).max() <= 0.1
-    assert not measure_veil(lit, edges, all_lit, BOARD).at(MIDDLE).any()
-    assert not measure_veil(patches, light, all_lit, BOARD).at(MIDDLE).any()
+    assert measure_veil(lit, light, all_lit, *CELLS).at(MIDDLE).min() > 0.3
+    assert measure_veil(lit, light, dark, *CELLS).at(MIDDLE).max() <= 0.1
+    assert not measure_veil(lit, edges, all_lit, *CELLS).at(MIDDLE).any()
+    assert not measure_veil(patches, light, all_lit, *CELLS).at(MIDDLE).any()
     none = TagEdges(edges.light[:0], edges.places[:0])
-    assert not measure_veil(lit, none, all_lit, BOARD).at(MIDDLE).any()
+    assert not measure_veil(lit, none, all_lit, *CELLS).at(MIDDLE).any()
+
+
+def test_tags_and_patches_that_the_photo_cuts_are_left_out(drawn: Picture) -> None:
+    """What lies beyond the edge is black in the picture, and would be the blackest ink of all."""
+    view = locate(drawn)[0].view
+    right_of = view.to_pixels(find_patches(drawn, view, BOARD).of("black").places)[0, 0]
+    cut = Picture(drawn.bgr[:, int(right_of) :], drawn.factor)
+    moved = locate(cut)[0].view
+
+    patches, edges = find_patches(cut, moved, BOARD), find_tag_edges(cut, moved, BOARD)
+
+    assert {ink for ink, shown in zip(patches.inks, patches.shown, strict=True) if not shown} >= {"black"}
+    assert patches.shown.sum() >= 4
+    assert 4 <= len(edges.light) < len(find_tag_edges(drawn, view, BOARD).light)
+    assert moved.shows(edges.places).all()
+    assert edges.ink == pytest.approx(find_tag_edges(drawn, view, BOARD).ink, abs=0.3)
+    assert not moved.shows(np.array([[[-1e3, 0.0]], [[0.0, 1e3]]])).any() and view.shows(MIDDLE).all()
