@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.sheet import Sheet
 from vision.relief import FLAT, Relief
 
 Array = NDArray[np.float64]
@@ -99,6 +100,17 @@ def fit_view(page: Array, pixels: Array, size: tuple[int, int]) -> tuple[View, A
     inliers = np.asarray(mask).ravel().astype(bool)
     best, _ = cv2.findHomography(page[inliers], pixels[inliers])  # RANSAC's own is not fitted to the end
     return View(np.asarray(best, np.float64), size), inliers
+
+
+def corners_of_cells(sheet: Sheet) -> Array:
+    """Return the corners (cells, sides, 2) in page mm, a square's from the top left clockwise."""
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    return np.asarray(centres[:, None] + np.array(sheet.outline_mm()))
+
+
+def find_shown(view: View, sheet: Sheet) -> NDArray[np.bool_]:
+    """Return which cells of a sheet (cells,) lie within the picture."""
+    return np.asarray(view.shows(corners_of_cells(sheet)).all(axis=1))
 
 
 def camera_above(view: View, middle: Array) -> tuple[Array, float]:

@@ -12,8 +12,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.sheet import Sheet
 from games.words import Message
 from vision.locate import LocatedSheet
+from vision.pose import View, find_shown
 from vision.rectify import PX_PER_MM, FlatPicture, darkest, quantile_of
 from vision.tones import TagEdges
 from vision.words import say
@@ -33,13 +35,14 @@ UNEVEN = 6.0  # paper in the light against paper in the shade
 class Quality:
     """The measurements of one board in a photo.
 
-    tags: of eight. residual_mm: how far frames are from where they should be, the cells' median.
-    bent_cells: cells whose place is not trusted. tilt_deg: from above. px_per_mm: of the photo as it was
-    read, where the board has least. edge_mm: how long a printed edge takes from dark to light. clipped: share
-    of the board that is brighter than the phone can show, and clipped_side where most of that is. white:
-    paper's linear light, 0 to 1. uneven: how much brighter the brightest paper is than the darkest, and
-    bright_side where it is brighter. Sides are those of the photo: left, right, top, bottom. strange: what
-    looks unlike anything known on the whole board, of colour, owner and active: it is asked everywhere.
+    tags: seen, of eight; cut_tags: that the photo does not show whole. residual_mm: how far frames are from
+    where they should be, the cells' median. bent_cells: cells whose place is not trusted. tilt_deg: from
+    above. px_per_mm: of the photo as it was read, where the board has least. edge_mm: how long a printed edge
+    takes from dark to light. clipped: share of the board that is brighter than the phone can show, and
+    clipped_side where most of that is. white: paper's linear light, 0 to 1. uneven: how much brighter the
+    brightest paper is than the darkest, and bright_side where it is brighter. Sides are those of the photo:
+    left, right, top, bottom. What the photo does not show of the board counts for none of these. strange:
+    what looks unlike anything known on the whole board, of colour, owner and active: it is asked everywhere.
     denied: what of that the printed patches deny, which are not seen as printed. mirrored: whether a lamp is
     mirrored in the mats, so that black ones there may look like white or bare card. astray: whether flags
     seem to lie on other corners, or on no mat, and it is not clear of which cells.
@@ -60,6 +63,7 @@ class Quality:
     denied: frozenset[str] = frozenset()
     mirrored: bool = False
     astray: bool = False
+    cut_tags: int = 0
 
     @property
     def advice(self) -> tuple[tuple[str, Message], ...]:
@@ -74,8 +78,9 @@ class Quality:
             (self.clipped > MUCH_CLIPPED, say("glare", side=self.clipped_side)),
             (self.uneven > UNEVEN, say("uneven", side=self.bright_side, times=f"{self.uneven:.0f}")),
             (self.bent_cells > 0, say("bent", count=self.bent_cells)),
+            (self.cut_tags > 0, say("cut", tags=self.cut_tags)),
             # The marks of a blurred photo are lost without being covered.
-            (self.tags < MANY_TAGS and not blurred, say("covered-tags", tags=self.tags)),
+            (self.tags + self.cut_tags < MANY_TAGS and not blurred, say("covered-tags", tags=self.tags)),
             ("owner" in denied, say("odd-greys")),
             ("colour" in denied, say("odd-colours")),
             (self.mirrored, say("mirrored")),
@@ -105,25 +110,33 @@ class Quality:
 def measure_quality(located: LocatedSheet, flat: FlatPicture, edges: TagEdges) -> Quality:
     """Return how good a photo shows a board; flat: the board as seen from above, edges: its tags'."""
     sheet, view = located.sheet, located.view
-    centres = [cell.centre_mm for cell in sheet.cells]
+    shown = find_shown(view, sheet)
+    shown = shown if shown.any() else ~shown
+    centres = np.array([cell.centre_mm for cell in sheet.cells])[shown]
     light = np.stack([window[::2, ::2] for window in flat.windows(centres, sheet.cell_mm)])
     white = quantile_of(light[..., 1].reshape(len(light), -1), 0.9).astype(np.float64)
     clipped = (darkest(light) > CLIPPED).mean(axis=(1, 2))
-    places = view.to_pixels(np.array(centres))
+    places = view.to_pixels(centres)
     low, high = np.percentile(white, [5, 95])
     return Quality(
         tags=located.tags,
         residual_mm=float(np.median(located.residual)),
-        bent_cells=int(located.lost.sum()),
+        bent_cells=int(located.lost[shown].sum()),
         tilt_deg=located.tilt_deg,
-        px_per_mm=float(view.px_per_mm(np.array(centres)).min()),
+        px_per_mm=float(view.px_per_mm(centres).min()),
         edge_mm=_edge_mm(edges),
         clipped=float(clipped.mean()),
         clipped_side=_side(places, clipped),
         white=float(np.median(white)),
         uneven=float(high / max(low, 1e-3)),
         bright_side=_side(places, white - white.min()),
+        cut_tags=int((~_tags_shown(view, sheet)).sum()),
     )
+
+
+def _tags_shown(view: View, sheet: Sheet) -> NDArray[np.bool_]:
+    """Return which tags (tags,) lie within the picture."""
+    return np.asarray(view.shows(np.array([tag.corners_mm for tag in sheet.tags])).all(axis=1))
 
 
 def measure_softness(light: NDArray[np.float32]) -> Array:

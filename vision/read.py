@@ -33,6 +33,7 @@ from vision.locate import LocatedSheet, look_for
 from vision.mats import read_mats
 from vision.patches import choose_by_patches
 from vision.picture import Picture, decode
+from vision.pose import corners_of_cells, find_shown
 from vision.quality import measure_quality, measure_softness
 from vision.reading import NEVER, BeliefLimits, CellReading, Reading
 from vision.recognition import Observation, ReadOptions, Recognition
@@ -169,7 +170,7 @@ def observe(picture: Picture, located: LocatedSheet, stages: Debug, limits: Beli
     relative = strengthen(relative_to_white(windows, white, out=windows), tones.colours.gain)
     stages.flat("flat", flat)
     stages.cells("white-relative", relative, sheet)
-    hidden = unseen_cells(picture, located, white)
+    hidden = unseen_cells(located, white)
     softness = measure_softness(relative)
     usual = np.inf if hidden.all() else np.median(softness[~hidden])
     blurred = softness > usual + limits.soft_step
@@ -251,22 +252,15 @@ def _untrusted(cell: CellReading, limits: BeliefLimits) -> CellReading:
     return replace(cell, doubtful=cell.doubtful or strange)
 
 
-def unseen_cells(picture: Picture, located: LocatedSheet, white: Array) -> NDArray[np.bool_]:
+def unseen_cells(located: LocatedSheet, white: Array) -> NDArray[np.bool_]:
     """Return which cells the photo does not show, or not where they should be, or not in any light."""
-    outside = ~located.view.shows(_cell_corners(located)).all(axis=1)
-    return np.asarray(outside | located.lost | (np.exp(white).max(axis=1) < MIN_LIGHT))
-
-
-def _cell_corners(located: LocatedSheet) -> Array:
-    """Return every cell's corners (cells, sides, 2) in mm on the page; a square's tl, tr, br, bl."""
-    sheet = located.sheet
-    centres = np.array([cell.centre_mm for cell in sheet.cells])
-    return np.asarray(centres[:, None] + np.array(sheet.outline_mm()))
+    shown = find_shown(located.view, located.sheet)
+    return np.asarray(~shown | located.lost | (np.exp(white).max(axis=1) < MIN_LIGHT))
 
 
 def _reading(picture: Picture, located: LocatedSheet, cells: Sequence[CellReading], kind: str) -> Reading:
     sheet = located.sheet
-    corners = _cell_corners(located)
+    corners = corners_of_cells(sheet)
     outlines = picture.in_photo(located.view.to_pixels(corners.reshape(-1, 2)).reshape(corners.shape))
     reading = Reading(
         sheet=sheet.name,

@@ -19,7 +19,7 @@ from calibration.sheet import Sheet
 from vision.greys import Greys, measure_greys
 from vision.patches import LEAST, PatchColours, Patches, find_patches, read_colours
 from vision.picture import Picture
-from vision.pose import View
+from vision.pose import View, find_shown
 from vision.rectify import PX_PER_MM, FlatPicture, flatten_all
 from vision.samples import mean_of_channels
 from vision.veil import Veil
@@ -84,8 +84,7 @@ def measure_tones(picture: Picture, view: View, sheet: Sheet, edges: TagEdges, f
     """Return the tones of a photo of a sheet; flat: its cells as seen from above."""
     patches = find_patches(picture, view, sheet)
     centres = np.array([cell.centre_mm for cell in sheet.cells])
-    shown = view.shows(centres[:, None] + np.array(sheet.outline_mm())).all(axis=1)
-    veil = measure_veil(patches, edges, flat, centres[shown], sheet.cell_mm)
+    veil = measure_veil(patches, edges, flat, centres[find_shown(view, sheet)], sheet.cell_mm)
     patches = patches.without(veil)
     return Tones(veil, measure_greys(patches, edges.without(veil).ink), read_colours(patches))
 

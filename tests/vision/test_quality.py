@@ -98,3 +98,20 @@ def test_lost_marks_of_a_blurred_photo_are_not_said_to_be_covered() -> None:
 
     assert [code for code, _ in lost.advice] == ["covered-tags"]
     assert [code for code, _ in replace(lost, edge_mm=3).advice] == ["soft"]
+
+
+@pytest.mark.parametrize(("side", "share"), [("left", 0.33), ("right", 0.33), ("top", 0.28)])
+def test_what_lies_beyond_the_photo_is_neither_dark_nor_covered_nor_bent(side: str, share: float) -> None:
+    """The advice for a sheet that is cut off is to show all of it, and nothing else is said to be wrong."""
+    photo = seen_by(GOOD)
+    rows, columns = (round(share * length) for length in photo.shape[:2])
+    kept = {"left": photo[:, columns:], "right": photo[:, :-columns], "top": photo[rows:]}[side]
+
+    cut, whole = judged(kept), judged(photo)
+
+    assert whole.cut_tags == 0 and 2 <= cut.cut_tags <= 4
+    assert [code for code, _ in cut.advice] == ["cut"]
+    assert str(dict(cut.advice)["cut"]).startswith(f"{cut.cut_tags} square marks lie beyond the edge")
+    assert cut.uneven == pytest.approx(whole.uneven, rel=0.2)
+    assert cut.white == pytest.approx(whole.white, rel=0.1)
+    assert str(dict(replace(cut, cut_tags=1).advice)["cut"]).startswith("a square mark lies")
