@@ -251,13 +251,16 @@ def test_rendering_needs_no_network(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A list to judge with names none, and all its sets are rendered; else those of the networks named."""
-    done: list[str] = []
-    monkeypatch.setattr(command, "complete", lambda one, renders, studio: done.append(one.name))
+    done: list[SceneSet] = []
+    monkeypatch.setattr(command, "complete", lambda one, renders, studio: done.append(one))
     sets = {name: {"seed": 1, "count": 2} for name in ("beads", "tiles")}
     (tmp_path / "list.json").write_text(json.dumps({"sets": sets, "networks": networks}))
 
-    command.main([*words, "--scenes", str(tmp_path / "list.json"), "--renders", str(tmp_path), "--render"])
-    assert set(done) == rendered and len(done) == len(rendered)
+    words = [*words, "--scenes", str(tmp_path / "list.json"), "--renders", str(tmp_path), "--render"]
+    command.main(words)
+    assert {one.name for one in done} == rendered and len(done) == len(rendered)
+    command.main([*words, "--seed", "21000"])
+    assert [one.seed for one in done] == [1] * len(rendered) + [21001] * len(rendered)
 
 
 def test_a_network_of_a_list_without_networks_cannot_be_rendered(tmp_path: Path) -> None:

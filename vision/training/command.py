@@ -49,7 +49,7 @@ def main(words: Sequence[str] | None = None) -> None:
         scenes, studio = read_list(args.scenes), _studio(args)
         if args.render:
             for one in _to_render(scenes, args.networks and wanted):
-                complete(one, args.renders, studio)
+                complete(replace(one, seed=one.seed + args.seed), args.renders, studio)
             return
         folders = _folders(scenes, wanted, args.renders, studio)
         effort = TRIAL if args.trial else FURTHER if args.start else FULL
@@ -75,7 +75,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--scenes", type=Path, default=OWN_LIST, help="list of scenes (default: the project's)"
     )
-    parser.add_argument("--seed", type=int, default=0, help="added to every network's own seed (default 0)")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="added to each network's own seed, or each set's (default 0)"
+    )
     parser.add_argument(
         "--studio", type=Path, help="the renderer's folder, to render scenes that are missing"
     )
