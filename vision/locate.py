@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import compress
 
 import cv2
@@ -34,7 +34,7 @@ from vision.errors import BoardNotFoundError
 from vision.known import has_mats
 from vision.picture import Picture
 from vision.placing import sight_cells
-from vision.pose import View, camera_above, fit_view
+from vision.pose import View, camera_above, find_shown, fit_view
 from vision.rectify import PX_PER_MM, flatten
 from vision.relief import Relief
 from vision.tags import FoundTag, FoundTags, find_tags, match_tag
@@ -89,6 +89,11 @@ class LocatedSheet:
     def sheet_name(self) -> str:
         """Return the sheet's name."""
         return self.sheet.name
+
+    @cached_property
+    def shown(self) -> NDArray[np.bool_]:
+        """Return which cells (cells,) lie within the picture."""
+        return find_shown(self.view, self.sheet)
 
     @property
     def lost(self) -> NDArray[np.bool_]:

@@ -95,7 +95,7 @@ def find_patches(picture: Picture, view: View, sheet: Sheet) -> Patches:
 
 
 def read_colours(patches: Patches) -> PatchColours:
-    """Return what the patches of colour show, whichever one is left out; nothing if too few are shown."""
+    """Return what the patches of colour show; one may be covered. Nothing if fewer than FEWEST are shown."""
     inks = [ink for ink, shown in zip(patches.inks, patches.shown, strict=True) if shown and ink not in GREYS]
     if len(inks) < FEWEST:
         return PatchColours()

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from games.words import Message
 from vision.locate import LocatedSheet
-from vision.pose import View, find_shown
+from vision.pose import View
 from vision.rectify import PX_PER_MM, FlatPicture, darkest, quantile_of
 from vision.tones import TagEdges
 from vision.words import say
@@ -110,8 +110,7 @@ class Quality:
 def measure_quality(located: LocatedSheet, flat: FlatPicture, edges: TagEdges) -> Quality:
     """Return how good a photo shows a board; flat: the board as seen from above, edges: its tags'."""
     sheet, view = located.sheet, located.view
-    shown = find_shown(view, sheet)
-    shown = shown if shown.any() else ~shown
+    shown = located.shown if located.shown.any() else ~located.shown
     centres = np.array([cell.centre_mm for cell in sheet.cells])[shown]
     light = np.stack([window[::2, ::2] for window in flat.windows(centres, sheet.cell_mm)])
     white = quantile_of(light[..., 1].reshape(len(light), -1), 0.9).astype(np.float64)

@@ -33,7 +33,7 @@ from vision.locate import LocatedSheet, look_for
 from vision.mats import read_mats
 from vision.patches import choose_by_patches
 from vision.picture import Picture, decode
-from vision.pose import corners_of_cells, find_shown
+from vision.pose import corners_of_cells
 from vision.quality import measure_quality, measure_softness
 from vision.reading import NEVER, BeliefLimits, CellReading, Reading
 from vision.recognition import Observation, ReadOptions, Recognition
@@ -254,8 +254,7 @@ def _untrusted(cell: CellReading, limits: BeliefLimits) -> CellReading:
 
 def unseen_cells(located: LocatedSheet, white: Array) -> NDArray[np.bool_]:
     """Return which cells the photo does not show, or not where they should be, or not in any light."""
-    shown = find_shown(located.view, located.sheet)
-    return np.asarray(~shown | located.lost | (np.exp(white).max(axis=1) < MIN_LIGHT))
+    return np.asarray(~located.shown | located.lost | (np.exp(white).max(axis=1) < MIN_LIGHT))
 
 
 def _reading(picture: Picture, located: LocatedSheet, cells: Sequence[CellReading], kind: str) -> Reading:

@@ -70,11 +70,6 @@ class TagEdges:
         black, white = (np.maximum(its.mean(axis=1), LEAST) for its in (self.black, self.white))
         return float(np.median(np.log(black / white)))
 
-    @property
-    def stray(self) -> Array:
-        """Return the stray light (edges, 3) by which the border is lighter than printed black."""
-        return _stray(self.white, self.black)
-
     def without(self, veil: Veil) -> TagEdges:
         """Return them without stray light."""
         return replace(self, light=self.light - veil.at(self.places)[:, None].astype(np.float32))
@@ -122,13 +117,13 @@ def measure_veil(patches: Patches, edges: TagEdges, flat: FlatPicture, cells: Ar
     """
     if not len(edges.light) or not len(cells):
         return Veil.none()
-    veil = Veil.through(edges.places, edges.stray)
+    places, stray = edges.places, _stray(edges.white, edges.black)
+    veil = Veil.through(places, stray)
     if veil.at(cells).mean() <= LITTLE:
         return Veil.none()
     darker = veil.at(cells).mean(axis=1) - _darkest_of_cells(flat, cells, cell_mm)
     over = np.sort(darker)[-1 - FEW_CELLS :][0]
     patch = patches.of("black")
-    places, stray = edges.places, edges.stray
     if patch.shown.all():
         places, stray = patch.places, _stray(patch.paper, patch.inside)
     less = veil.lower(np.maximum((veil.at(places) - stray).max(axis=0), over).clip(0))

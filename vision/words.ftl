@@ -105,10 +105,10 @@ mirrored = a frame looks lighter than it is printed and the light on it fades so
 strange-mats = the mats look unlike any that this reader knows: use mats cut square along their lines, in even light, or confirm whose the { -cells } asked about are
 strange-flags = it is not clear where flags lie: lay each flag on its mat's top left corner, in even light, or confirm which { -cells } are { -active }
 strange-pieces = the pieces look unlike any that this reader knows: light them evenly, show the pieces once with `sparklies calibrate`, or confirm their { -colours }
-cut = { $tags ->
-    [one] a square mark lies
-   *[other] { $tags } square marks lie
-} beyond the edge of the photo: show the whole sheet
+cut = the edge of the photo cuts off { $tags ->
+    [one] a square mark
+   *[other] { $tags } square marks
+}, in part or whole: show the whole sheet
 covered-tags = only { $tags } of the 8 square marks were seen: take things off the sheet's edges
 
 ## Scale tests

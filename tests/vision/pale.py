@@ -1,8 +1,7 @@
 """Photos made pale, vivid or with other contrast, and how they are read: python -m tests.vision.pale [--cut].
 
 Each photo of tests/photos whose pieces have colours is read as it is and with its light changed; with --cut
-only as much of it as does not show all patches. Photos that are refused as they are do not count, nor do
-cells that the rest of a photo does not show.
+each ends in its black patch, and cells beyond its edge do not count. Nor do photos that are refused.
 """
 
 from __future__ import annotations
@@ -90,7 +89,7 @@ CHANGES: Mapping[str, Callable[[Light], Light]] = {
 
 
 def changed(photo: Path, change: Callable[[Light], Light], quality: int = 92, *, cut: bool = False) -> bytes:
-    """Return a photo as JPEG with its light changed; cut: without all of its patches."""
+    """Return a photo as JPEG with its light changed; cut: so that it ends in the black patch."""
     pixels = np.asarray(cv2.imread(str(photo)), np.uint8)
     assert pixels.ndim == 3, photo
     seen = as_pixels(change(light_of(cut_through_patches(pixels) if cut else pixels)))
@@ -98,7 +97,7 @@ def changed(photo: Path, change: Callable[[Light], Light], quality: int = 92, *,
 
 
 def cut_through_patches(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return a photo without as little as has to go from one side so that the black patch is cut."""
+    """Return a photo that ends in the middle of the black patch, on the side where that leaves most of it."""
     picture = Picture(pixels, 1.0)
     (located,) = locate(picture)
     ((x, y),) = located.view.to_pixels(find_patches(picture, located.view, located.sheet).of("black").places)

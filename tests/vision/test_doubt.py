@@ -22,13 +22,14 @@ from vision.locate import locate
 from vision.model import TASKS, Prediction
 from vision.patches import find_patches
 from vision.picture import Picture, decode
-from vision.pose import fit_view
+from vision.pose import View, fit_view
 from vision.read import read_photo
 from vision.reading import BeliefLimits
 from vision.rectify import SRGB_TO_LINEAR
 from vision.signs import find_near_pairs, measure_greyness, measure_white
 
 CELLS = 40
+BOARD = sheet_named("board-9x9")
 PHOTOS = Path(__file__).parents[1] / "photos"
 SHOWN = np.ones(CELLS, bool)
 SQUARES = load_limits(SquareLimits)
@@ -146,53 +147,44 @@ def test_two_unsure_neighbours_make_those_beside_them_asked(unsure: set[str], as
 
 def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:
     """A part of a sheet has no patches in the picture: that says nothing; covered or wrong ones do."""
-    sheet = sheet_named("board-9x9")
-    page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
     blank = Picture(np.full((594, 420, 3), 255, np.uint8), 1.0)
-    shown, _ = fit_view(page, 2 * page, (420, 594))
-    beyond, _ = fit_view(page, 2 * page - (0, 200), (420, 594))
 
-    assert measure_greys(find_patches(blank, shown, sheet), tags=np.inf).odd
-    assert not measure_greys(find_patches(blank, beyond, sheet), tags=np.inf).odd
+    assert measure_greys(find_patches(blank, view_from(0), BOARD), tags=np.inf).odd
+    assert not measure_greys(find_patches(blank, view_from(100), BOARD), tags=np.inf).odd
 
 
 def test_patches_that_the_photo_cuts_show_no_greys() -> None:
     """Beyond a photo's edge all is black: nothing is measured of patches that lie across it."""
-    sheet = sheet_named("board-9x9")
-    pixels = np.full((594, 420), 0.7)
-    boxes = {patch.ink: patch.box_mm for patch in sheet.patches}
-    for ink, light in (("grey", 0.2), ("black", 0.03)):
-        x, y, width, height = (int(2 * each) for each in boxes[ink])
-        pixels[y : y + height, x : x + width] = light
-    page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
-    top = min(y for _, y, _, _ in boxes.values())
-    bottom = max(y + height for _, y, _, height in boxes.values())
+    pixels = painted({"grey": 0.2, "black": 0.03})
+    boxes = [patch.box_mm for patch in BOARD.patches]
+    top, bottom = min(y for _, y, _, _ in boxes), max(y + height for _, y, _, height in boxes)
     cuts = np.arange(np.floor(top) - 2, bottom + 2)
     seen = []
     for cut in cuts:
-        view, _ = fit_view(page, 2 * page - (0, 2 * cut), (420, 594))
-        greys = measure_greys(find_patches(pictured(pixels[int(2 * cut) :]), view, sheet), tags=-3.1)
+        picture = pictured(pixels[int(2 * cut) :])
+        greys = measure_greys(find_patches(picture, view_from(cut), BOARD), tags=-3.1)
         seen.append(greys.seen)
         assert not greys.odd and greys.black == pytest.approx(-3.1, abs=0.3)
 
     assert seen == [cut <= top for cut in cuts] and 2 <= sum(seen) < len(seen) - 10
 
 
-def drawn_greys(light: dict[str, float], tags: float) -> Greys:
-    """Return how greys look on a grey page with patches of this light, 0 to 1.
-
-    tags: light of the black in tags against the page.
-    """
-    sheet = sheet_named("board-9x9")
+def view_from(cut: float) -> View:
+    """Return the view of a page at two pixels a millimetre, so many mm of which are cut off at the top."""
     page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
-    pixels = np.full((594, 420), 0.7)
-    for patch in (patch for patch in sheet.patches if patch.ink in light):
+    return fit_view(page, 2 * page - (0, 2 * cut), (420, 594))[0]
+
+
+def painted(light: dict[str, float]) -> NDArray[np.float64]:
+    """Return the light (594, 420) of a grey page, two pixels a millimetre, with patches of this light."""
+    page = np.full((594, 420), 0.7)
+    for patch in (patch for patch in BOARD.patches if patch.ink in light):
         x, y, width, height = (int(2 * each) for each in patch.box_mm)
-        pixels[y : y + height, x : x + width] = light[patch.ink]
-    return measure_greys(find_patches(pictured(pixels), fit_view(page, 2 * page, (420, 594))[0], sheet), tags)
+        page[y : y + height, x : x + width] = light[patch.ink]
+    return page
 
 
-def pictured(light: np.ndarray) -> Picture:
+def pictured(light: NDArray[np.float64]) -> Picture:
     """Return the picture (height, width) of this light without colour."""
     srgb = np.where(light > 0.0031308, 1.055 * light ** (1 / 2.4) - 0.055, 12.92 * light)
     return Picture(np.repeat((255 * srgb + 0.5).astype(np.uint8)[..., None], 3, axis=2), 1.0)
@@ -215,26 +207,19 @@ def test_patches_lighter_than_the_black_of_tags_are_hidden(
     grey: float, black: float, tags: float, seen: bool, odd: bool
 ) -> None:
     """Black that tags alone show is hidden in the patch; if all of it looks alike, tones are wrong."""
-    found = drawn_greys({"grey": grey, "black": black}, float(np.log(tags)))
+    patches = find_patches(pictured(painted({"grey": grey, "black": black})), view_from(0), BOARD)
+    found = measure_greys(patches, float(np.log(tags)))
 
     assert (found.seen, found.odd) == (seen, odd)
 
 
 def test_greys_are_seen_though_a_shadow_ends_between_them() -> None:
     """Grey in shade and black in the sun look as printed if each is held against the paper beside it."""
-    sheet = sheet_named("board-9x9")
-    page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
-    light = np.full((594, 420), 0.7)
-    tones = {"grey": 0.25, "black": 0.04}
-    for patch in (patch for patch in sheet.patches if patch.ink in tones):
-        x, y, width, height = patch.box_mm
-        light[int(2 * y) : int(2 * (y + height)), int(2 * x) : int(2 * (x + width))] *= tones[patch.ink]
-    shaded = {patch.ink: patch.box_mm for patch in sheet.patches}["grey"][1] - 1
+    light = painted({"grey": 0.7 * 0.25, "black": 0.7 * 0.04})
+    shaded = {patch.ink: patch.box_mm for patch in BOARD.patches}["grey"][1] - 1
     light[int(2 * shaded) :] *= 0.2
-    picture = pictured(light)
-    view, _ = fit_view(page, 2 * page, (420, 594))
 
-    patches = find_patches(picture, view, sheet)
+    patches = find_patches(pictured(light), view_from(0), BOARD)
     assert not Greys.of(patch_light(patches)).seen
     found = measure_greys(patches, tags=np.inf)
     assert found.seen and not found.odd

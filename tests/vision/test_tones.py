@@ -16,7 +16,7 @@ from calibration.released import sheet_named
 from games.standing import Standing
 from tests.benchmarks.suites.left_out import right
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
-from tests.vision.pale import CHANGES, PHOTOS, Light, as_pixels, changed, coloured
+from tests.vision.pale import CHANGES, PHOTOS, Light, as_pixels, changed, coloured, cut_through_patches
 from vision.locate import locate
 from vision.patches import Patches, find_patches, read_colours
 from vision.picture import Picture, decode
@@ -178,8 +178,7 @@ def test_no_lamp_is_taken_for_stray_light(drawn: Picture) -> None:
 def test_tags_and_patches_that_the_photo_cuts_are_left_out(drawn: Picture) -> None:
     """What lies beyond the edge is black in the picture, and would be the blackest ink of all."""
     view = locate(drawn)[0].view
-    right_of = view.to_pixels(find_patches(drawn, view, BOARD).of("black").places)[0, 0]
-    cut = Picture(drawn.bgr[:, int(right_of) :], drawn.factor)
+    cut = Picture(cut_through_patches(drawn.bgr), drawn.factor)
     moved = locate(cut)[0].view
 
     patches, edges = find_patches(cut, moved, BOARD), find_tag_edges(cut, moved, BOARD)
