@@ -21,8 +21,8 @@ LEAST_STEP = 0.35  # between black and grey, and between grey and white: less is
 # How far black lies beyond grey, as a share of what grey lies beyond white. Prints reach 0.7 and more; frames
 # so dark that this was below 0.5 were taken for black's in silence.
 LEAST_SHARE = 0.5
-# Log of how much lighter the black patch is than tags' borders, in the same ink: less is noise (patches that
-# were seen reach 0.96), more is a lamp or something that lies there.
+# Log of how much lighter the black patch is than tags' borders, in the same ink: less is noise and haze, more
+# is a lamp or something that lies there.
 HIDDEN = 1.0
 FLOOR = 1e-3
 

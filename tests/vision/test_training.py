@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +41,7 @@ if __name__ == "__main__":
     for i in range(int(words["--count"])):
         scene = pathlib.Path(words["--out"]) / f"{i:03d}-easy"
         scene.mkdir(parents=True, exist_ok=True)
-        facts = {"seed": i, "tier": "easy", "light": {"preset": "sun"}, "camera": {}}
+        facts = {"seed": 1000 * int(words["--seed"]) + i, "tier": "easy", "light": {"preset": "sun"}, "camera": {}}
         (scene / "scene.json").write_text(json.dumps(facts))
         cells = {"a1": {"colour": "R", "truth": {"covered": True}}}
         (scene / "position.json").write_text(json.dumps({"cells": cells}))
@@ -52,7 +53,8 @@ Camera = dict
 def main(words):
     given = dict(zip(words[1::2], words[2::2]))
     numpy.save(given["--linear"], numpy.zeros((2, 2, 3)))
-    pathlib.Path(given["--truth"]).write_text(json.dumps({"words": words, "cells": {"a1": {}}}))
+    told = {"words": words, "cells": {"a1": {}}, "scene": json.loads(pathlib.Path(given["--scene"]).read_text())}
+    pathlib.Path(given["--truth"]).write_text(json.dumps(told))
     with open(pathlib.Path(__file__).with_name("rendered"), "a") as file: file.write("r")
 """,
     "isp": """
@@ -356,7 +358,9 @@ def test_the_studio_is_run_scene_by_scene(tmp_path: Path, monkeypatch: pytest.Mo
     assert len(json.loads(Path(words[words.index("--layout") + 1]).read_text())["cells"]) == 81
     assert (Path(words[words.index("--mats") + 1]) / "black-active.png").is_file()
     scene = json.loads((done / "001-easy" / "scene.json").read_text())
-    assert scene["quality"] == quickly and scene["pieces"] == discs["pieces"] and scene["seed"] == 1
+    assert scene["quality"] == quickly and scene["pieces"] == discs["pieces"] and scene["seed"] == 4001
+    with pytest.raises(TrainingError, match="dealt by the seed 4, and the set 'tiles' has 5: name an empty"):
+        complete(replace(wanted, seed=5), tmp_path, studio)
 
 
 def test_what_lies_at_a_stage_is_dealt_here(tmp_path: Path) -> None:

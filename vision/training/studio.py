@@ -24,6 +24,8 @@ from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 
 DEVELOPING = Path(__file__).with_name("developing.py")
+# The studio numbers the scenes of a seed from this many times the seed.
+SCENES_A_SEED = 1000
 
 
 @dataclass(frozen=True)
@@ -133,10 +135,21 @@ def mats_for(look: Mapping[str, Any], printed: Path) -> Path:
     return printed / ("control-discs" if look.get("pieces", {}).get("cut") == "ring" else "mats")
 
 
+def require_seed(file: Path, wanted: SceneSet) -> None:
+    """Raise TrainingError if a truth says that its scene was dealt by another seed than its set's."""
+    seed = json.loads(file.read_text(encoding="utf-8")).get("scene", {}).get("seed")
+    if seed is not None and seed // SCENES_A_SEED != wanted.seed:
+        raise TrainingError(
+            f"{file.parent} was dealt by the seed {seed // SCENES_A_SEED}, and the set {wanted.name!r} "
+            f"has {wanted.seed}: name an empty folder, or the seed of these photos"
+        )
+
+
 def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
     """Return a set's folder with all its scenes, drawn or rendered where they are missing.
 
-    Raises TrainingError if scenes are missing and there is no studio, or if a stage is named for dice.
+    Raises TrainingError if scenes are missing and there is no studio, if a stage is named for dice, or if
+    the folder holds scenes of another seed.
     """
     folder, dice = renders / wanted.name, wanted.pieces == "d10"
     if wanted.stage and dice:
@@ -144,7 +157,10 @@ def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
             f"the set {wanted.name!r} names the stage {wanted.stage!r}, "
             "and boards of dice are not dealt by stages: leave it out"
         )
-    there = len(list(folder.glob("*/truth.json")))
+    found = sorted(folder.glob("*/truth.json"))
+    for file in found:
+        require_seed(file, wanted)
+    there = len(found)
     if there >= wanted.count:
         return folder
     if not wanted.drawn and studio is None:
