@@ -46,11 +46,10 @@ class DoubtLimits(ReaderLimits):
     glanced_flag: float  # probability of a flag at such a corner by one network that makes all look at it
     heard_yellow: float  # share of a corner in a flag's yellow: networks that see one there are heard,
     heard_flag: float  # and elsewhere with this probability
-    yellow_share: float  # of a mat's corner in a flag's yellow though no flag is seen
-    sliver_share: float  # the same where networks see a little of a flag there: glass can light a corner, too
-    sliver_flag: float  # probability of a flag: as little as that
     inside_share: float  # of a cell without its edges, in a yellow no piece has: a flag under one
-    across_share: float  # of the edges at a flag, of that of its corner: it lies on cells beside, too
+    lost_area: float  # of a flag's yellow in one piece, in cells: more is asked of the mats it lies on,
+    theirs_share: float  # if less than that lies on active cells,
+    flag_area: float  # of which every one needs so much of it, but the first
     seen_share: float  # of a corner under a piece: more hides a part of a flag there,
     hidden_share: float  # and so much all of it
     hidden_flag: float  # probability of a flag that a piece hides, by the corners of the board's others,

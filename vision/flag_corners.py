@@ -14,39 +14,21 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.sheet import Sheet
 from vision.doubt import DoubtLimits, Doubts, SquareLimits
-from vision.features import SIDE, turned_by_quarters
-from vision.flags import (
-    find_tinged,
-    green_in,
-    measure_tinge,
-    plain_yellow_in,
-    yellow_in,
-)
-from vision.light import WINDOW_SHARE
+from vision.features import turned_by_quarters
+from vision.flags import PLACES, Yellow, find_tinged, measure_tinge, yellow_in
 from vision.model import TASKS, Network, Prediction, glance_again, vote_again
 from vision.samples import TINTED, range_of_channels
-from vision.side_pictures import side_normals
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 CORNERS = 4  # of a cell, clockwise from the top left one
-# Of a cell's picture, in shares of the cell from its top left corner.
-_X, _Y = np.meshgrid(*2 * ((np.arange(SIDE) + 0.5) / SIDE * WINDOW_SHARE - (WINDOW_SHARE - 1) / 2,))
-_OUTER = np.minimum(_X, _Y)
-# The places (SIDE, SIDE) that are the top left corner as far as few pieces reach, and the edges there.
-CORNER = (_OUTER > 0.06) & (_X + _Y < 0.45) & (np.hypot(_X - 0.5, _Y - 0.5) > 0.375)
-EDGES = (_OUTER > -0.05) & (_OUTER < 0.01) & (np.maximum(_X, _Y) < 0.4)
-# Of the cell, from its middle towards its sides: what is farther out may be a neighbour's. If things lean
-# so many mm for each mm of their height, the colours of pieces mix at their neighbours.
-INSIDE, STEEP = 0.4, 0.8
-THROUGH = 0.26  # of the cell, from its middle: there beads do not yet mirror their neighbours
-LEAST_YELLOW = 0.1  # share of a corner: of less a flag cannot be said to lie anywhere
+_X, _Y = (its + 0.5 for its in PLACES)
+# The places (SIDE, SIDE) that are the top left corner as far as few pieces reach.
+CORNER = (np.minimum(_X, _Y) > 0.06) & (_X + _Y < 0.45) & (np.hypot(*PLACES) > 0.375)
 NOBODY = TASKS["owner"].index("none")
-BLUE = TASKS["colour"].index("B")
 YES = TASKS["active"].index("yes")
 
 
@@ -55,17 +37,12 @@ class OtherCorners:
     """What the corners of a board's cells show of flags, apart from what networks see at the top left.
 
     active: (cells,) the probability that a flag lies on another corner. turned: by task, what the networks
-    say of each cell with that corner at the top left. yellow: (cells,) the share of the yellowest corner in a
-    flag's yellow. inside: (cells,) of measure_inside. hidden: (corners, cells) of measure_hidden.
-    across: (cells,) of measure_across, 0 if not measured.
+    say of each cell with that corner at the top left. hidden: (corners, cells) of measure_hidden.
     """
 
     active: Array
     turned: Mapping[str, Array]
-    yellow: Array
-    inside: Array
     hidden: Array
-    across: Array
 
     @property
     def odds(self) -> Array:
@@ -95,8 +72,10 @@ class OtherCorners:
             found[task] = np.where(((self.active > 0.5) & alike)[:, None], turned, told[task])
         return found
 
-    def doubts(self, doubts: Doubts, told: Mapping[str, Array], shown: Mask, limits: DoubtLimits) -> Doubts:
-        """Return the doubts with those of flags; told: the odds by task.
+    def doubts(
+        self, doubts: Doubts, told: Mapping[str, Array], yellow: Yellow, shown: Mask, limits: DoubtLimits
+    ) -> Doubts:
+        """Return the doubts with those of flags; told: the odds by task; yellow: what else shows them.
 
         The more mats of a board have flags on other corners, the likelier is one on a hidden corner. Of the
         top left corner, which they know, the networks say how likely it is there.
@@ -105,9 +84,8 @@ class OtherCorners:
         mats, either = bare < 0.5, np.maximum(self.active, here)
         elsewhere = (self.active > 0.5).sum() / max(mats.sum(), 1) * self.hidden[1:].mean(axis=0)
         hidden = (elsewhere > limits.hidden_flag) | ((self.hidden[0] > 0) & (here > limits.likely_flag))
-        least = np.where(self.active > limits.sliver_flag, limits.sliver_share, limits.yellow_share)
-        unseen = hidden | (self.yellow > least) | (self.inside > limits.inside_share)
-        unclear = mats & np.where(either < 0.5, unseen, self.across > limits.across_share)
+        unseen = (either < 0.5) & (hidden | (yellow.inside > limits.inside_share))
+        unclear = mats & (unseen | yellow.find_lost(either > 0.5, limits))
         return doubts.of_flags(either, bare, unclear, shown, limits)
 
 
@@ -117,13 +95,12 @@ def look_at_corners(
     pictures: Light,
     facts: Light,
     shown: Mask,
-    inside: Array,
     limits: SquareLimits,
 ) -> OtherCorners:
     """Return what the corners show; said: by the networks, of these pictures and facts.
 
-    shown: (cells,) which cells the photo shows uncovered; inside: of measure_inside. A cell with
-    several yellow corners is looked at several times, the yellowest corner first.
+    shown: (cells,) which cells the photo shows uncovered. A cell with several yellow corners is looked at
+    several times, the yellowest corner first.
     """
     corners = _light_at(pictures, CORNER)
     yellow = yellow_in(corners).mean(axis=-1)
@@ -131,8 +108,7 @@ def look_at_corners(
     may_be = shown & find_tinged(tinge, limits.tinged_logs, limits.lead_logs)
     hidden = measure_hidden(corners, limits)
     seen = {task: said.odds[task] for task in ("colour", "owner")}
-    none, across = np.zeros(len(pictures)), measure_across(pictures, yellow)
-    found = OtherCorners(none, seen, yellow.max(axis=0), inside, hidden, across)
+    found = OtherCorners(np.zeros(len(pictures)), seen, hidden)
     for turns in turns_in_order(may_be, tinge[1:]):
         again = turns > 0
         turned, known = turned_by_quarters(pictures[again], facts[again], turns[again])
@@ -153,31 +129,6 @@ def measure_hidden(corners: Iterable[Light], limits: DoubtLimits) -> Array:
     """
     coloured = [((range_of_channels(its) > TINTED) & ~yellow_in(its)).mean(axis=1) for its in corners]
     return np.asarray(np.interp(coloured, (limits.seen_share, limits.hidden_share), (0, 1)))
-
-
-def measure_inside(pictures: Light, lean: Array, colour: Array, sheet: Sheet) -> Array:
-    """Return the share (cells,) of cells, without their edges, that is a flag's yellow and no piece's.
-
-    Seen through blue beads it is green. lean: (cells, 2) of vision.features.measure_lean; nothing is looked
-    at where it is steep. colour: the odds (cells, colours) by the networks.
-    """
-    out = np.einsum("nk,krs->nrs", side_normals(sheet), np.stack([_X, _Y]) - 0.5).max(axis=0)
-    yellow = plain_yellow_in(pictures[:, out < INSIDE]).mean(axis=1)
-    green = green_in(pictures[:, np.hypot(_X - 0.5, _Y - 0.5) < THROUGH]).mean(axis=1)
-    shown = yellow + np.where(colour.argmax(axis=1) == BLUE, green, 0.0)
-    return np.where(np.hypot(*lean.T) < STEEP, shown, 0.0)
-
-
-def measure_across(pictures: Light, yellow: Array) -> Array:
-    """Return how yellow (cells,) the edges beside the yellowest corner are, as a share of that corner.
-
-    yellow: (corners, cells). A flag on its mat reaches the cell's edge, one that slipped off lies across it.
-    0 if even that corner has hardly any yellow.
-    """
-    edges = yellow_in(_light_at(pictures, EDGES)).mean(axis=-1)
-    corner = yellow.argmax(axis=0), np.arange(len(pictures))
-    its = yellow[corner]
-    return np.where(its > LEAST_YELLOW, edges[corner] / np.maximum(its, LEAST_YELLOW), 0.0)
 
 
 def turns_in_order(may_be: Mask, likely: Array) -> Iterator[NDArray[np.int64]]:

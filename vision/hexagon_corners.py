@@ -45,19 +45,18 @@ def look_at_sixths(
     sides: Prediction,
     unturned: Mapping[str, Array],
     facts: Array,
-    inside: Array,
     limits: HexagonLimits,
 ) -> OtherCorners:
     """Return what the corners show; said, sides: by the networks of cells and of sides, unturned.
 
-    unturned: of hear_both, by these. inside: of vision.flag_corners.measure_inside.
+    unturned: of hear_both, by these.
     """
     sheet = seen.sheet
     corners = [logs_of(light_in_corner(seen.relative, sheet, k)) for k in range(SIDES)]
     yellow = np.array([yellow_in(logs).mean(axis=1) for logs in corners])
     tinge = np.array([measure_tinge(logs) for logs in corners])
-    none, hidden = np.zeros(len(facts)), measure_hidden(corners, limits)
-    found = OtherCorners(none, {"owner": unturned["owner"]}, yellow.max(axis=0), inside, hidden, none)
+    hidden = measure_hidden(corners, limits)
+    found = OtherCorners(np.zeros(len(facts)), {"owner": unturned["owner"]}, hidden)
     flagged = unturned["active"][:, YES] > limits.flagged_odds
     may_be = ~flagged & find_tinged(tinge, limits.tinged_logs, limits.lead_logs)
     for turns in turns_in_order(may_be, tinge[1:]):

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from vision.beads import HOUSEHOLDS_APART, Household, combine_odds
 from vision.doubt import Doubts, HexagonLimits
 from vision.flag_corners import OtherCorners
+from vision.flags import Yellow
 from vision.hexagon_corners import hear_both, look_at_sixths
 from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Prediction, load_sides, vote
@@ -65,12 +66,12 @@ class HexagonReader:
         return self.seen.quality.tilt_deg > self.limits.steep_deg
 
     def recognise(
-        self, said: Prediction, facts: Array, looks: Array, shown: Mask, inside: Array
+        self, said: Prediction, facts: Array, looks: Array, shown: Mask, yellow: Yellow
     ) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
         """Return the odds by task, owners as OWNERS_ON hexagons, doubts, and what corners show of flags.
 
         said: by the network of cells, which was given the facts; looks: (cells, LOOK); shown: (cells,) which
-        cells the photo shows uncovered; inside: of vision.flag_corners.measure_inside.
+        cells the photo shows uncovered; yellow: what the board shows of flags wherever they lie.
         """
         sides, limits = self.by_sides(facts), self.limits
         colour, agree = self.colours(said.odds["colour"], looks, shown)
@@ -90,9 +91,9 @@ class HexagonReader:
         doubts = doubts.also("owner", (narrow & (owner == NOBODY)) | unseen)
         doubts = doubts.also("colour", colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1))
         doubts = doubts.name_tasks("owner") if narrow else doubts
-        corners = look_at_sixths(self.seen, said, sides, both, facts, inside, limits)
+        corners = look_at_sixths(self.seen, said, sides, both, facts, limits)
         odds = corners.heard({**said.odds, **both, "colour": colour})
-        return odds, corners.doubts(doubts, odds, shown, limits), corners
+        return odds, corners.doubts(doubts, odds, yellow, shown, limits), corners
 
     def by_sides(self, facts: Array) -> Prediction:
         """Return what the networks of sides say; facts: (cells, FACTS) as vision.features has them."""

@@ -24,7 +24,8 @@ from vision.doubt import (
     join_odds,
 )
 from vision.features import cell_facts, cell_pictures
-from vision.flag_corners import OtherCorners, look_at_corners, measure_inside
+from vision.flag_corners import OtherCorners, look_at_corners
+from vision.flags import Yellow
 from vision.hexagons import HexagonReader
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
@@ -57,13 +58,13 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     said = vote(networks, pictures, known)
     covered = said.odds["covered"][:, 1] > limits.covered_odds
     shown = ~(seen.hidden | seen.blurred | covered)
-    inside = measure_inside(pictures, lean, said.odds["colour"], sheet)
+    yellow = Yellow.of(pictures, lean, said.odds["colour"], shown, sheet)
     if isinstance(limits, HexagonLimits):
         reader = HexagonReader(seen, limits)
-        odds, doubts, corners = reader.recognise(said, facts, looks_of(pictures, lean), shown, inside)
+        odds, doubts, corners = reader.recognise(said, facts, looks_of(pictures, lean), shown, yellow)
     else:
         squares = SquareReader(seen, pictures, known, shown, wanted)
-        odds, doubts, corners = squares.recognise(said, inside)
+        odds, doubts, corners = squares.recognise(said, yellow)
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
@@ -91,17 +92,17 @@ class SquareReader:
     shown: Mask
     wanted: ReadOptions
 
-    def recognise(self, said: Prediction, inside: Array) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
+    def recognise(self, said: Prediction, yellow: Yellow) -> tuple[Mapping[str, Array], Doubts, OtherCorners]:
         """Return the odds by task, what is doubtful, and what other corners show of flags.
 
-        said: by the networks; inside: of vision.flag_corners.measure_inside. Flags are looked for in turned
-        pictures of cells as well.
+        said: by the networks; yellow: what the board shows of flags wherever they lie. Flags are looked for
+        in turned pictures of cells as well.
         """
         odds, doubts = self._of_mats(said)
-        looked_at = self.pictures, self.facts, self.shown, inside
+        looked_at = self.pictures, self.facts, self.shown
         corners = look_at_corners(load_networks(), said, *looked_at, self.limits)
         odds = corners.heard(odds)
-        return odds, corners.doubts(doubts, odds, self.shown, self.limits), corners
+        return odds, corners.doubts(doubts, odds, yellow, self.shown, self.limits), corners
 
     @cached_property
     def limits(self) -> SquareLimits:

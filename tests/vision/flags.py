@@ -23,7 +23,7 @@ from vision.errors import VisionError
 from vision.read import read_photo
 from vision.reading import CellReading
 
-KINDS = ("other corner", "top left", "two", "under", "alone", "beside", "mat without", "no mat")
+KINDS = ("other corner", "top left", "two", "under", "dropped", "alone", "beside", "mat without", "no mat")
 
 
 def kind_of(truth: Mapping[str, Any]) -> str:

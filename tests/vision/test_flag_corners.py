@@ -22,16 +22,8 @@ from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners, model
 from vision.doubt import Doubts, SquareLimits, join_odds
 from vision.features import FACTS, SIDE, turned_by_quarters
-from vision.flag_corners import (
-    BLUE,
-    CORNER,
-    CORNERS,
-    OtherCorners,
-    measure_across,
-    measure_hidden,
-    measure_inside,
-)
-from vision.flags import yellow_in
+from vision.flag_corners import CORNERS, OtherCorners, measure_hidden
+from vision.flags import BLUE, PX_A_CELL, Yellow, measure_areas, measure_inside, yellow_in
 from vision.limits import load_limits
 from vision.mats import read_mats
 from vision.model import load_networks, vote, vote_again
@@ -46,6 +38,7 @@ CORNERS_SHOWN = truth_files("corners")
 FLAT = [path for tier in ("easy", "normal") for path in truth_files(tier)]
 RNG = np.random.default_rng(3)
 CELLS = 5
+YELLOW = -1.5, -0.4, -0.2  # logs of a flag's light
 TILES = [
     (next(path for path in truth_files("hard") if json.loads(path.read_text())["pieces"] == "tile"), CORNERS),
     (next(path for path in truth_files("hexagons") if "tile" in path.stem), 6),
@@ -129,19 +122,57 @@ def test_pale_flags_on_every_corner_are_read_or_asked(path: Path) -> None:
     assert found["other corner", "silent"] + found["two", "silent"] + found["top left", "silent"] == 0
 
 
-def test_a_flag_lies_across_an_edge_if_that_is_as_yellow_as_the_corner() -> None:
-    """A square of yellow within the corner is on no edge; moved outwards by 4 mm it is, at every corner."""
-    pictures = np.zeros((2 * CORNERS, SIDE, SIDE, 3), np.float32)
-    for cell in range(2 * CORNERS):
-        first = 7 if cell < CORNERS else 1
-        pictures[cell, first : first + 9, first : first + 9] = -2.5, -0.4, -0.2
-        pictures[cell] = np.rot90(pictures[cell], -cell)
-    corners = np.stack([pictures[:, np.rot90(CORNER, -turn)] for turn in range(CORNERS)])
+@pytest.mark.parametrize("name", ["board-9x9", "custom-sparklies-hex5-20mm"])
+def test_an_area_of_yellow_lies_on_the_cells_that_show_it(name: str) -> None:
+    """It is one across an edge, as large on each cell as there; cells that are covered show none."""
+    sheet = sheet_named(name)
+    names = [cell.name for cell in sheet.cells]
+    left, right = (
+        sheet.cells[0],
+        next(cell for cell in sheet.cells[1:] if cell.centre_mm[1] == sheet.cells[0].centre_mm[1]),
+    )
+    first, second = (names.index(cell.name) for cell in (left, right))
+    pictures, shown = np.zeros((len(names), SIDE, SIDE, 3), np.float32), np.ones(len(names), bool)
+    whole = round((SIDE + PX_A_CELL) / 2)  # the first column of the cell's right neighbour
+    pictures[first, 18:22, whole - 6 :] = YELLOW
+    pictures[second, 18:22, : whole - round(PX_A_CELL) + 2] = YELLOW
+    pictures[-1, 20:23, 20:23] = YELLOW
 
-    across = measure_across(pictures, yellow_in(corners).mean(axis=-1))
+    areas = measure_areas(pictures, shown, sheet) * PX_A_CELL**2
+    shown[first] = False
+    fewer = measure_areas(pictures, shown, sheet) * PX_A_CELL**2
 
-    assert across[:CORNERS] == pytest.approx(0)
-    assert (across[CORNERS:] > SQUARES.across_share).all()
+    assert areas[:, [first, -1]] == pytest.approx(np.array([[24, 0], [0, 9]]))
+    assert 4 <= areas[0, second] <= 8  # cells lie where whole pixels of the board do
+    assert (areas > 0).sum() == 3
+    assert fewer[:, first].sum() == 0 and fewer[:, second].sum() > 0
+
+
+@pytest.mark.parametrize(
+    ("areas", "active", "lost"),
+    [
+        ([[0.02, 0.0, 0.0]], [], [0]),
+        ([[0.02, 0.0, 0.0]], [0], []),
+        ([[0.005, 0.0, 0.0]], [], []),
+        ([[0.02, 0.005, 0.0]], [0], []),
+        ([[0.02, 0.01, 0.0]], [1], [0, 1]),
+        ([[0.02, 0.015, 0.0]], [0], [0, 1]),
+        ([[0.02, 0.0001, 0.0]], [], [0, 1]),
+        ([[0.01, 0.01, 0.0]], [0, 1], [0, 1]),
+        ([[0.02, 0.025, 0.0]], [0, 1], []),
+        ([[0.02, 0.0, 0.0], [0.0, 0.02, 0.02]], [0], [1, 2]),
+        ([[0.1, 0.1, 0.1]], [0, 1, 2], []),
+    ],
+)
+def test_yellow_that_is_not_clearly_an_active_cells_is_lost(
+    areas: list[list[float]], active: list[int], lost: list[int]
+) -> None:
+    """One flag makes one cell active; all cells that it lies on are named; specks are nothing."""
+    yellow = Yellow(np.zeros(3), np.array(areas))
+
+    found = yellow.find_lost(np.isin(np.arange(3), active), SQUARES)
+
+    assert np.flatnonzero(found).tolist() == lost
 
 
 def test_a_flag_is_hidden_by_what_is_coloured_and_not_yellow() -> None:
@@ -184,12 +215,12 @@ def test_a_flag_that_is_likely_under_a_piece_is_asked(hidden: float, flag: float
     owner, active = np.tile([0.0, 1.0, 0.0], (CELLS, 1)), np.full(CELLS, flag)
     covered = np.zeros((CORNERS, CELLS))
     covered[0, 3] = hidden
-    none = np.zeros(CELLS)
-    corners = OtherCorners(none, {}, none, none, covered, none)
+    corners = OtherCorners(np.zeros(CELLS), {}, covered)
+    nowhere = Yellow(np.zeros(CELLS), np.zeros((0, CELLS)))
     doubts = Doubts({task: np.zeros(CELLS, bool) for task in ("owner", "active")}, ())
 
     told = {"owner": owner, "active": np.stack([1 - active, active], axis=1)}
-    found = corners.doubts(doubts, told, np.ones(CELLS, bool), SQUARES).asked["active"]
+    found = corners.doubts(doubts, told, nowhere, np.ones(CELLS, bool), SQUARES).asked["active"]
 
     assert list(np.flatnonzero(found)) == ([3] if asked else [])
 

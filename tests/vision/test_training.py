@@ -41,7 +41,8 @@ if __name__ == "__main__":
     for i in range(int(words["--count"])):
         scene = pathlib.Path(words["--out"]) / f"{i:03d}-easy"
         scene.mkdir(parents=True, exist_ok=True)
-        facts = {"seed": 1000 * int(words["--seed"]) + i, "tier": "easy", "light": {"preset": "sun"}, "camera": {}}
+        facts = {"seed": 1000 * int(words["--seed"]) + i, "tier": "easy", "camera": {}}
+        facts["light"] = {"preset": "sun"}
         (scene / "scene.json").write_text(json.dumps(facts))
         cells = {"a1": {"colour": "R", "truth": {"covered": True}}}
         (scene / "position.json").write_text(json.dumps({"cells": cells}))
@@ -53,7 +54,8 @@ Camera = dict
 def main(words):
     given = dict(zip(words[1::2], words[2::2]))
     numpy.save(given["--linear"], numpy.zeros((2, 2, 3)))
-    told = {"words": words, "cells": {"a1": {}}, "scene": json.loads(pathlib.Path(given["--scene"]).read_text())}
+    scene = json.loads(pathlib.Path(given["--scene"]).read_text())
+    told = {"words": words, "cells": {"a1": {}}, "scene": scene}
     pathlib.Path(given["--truth"]).write_text(json.dumps(told))
     with open(pathlib.Path(__file__).with_name("rendered"), "a") as file: file.write("r")
 """,

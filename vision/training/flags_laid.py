@@ -30,6 +30,8 @@ TURNED_DEG, OFF_MM = 5.0, 0.6  # how far flags usually lie from where they belon
 ALONE, BESIDE = "alone", "beside"
 LEFT_ALONE = 0.3  # share of such cells without a mat
 UNDER_MM, BESIDE_MM = (2.0, 3.5), (5.0, 8.0)  # towards the cell's middle, and away from it
+DROPPED_OFF_MM = 2.0  # how far flags lie that were dropped, turned as they fell
+FLAG_MIDDLE_MM = np.array([-6.3, -6.3])  # of a flag from its mat's middle, as printed: to the right and down
 
 Rng = np.random.Generator
 Flags = list[dict[str, Any]]
@@ -158,10 +160,22 @@ def _beside(rng: Rng, _: float) -> Flags:
     return [_flag(rng, int(rng.integers(CORNERS)), -float(rng.uniform(*BESIDE_MM)))]
 
 
+def _dropped(rng: Rng, _: float) -> Flags:
+    """Return a flag near a corner, turned about its own middle by any angle."""
+    turn = float(rng.uniform(-180, 180))
+    cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    # Seen from above with y downwards, a turn to the left; the studio turns about the mat's middle.
+    kept = FLAG_MIDDLE_MM - np.array([[cos, sin], [-sin, cos]]) @ FLAG_MIDDLE_MM
+    off = kept + rng.normal(0, DROPPED_OFF_MM, 2)
+    corner = int(rng.integers(CORNERS))
+    return [{"corner": corner, "off_mm": off.round(2).tolist(), "turn_deg": round(turn, 1)}]
+
+
 WAYS: Mapping[str, Callable[[Rng, float], Flags]] = {
     "plain": _plain,
     "two": _two,
     "under": _under,
+    "dropped": _dropped,
     BESIDE: _beside,
     ALONE: _plain,  # on a cell without a mat
 }
