@@ -56,8 +56,13 @@ class Yellow:
 
     @classmethod
     def of(cls, pictures: Light, lean: Array, colour: Array, shown: Mask, sheet: Sheet) -> Yellow:
-        """Return what a board's cells show; the arguments are those of measure_inside and measure_areas."""
-        return cls(measure_inside(pictures, lean, colour, sheet), measure_areas(pictures, shown, sheet))
+        """Return what a board's cells show; shown: (cells,) which the photo shows uncovered.
+
+        pictures: (cells, SIDE, SIDE, 3) logs of light; lean, colour: as for measure_inside.
+        """
+        yellow = plain_yellow_in(pictures)
+        areas = measure_areas(yellow & shown[:, None, None], sheet)
+        return cls(measure_inside(pictures, yellow, lean, colour, sheet), areas)
 
     def find_lost(self, active: Mask, limits: DoubtLimits) -> Mask:
         """Return on which cells (cells,) an area lies that does not belong to active cells, or not clearly.
@@ -66,31 +71,30 @@ class Yellow:
         """
         sizes = self.areas.sum(axis=1)
         flags = np.maximum(sizes / limits.flag_area, 1).astype(int)
-        most = np.cumsum(-np.sort(-self.areas * active, axis=1), axis=1)
+        most = np.cumsum(np.sort(self.areas * active, axis=1)[:, ::-1], axis=1)
         theirs = most[np.arange(len(sizes)), np.minimum(flags, self.areas.shape[1]) - 1]
         lost = (sizes > limits.lost_area) & (theirs < limits.theirs_share * sizes)
         return np.asarray((self.areas[lost] > 0).any(axis=0))
 
 
-def measure_inside(pictures: Light, lean: Array, colour: Array, sheet: Sheet) -> Array:
+def measure_inside(pictures: Light, yellow: Mask, lean: Array, colour: Array, sheet: Sheet) -> Array:
     """Return the share (cells,) of cells, without their edges, that is a flag's yellow and no piece's.
 
-    Seen through blue beads it is green. lean: (cells, 2) of vision.features.measure_lean; nothing is looked
-    at where it is steep. colour: the odds (cells, colours) by the networks.
+    Seen through blue beads it is green. yellow: (cells, SIDE, SIDE) of plain_yellow_in. lean: (cells, 2) of
+    vision.features.measure_lean; nothing is looked at where it is steep. colour: the odds (cells, colours) by
+    the networks.
     """
-    yellow = plain_yellow_in(pictures[:, _out(sheet) < INSIDE]).mean(axis=1)
     green = green_in(pictures[:, np.hypot(*PLACES) < THROUGH]).mean(axis=1)
-    shown = yellow + np.where(colour.argmax(axis=1) == BLUE, green, 0.0)
+    shown = yellow[:, _out(sheet) < INSIDE].mean(axis=1) + np.where(colour.argmax(axis=1) == BLUE, green, 0.0)
     return np.where(np.hypot(*lean.T) < STEEP, shown, 0.0)
 
 
-def measure_areas(pictures: Light, shown: Mask, sheet: Sheet) -> Array:
+def measure_areas(yellow: Mask, sheet: Sheet) -> Array:
     """Return how much (areas, cells) of each area of a flag's yellow lies on each cell, in cells.
 
-    shown: (cells,) which cells the photo shows uncovered. An area may reach over several cells and beyond the
-    board as far as pictures of its cells do; there it lies on the cell whose picture shows it.
+    yellow: (cells, SIDE, SIDE) where cells show it. An area may reach over several cells and beyond the board
+    as far as pictures of its cells do; there it lies on the cell whose picture shows it.
     """
-    yellow = plain_yellow_in(pictures) & shown[:, None, None]
     middles = np.array([cell.centre_mm for cell in sheet.cells]) / sheet.cell_mm * PX_A_CELL
     firsts = np.rint(middles - middles.min(axis=0)).astype(int)
     board, whose = (np.zeros(firsts[:, ::-1].max(axis=0) + SIDE, kind) for kind in (np.uint8, np.intp))
@@ -100,7 +104,7 @@ def measure_areas(pictures: Light, shown: Mask, sheet: Sheet) -> Array:
             board[window][places] = yellow[cell][places]
             whose[window][places] = cell
     count, areas = cv2.connectedComponents(cv2.morphologyEx(board, cv2.MORPH_CLOSE, STRIPE))
-    found, cells = board > 0, len(pictures)
+    found, cells = board > 0, len(yellow)
     sizes = np.bincount(areas[found] * cells + whose[found], minlength=count * cells)
     return np.asarray(sizes.reshape(count, cells)[1:] / PX_A_CELL**2)
 
