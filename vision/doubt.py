@@ -40,6 +40,8 @@ class DoubtLimits(ReaderLimits):
     strange_active: float
     few_share: float  # of a board's cells: where the networks differ most, so few say nothing of the others
     covered_odds: float  # that something lies on a cell: pale cloth over thin frames looks as bare card does
+    unlike_deg: float  # by which a piece's hue is another than that of pieces like it: a coin, a button
+    second_share: float  # of a cell with a tile in another piece's colour: there lie two
     blank_light: float  # of the darkest tenth of a rim: no ink shows there
     tinged_logs: float  # light: how much yellower than the board's usual corner one is that may have a flag,
     lead_logs: float  # and than the palest of the cell's corners but the top left one

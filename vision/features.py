@@ -13,12 +13,16 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.greys import Greys
+from vision.light import WINDOW_SHARE
 from vision.pose import View, camera_above
 from vision.rectify import PX_PER_MM
 
 Array = NDArray[np.float64]
 
 SIDE = 40  # pixels of a cell's picture: flags' stripes of 1.5 mm then have 2
+PX_A_CELL = SIDE / WINDOW_SHARE  # of that picture, along a side of the cell
+# Of a cell's picture, in shares of the cell from its middle to the right and down.
+PLACES = np.meshgrid(*2 * ((np.arange(SIDE) + 0.5 - SIDE / 2) / PX_A_CELL,))
 FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise than ink
 FACTS = 10
 _TO_CORNER = np.array([-np.sqrt(0.75), -0.5])  # of hexagons, to the top left corner, where flags lie

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.doubt import DoubtLimits, Doubts, SquareLimits
-from vision.features import turned_by_quarters
-from vision.flags import PLACES, Yellow, find_tinged, measure_tinge, yellow_in
+from vision.features import PLACES, turned_by_quarters
+from vision.flags import Yellow, find_tinged, measure_tinge, yellow_in
 from vision.model import TASKS, Network, Prediction, glance_again, vote_again
 from vision.samples import TINTED, range_of_channels
 

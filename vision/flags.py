@@ -14,19 +14,15 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.doubt import DoubtLimits
-from vision.features import SIDE
-from vision.light import WINDOW_SHARE
+from vision.features import PLACES, PX_A_CELL, SIDE
 from vision.model import TASKS
 from vision.rectify import quantile_of
-from vision.side_pictures import side_normals
+from vision.side_pictures import how_far_out
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
-PX_A_CELL = SIDE / WINDOW_SHARE  # of a cell's picture, along a side
-# Of a cell's picture, in shares of the cell from its middle to the right and down.
-PLACES = np.meshgrid(*2 * ((np.arange(SIDE) + 0.5 - SIDE / 2) / PX_A_CELL,))
 BLUE = TASKS["colour"].index("B")
 # Of the cell, from its middle towards its sides: what is farther out may be a neighbour's. If things lean
 # so many mm for each mm of their height, the colours of pieces mix at their neighbours.
@@ -85,7 +81,8 @@ def measure_inside(pictures: Light, yellow: Mask, lean: Array, colour: Array, sh
     the networks.
     """
     green = green_in(pictures[:, np.hypot(*PLACES) < THROUGH]).mean(axis=1)
-    shown = yellow[:, _out(sheet) < INSIDE].mean(axis=1) + np.where(colour.argmax(axis=1) == BLUE, green, 0.0)
+    through_blue = np.where(colour.argmax(axis=1) == BLUE, green, 0.0)
+    shown = yellow[:, how_far_out(sheet) < INSIDE].mean(axis=1) + through_blue
     return np.where(np.hypot(*lean.T) < STEEP, shown, 0.0)
 
 
@@ -98,7 +95,8 @@ def measure_areas(yellow: Mask, sheet: Sheet) -> Array:
     middles = np.array([cell.centre_mm for cell in sheet.cells]) / sheet.cell_mm * PX_A_CELL
     firsts = np.rint(middles - middles.min(axis=0)).astype(int)
     board, whose = (np.zeros(firsts[:, ::-1].max(axis=0) + SIDE, kind) for kind in (np.uint8, np.intp))
-    for places in (np.ones((SIDE, SIDE), bool), _out(sheet) < 0.5):  # what a cell shows of itself comes last
+    own = how_far_out(sheet) < 0.5
+    for places in (np.ones_like(own), own):  # what a cell shows of itself comes last
         for cell, (x, y) in enumerate(firsts.tolist()):
             window = np.s_[y : y + SIDE, x : x + SIDE]
             board[window][places] = yellow[cell][places]
@@ -107,11 +105,6 @@ def measure_areas(yellow: Mask, sheet: Sheet) -> Array:
     found, cells = board > 0, len(yellow)
     sizes = np.bincount(areas[found] * cells + whose[found], minlength=count * cells)
     return np.asarray(sizes.reshape(count, cells)[1:] / PX_A_CELL**2)
-
-
-def _out(sheet: Sheet) -> Array:
-    """Return how far places of a cell's picture (SIDE, SIDE) are out, towards the nearest side."""
-    return np.asarray(np.einsum("nk,krs->nrs", side_normals(sheet), np.stack(PLACES)).max(axis=0))
 
 
 def measure_tinge(logs: Light) -> Array:

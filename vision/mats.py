@@ -27,8 +27,9 @@ from vision.features import cell_facts, cell_pictures
 from vision.flag_corners import OtherCorners, look_at_corners
 from vision.flags import Yellow
 from vision.hexagons import HexagonReader
+from vision.hues import BoardHues
 from vision.known import OWNERS_ON
-from vision.looks import looks_of
+from vision.looks import load_usual, looks_of
 from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.signs import (
@@ -58,6 +59,10 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     said = vote(networks, pictures, known)
     covered = said.odds["covered"][:, 1] > limits.covered_odds
     shown = ~(seen.hidden | seen.blurred | covered)
+    hues = BoardHues.of(pictures, said.odds["colour"], shown, load_usual().mean)
+    second = hues.measure_second(pictures, sheet) > limits.second_share
+    tiles = said.odds["kind"].argmax(axis=1) == TASKS["kind"].index("tile")
+    unlike = (hues.measure_unlike() > limits.unlike_deg) | (tiles & second)
     yellow = Yellow.of(pictures, lean, said.odds["colour"], shown, sheet)
     if isinstance(limits, HexagonLimits):
         reader = HexagonReader(seen, limits)
@@ -75,6 +80,7 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     odds = {**odds, "active": join_odds(odds["active"], elsewhere)}
     likely = _likelihoods(odds, (*classes, *beside))
     told = Recognition(kind, classes, likely, covered, beside, believed_from=wanted.believed_from, own=own)
+    told = replace(told, asked=unlike)
     return replace(told, strange=doubts.tasks, mirrored=doubts.mirrored, astray=doubts.astray)
 
 

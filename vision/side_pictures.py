@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.features import FACTS, against_white
+from vision.features import FACTS, PLACES, against_white
 from vision.samples import sample_light
 
 Array = NDArray[np.float64]
@@ -74,3 +74,11 @@ def side_normals(sheet: Sheet) -> Array:
     corners = np.array(sheet.outline_mm())
     middles = (corners + np.roll(corners, -1, axis=0)) / 2
     return np.asarray(middles / np.linalg.norm(middles, axis=1, keepdims=True))
+
+
+def how_far_out(sheet: Sheet) -> Array:
+    """Return how far places of a cell's picture are out, towards the nearest side: (SIDE, SIDE) of a cell.
+
+    SIDE: of vision.features.
+    """
+    return np.asarray(np.einsum("nk,krs->nrs", side_normals(sheet), np.stack(PLACES)).max(axis=0))

@@ -21,9 +21,9 @@ from tests.vision.pale import changed, coloured
 from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import flag_corners, model
 from vision.doubt import Doubts, SquareLimits, join_odds
-from vision.features import FACTS, SIDE, turned_by_quarters
+from vision.features import FACTS, PX_A_CELL, SIDE, turned_by_quarters
 from vision.flag_corners import CORNERS, OtherCorners, measure_hidden
-from vision.flags import BLUE, PX_A_CELL, Yellow, measure_areas, measure_inside, plain_yellow_in, yellow_in
+from vision.flags import BLUE, Yellow, measure_areas, measure_inside, plain_yellow_in, yellow_in
 from vision.limits import load_limits
 from vision.mats import read_mats
 from vision.model import load_networks, vote, vote_again

@@ -11,6 +11,7 @@ from typing import Any
 from games.catalogue import DEFAULT_GAME
 from vision.training.boards_laid import MIDDLE, STAGES
 from vision.training.errors import TrainingError
+from vision.training.odd_laid import OF_TILES, WAYS
 
 OWN_LIST = Path(__file__).with_name("scenes.json")
 # The list to judge the reader with: no training may know its scenes.
@@ -27,7 +28,15 @@ NETWORKS: Mapping[str, tuple[str, ...]] = {
     "dice": ("train", "more", "held"),
 }
 KINDS = {"seed": int, "count": int, "pieces": str, "sheet": str, "tiers": list, "captured": float}
-KINDS |= {"resolution": str, "phones": int, "drawn": bool, "stage": str, "look": dict, "quality": dict}
+KINDS |= {
+    "resolution": str,
+    "phones": int,
+    "drawn": bool,
+    "stage": str,
+    "odd": str,
+    "look": dict,
+    "quality": dict,
+}
 # Of drawn scenes all else is dealt by lot.
 SAID_OF_DRAWN = {"seed", "count", "drawn"}
 
@@ -40,7 +49,8 @@ class SceneSet:
     photographed place. phones: that develop each scene. quality: how well the studio renders, its best if
     nothing is said. drawn: cheap dice and boards with mats, which this package draws itself (seed and count
     say all); the rest is the studio's. stage: of the games on boards of beads or tiles
-    (vision.training.boards_laid). look: values of the scenes that are replaced.
+    (vision.training.boards_laid). odd: what lies on some cells (vision.training.odd_laid), if anything. look:
+    values of the scenes that are replaced.
     """
 
     name: str
@@ -54,6 +64,7 @@ class SceneSet:
     phones: int = 3
     drawn: bool = False
     stage: str = MIDDLE
+    odd: str = ""
     look: Mapping[str, Any] = field(default_factory=dict)
     quality: Mapping[str, Any] = field(default_factory=dict)
 
@@ -120,7 +131,11 @@ def _set(name: str, fields: Mapping[str, Any], usual: Mapping[str, Any], path: P
     given |= {"sheet": given["sheet"].replace("{game}", DEFAULT_GAME)} if "sheet" in given else {}
     if given.get("stage", MIDDLE) not in STAGES:
         raise TrainingError(f"{where}: there is no stage {given['stage']!r} of a game; known are {STAGES}")
-    return SceneSet(name, **given)
+    wanted = SceneSet(name, **given)
+    ways = {"bead": set(WAYS) - set(OF_TILES), "tile": set(WAYS)}.get(wanted.pieces, set())
+    if wanted.odd not in {"", *ways}:
+        raise TrainingError(f"{where}: no {wanted.pieces} lies {wanted.odd!r}; known are {sorted(ways)}")
+    return wanted
 
 
 def _only(data: Any, known: set[str], where: str) -> None:

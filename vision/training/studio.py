@@ -20,12 +20,14 @@ from vision.training.boards_drawn import write_boards
 from vision.training.boards_laid import position_of
 from vision.training.dice_photos import write_scenes
 from vision.training.errors import TrainingError
-from vision.training.printed import print_set
+from vision.training.odd_laid import lay_oddly, write_things
+from vision.training.printed import pieces_of, print_set
 from vision.training.scenes import SceneSet
 
 DEVELOPING = Path(__file__).with_name("developing.py")
 # The studio numbers the scenes of a seed from this many times the seed.
 SCENES_A_SEED = 1000
+ODD = 1  # keeps what is dealt for odd cells apart from what else a scene's seed deals
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,12 @@ class Studio:
             rng = np.random.default_rng([wanted.seed, number])
             lies = position_of(sheet, wanted.pieces, rng, wanted.stage)
             (scene / "position.json").write_text(json.dumps(lies))
+        if wanted.odd:
+            write_things(cards_of(wanted, printed))
+        for number, scene in enumerate(scenes if wanted.odd else []):
+            rng = np.random.default_rng([wanted.seed, number, ODD])
+            lies = lay_oddly(json.loads((scene / "position.json").read_text()), wanted.odd, sheet, rng)
+            (scene / "position.json").write_text(json.dumps(lies))
         for scene in scenes if cuts_flags_off(wanted.look) else []:
             lies = json.loads((scene / "position.json").read_text())
             cells = {name: {**cell, "active": False} for name, cell in lies["cells"].items()}
@@ -70,11 +78,11 @@ class Studio:
     def render(self, wanted: SceneSet, folder: Path, printed: Path) -> None:
         """Render the scenes of a set that are missing, each in a process of its own."""
         hexagons = sheet_named(wanted.sheet).board.sides == 6
+        cards = cards_of(wanted, printed) if hexagons or wanted.odd else None
         for scene in self.deal(wanted, folder, printed):
             if (scene / "truth.json").is_file():
                 continue
             print(f"rendering {scene}", flush=True)
-            cards = printed / wanted.sheet / "mats" if hexagons else None
             mats = mats_for(wanted.look, printed)
             self.develop(scene, wanted.sheet, wanted.phones, printed, mats, cards=cards)
 
@@ -128,6 +136,11 @@ def cuts_flags_off(look: Mapping[str, Any]) -> bool:
             "Leave one of the two out, or let the cut be 'ring'"
         )
     return not cut
+
+
+def cards_of(wanted: SceneSet, printed: Path) -> Path:
+    """Return the folder of pictures that a set's cards name."""
+    return pieces_of(printed, sheet_named(wanted.sheet)) / "mats"
 
 
 def mats_for(look: Mapping[str, Any], printed: Path) -> Path:
