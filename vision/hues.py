@@ -1,7 +1,7 @@
 """Hues of what lies on cells: a coin, a button or a second tile is no piece like the board's others.
 
 Networks that know three colours and nothing else take a copper coin for a red bead. But it has another hue
-than the red ones of the board, whatever glass, ink and light do to these together.
+than the red ones of the board: glass, ink and light change these together.
 """
 
 from __future__ import annotations

@@ -17,15 +17,17 @@ from calibration.inks import INKS, PIECES, Stone
 from calibration.sheet import Sheet
 from games.standing import Standing
 from vision.doubt import even_out
+from vision.features import measure_lean
 from vision.known import find_readable
-from vision.light import relative_to_white, window_part
+from vision.light import WINDOW_SHARE, relative_to_white, window_part
 from vision.limits import ReaderLimits
 from vision.recognition import Observation, ReadOptions, Recognition
-from vision.rectify import SRGB_TO_LINEAR
+from vision.rectify import PX_PER_MM, SRGB_TO_LINEAR
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 
+HIGH_MM = 2.0  # over the paper, where stones are looked at: a little higher than tiles, half way up beads
 FLOOR = 0.05  # of white: below this a phone sees more veiling glare and gloss than ink
 
 
@@ -56,38 +58,37 @@ class StoneLimits(ReaderLimits):
 def read_stones(seen: Observation, wanted: ReadOptions) -> Recognition:
     """Return what lies on a board's cells; wanted.classes: stones and nothing."""
     limits = wanted.limits_of(StoneLimits)
-    odds, covered = stone_odds(seen.relative, seen.white, wanted.classes, seen.sheet, limits)
+    odds, covered = stone_odds(seen, wanted.classes, limits)
     kind = "tile" if wanted.pieces == "auto" else wanted.pieces
     return Recognition(kind, wanted.classes, odds, covered, believed_from=limits.believed_from)
 
 
 def stone_odds(
-    relative: Light, white: Array, standings: Sequence[Standing], sheet: Sheet, limits: StoneLimits
+    seen: Observation, standings: Sequence[Standing], limits: StoneLimits
 ) -> tuple[Array, NDArray[np.bool_]]:
     """Return the probability of every standing (cells, standings), and which cells look like none of them.
 
-    relative: (cells, side, side, 3) light B, G, R against white; white: (cells, 3) its log light. Raises
-    UnknownPieceError if the standings are not all stones of calibration.inks or nothing.
+    Raises UnknownPieceError if the standings are not all stones of calibration.inks or nothing.
     """
     find_readable(standings)
     wanted = [_inks_of(standing) for standing in standings]
     inks = sorted({ink for some in wanted for ink in some})
-    shares, strange, between = _shares(relative, inks, (sheet, limits))
+    shares, strange, between = _shares(seen, inks, limits)
     inked = 1 - shares[:, :1]
     there = 1 / (1 + np.exp(-(inked - limits.half_covered) / limits.cover_spread))
-    seen = shares[:, 1:] / np.maximum(inked, 1e-6)
+    of_inked = shares[:, 1:] / np.maximum(inked, 1e-6)
     columns = []
     for some in wanted:
         if not some:
             columns.append(1 - there[:, 0])
             continue
         should = np.array([some.count(ink) / len(some) for ink in inks])
-        apart = ((seen - should) ** 2).sum(axis=1)
+        apart = ((of_inked - should) ** 2).sum(axis=1)
         columns.append(there[:, 0] * np.exp(-apart / (2 * limits.spread**2)) + 1e-9)
     odds = np.stack(columns, axis=1)
     odds = odds / odds.sum(axis=1, keepdims=True)
     odds = np.where((between > limits.between_share * inked[:, 0])[:, None], even_out(odds), odds)
-    frames = _show_frames(relative, white, there[:, 0] < 0.5, (sheet, limits))
+    frames = _show_frames(seen, there[:, 0] < 0.5, limits)
     return odds, (strange > limits.strange_share) | ~frames
 
 
@@ -100,28 +101,26 @@ def _inks_of(standing: Standing) -> tuple[str, ...]:
     return stone.inks
 
 
-def _show_frames(
-    relative: Light, white: Array, empty: NDArray[np.bool_], told: tuple[Sheet, StoneLimits]
-) -> NDArray[np.bool_]:
+def _show_frames(seen: Observation, empty: NDArray[np.bool_], limits: StoneLimits) -> NDArray[np.bool_]:
     """Return which cells show their printed frame; something lies over the others.
 
     empty: (cells,) on which nothing seems to lie: what is as grey as frames all over a cell may be cloth.
     """
-    sheet, limits = told
+    sheet = seen.sheet
     places = np.array([cell.centre_mm for cell in sheet.cells])
     near = np.linalg.norm(places[:, None] - places, axis=2) < limits.near_cells * sheet.cell_mm
-    lit = np.where(near[..., None], white, -np.inf).max(axis=1)  # a tile hides its own cell's white
+    lit = np.where(near[..., None], seen.white, -np.inf).max(axis=1)  # a tile hides its own cell's white
     tone, against_own = (
-        _frame_tones(light, told) for light in (relative_to_white(relative, lit - white), relative)
+        _frame_tones(light, sheet, limits)
+        for light in (relative_to_white(seen.relative, lit - seen.white), seen.relative)
     )
     usual = min(float(np.median(tone)), -FLOOR)
     shown = (tone / usual > limits.frame_least) & (tone / usual < limits.frame_most)
     return np.asarray(shown & ~(empty & (against_own / usual < limits.frame_least)))
 
 
-def _frame_tones(relative: Light, told: tuple[Sheet, StoneLimits]) -> Array:
+def _frame_tones(relative: Light, sheet: Sheet, limits: StoneLimits) -> Array:
     """Return the median tone (cells,) of cells' frames, in logs of light against paper."""
-    sheet, limits = told
     cell = window_part(relative, 0, 0, sheet.cell_mm)
     along = np.linspace(-1, 1, cell.shape[1]) * sheet.cell_mm / 2
     out = np.maximum if sheet.board.sides == 4 else np.hypot  # a square's frame runs along its sides
@@ -130,12 +129,16 @@ def _frame_tones(relative: Light, told: tuple[Sheet, StoneLimits]) -> Array:
     return np.asarray(np.median(np.log(np.maximum(cell[:, frame].mean(axis=-1), FLOOR)), axis=1))
 
 
-def _shares(
-    relative: Light, inks: Sequence[str], told: tuple[Sheet, StoneLimits]
-) -> tuple[Array, Array, Array]:
-    """Return the shares (cells, 1 + inks) of white and each ink, of what is strange, and between two inks."""
-    sheet, limits = told
-    square = window_part(relative, 0, 0, sheet.cell_mm - 2 * (sheet.frame_mm + limits.rim_mm))
+def _shares(seen: Observation, inks: Sequence[str], limits: StoneLimits) -> tuple[Array, Array, Array]:
+    """Return the shares (cells, 1 + inks) of white and each ink, of what is strange, and between two inks.
+
+    They are looked at where things HIGH_MM over the paper are seen, in the middle of the board.
+    """
+    sheet = seen.sheet
+    size = sheet.cell_mm - 2 * (sheet.frame_mm + limits.rim_mm)
+    room = (WINDOW_SHARE * sheet.cell_mm - size) / 2 - 1 / PX_PER_MM
+    right, down = np.clip(HIGH_MM * measure_lean(seen.located.view, sheet).mean(axis=0), -room, room)
+    square = window_part(seen.relative, right, down, size)
     along = np.linspace(-1, 1, square.shape[1])
     middle = _tints(square[:, np.hypot(along[:, None], along) < 1], limits)
     printed = np.stack([SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])] for ink in ("white", *inks)])
