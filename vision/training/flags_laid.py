@@ -1,14 +1,13 @@
 """Photos of flags on every corner of square mats: boards dealt by seed, and rendered.
 
 python -m vision.training.flags_laid --renders FOLDER --studio STUDIO writes flags-PART/NNN-TIER, and renders
-what is missing. It may be stopped at any time, softly by a file FOLDER/stop, and goes on where it was.
+what is missing (vision.training.laying).
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +18,7 @@ import numpy as np
 from calibration.inks import COLOURS
 from calibration.released import sheet_named
 from vision.training.errors import TrainingError
+from vision.training.laying import LaidScene, laid_list, run_laying, write_files
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio, replace_values
@@ -192,43 +192,23 @@ def write_scenes(laid: Laid, every: Sequence[Board], renders: Path, studio: Stud
         dealt = json.loads((board.folder / "scene.json").read_text())
         position, flags = position_of(board, laid)
         by = {"pieces": {"cut": "corners", "flags": flags}, "quality": laid.quality}
-        for name, data in (("scene", replace_values(dealt, by)), ("position", position)):
-            (board.folder / f"{name}.json").write_text(json.dumps(data, indent=1))
+        write_files(board.folder, scene=replace_values(dealt, by), position=position)
 
 
-def render(laid: Laid, every: Sequence[Board], renders: Path, studio: Studio) -> None:
-    """Render what is missing."""
-    for board in every:
-        if (board.folder / "truth.json").is_file():
-            continue
-        if (renders / "stop").exists():
-            print(f"{renders / 'stop'} is there: stopped", flush=True)
-            return
-        print(f"rendering {board.folder}", flush=True)
-        printed = renders / "printed"
-        studio.develop(board.folder, laid.sheet, 1, printed, printed / "mats")
+def lay(args: Namespace, renders: Path, studio: Studio) -> list[LaidScene]:
+    """Lay the boards of a list, or of some of its parts."""
+    laid = read_laid(args.laid)
+    every = list(boards(laid, renders, args.part or list(laid.parts)))
+    print_set(renders / "printed", {laid.sheet})
+    write_scenes(laid, every, renders, studio)
+    return [LaidScene(board.folder, laid.sheet) for board in every]
 
 
 def main() -> None:
     """Render; leave with 1 and a sentence if that is not possible."""
-    parser = argparse.ArgumentParser(prog="python -m vision.training.flags_laid", description=__doc__)
-    parser.add_argument("--renders", type=Path, required=True, help="folder of photos: flags-PART/NNN-TIER")
-    parser.add_argument("--studio", type=Path, required=True, help="the renderer's folder")
-    parser.add_argument("--studio-python", type=Path, help="the Python that runs it")
-    parser.add_argument("--laid", type=Path, default=OWN_LAID, help="list of boards (default: the project's)")
-    parser.add_argument("--part", action="append", help="a part of the list (may be repeated; default: all)")
-    args = parser.parse_args()
-    python = args.studio_python or args.studio / ".venv-studio/bin/python"
-    try:
-        laid, studio = read_laid(args.laid), Studio(args.studio.resolve(), python.absolute())
-        studio.require()
-        renders = args.renders.resolve()
-        every = list(boards(laid, renders, args.part or list(laid.parts)))
-        print_set(renders / "printed", {laid.sheet})
-        write_scenes(laid, every, renders, studio)
-        render(laid, every, renders, studio)
-    except TrainingError as error:
-        sys.exit(f"vision.training.flags_laid: {error}")
+    part = {"action": "append", "help": "a part of the list (may be repeated; default: all)"}
+    options = {"laid": laid_list(OWN_LAID), "part": part}
+    run_laying(lay, "flags_laid", __doc__, "flags-PART/NNN-TIER", options)
 
 
 if __name__ == "__main__":

@@ -7,15 +7,14 @@ NNN-TIER/opposite, each with photo.jpg and truth.json; what is there is kept.
 
 from __future__ import annotations
 
-import argparse
 import json
 import shutil
-import sys
+from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from vision.training.errors import TrainingError
+from vision.training.laying import LaidScene, run_laying
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio
@@ -53,25 +52,17 @@ def write_tables(renders: Path, studio: Studio, count: int) -> list[tuple[SceneS
     return found
 
 
+def lay(args: Namespace, renders: Path, studio: Studio) -> list[LaidScene]:
+    """Lay so many tables."""
+    print_set(renders / "printed", {wanted.sheet for wanted in SETS})
+    tables = write_tables(renders, studio, args.count)
+    return [LaidScene(folder, wanted.sheet) for wanted, folder in tables]
+
+
 def main() -> None:
-    """Render what is missing; leave with 1 and a sentence if that cannot be."""
-    parser = argparse.ArgumentParser(prog="python -m vision.training.sides", description=__doc__)
-    parser.add_argument("--renders", type=Path, required=True, help="folder of photos: NNN-TIER/SIDE")
-    parser.add_argument("--studio", type=Path, required=True, help="the renderer's folder")
-    parser.add_argument("--studio-python", type=Path, help="the Python that runs it")
-    parser.add_argument("--count", type=int, default=8, help="how many tables (default: 8)")
-    args = parser.parse_args()
-    python = args.studio_python or args.studio / ".venv-studio/bin/python"
-    try:
-        studio, renders = Studio(args.studio.resolve(), python.absolute()), args.renders.resolve()
-        studio.require()
-        print_set(renders / "printed", {wanted.sheet for wanted in SETS})
-        for wanted, folder in write_tables(renders, studio, args.count):
-            if not (folder / "truth.json").is_file():
-                print(f"rendering {folder}", flush=True)
-                studio.develop(folder, wanted.sheet, 1, renders / "printed", renders / "printed" / "mats")
-    except TrainingError as error:
-        sys.exit(f"vision.training.sides: {error}")
+    """Render; leave with 1 and a sentence if that is not possible."""
+    count = {"type": int, "default": 8, "help": "how many tables (default: 8)"}
+    run_laying(lay, "sides", __doc__, "NNN-TIER/SIDE", {"count": count})
 
 
 if __name__ == "__main__":

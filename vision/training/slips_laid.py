@@ -1,16 +1,15 @@
 """Photos of tables after a turn, every other one with a slip: games dealt and played by seed, and rendered.
 
 python -m vision.training.slips_laid --renders FOLDER --studio STUDIO writes slips/NNN-TIER with turn.json
-(the position before, the turn and the slip), and renders what is missing. It may be stopped at any time,
-softly by a file FOLDER/stop, and goes on where it was.
+(the position before, the turn and the slip), and renders what is missing
+(vision.training.laying).
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
-import sys
+from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count, cycle, islice
@@ -28,6 +27,7 @@ from games.play.players import at_random
 from games.play.playing import play
 from games.standing import Standing
 from vision.training.errors import TrainingError
+from vision.training.laying import LaidScene, laid_list, run_laying, write_files
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio, replace_values
@@ -177,43 +177,23 @@ def write_scenes(laid: Laid, renders: Path, studio: Studio) -> list[tuple[Dealt,
             "clutter": clutter,
         }
         turn = {"game": dealt.game.id, "before": dealt.before, "turn": dealt.turn, "mover": dealt.mover}
-        for name, data in (
-            ("scene", its),
-            ("position", position),
-            ("turn", {**turn, "slip": dealt.slip}),
-        ):
-            (folder / f"{name}.json").write_text(json.dumps(data, indent=1))
+        write_files(folder, scene=its, position=position, turn={**turn, "slip": dealt.slip})
         found.append((dealt, folder))
     return found
 
 
+def lay(args: Namespace, renders: Path, studio: Studio) -> list[LaidScene]:
+    """Lay the tables of a list."""
+    laid, printed = read_laid(args.laid), renders / "printed"
+    dealt = list(boards(laid))
+    print_set(printed, {its.sheet.name for its in dealt}, {its.game.id for its in dealt})
+    written = write_scenes(laid, renders, studio)
+    return [LaidScene(folder, its.sheet.name, printed / its.game.id) for its, folder in written]
+
+
 def main() -> None:
     """Render; leave with 1 and a sentence if that is not possible."""
-    parser = argparse.ArgumentParser(prog="python -m vision.training.slips_laid", description=__doc__)
-    parser.add_argument("--renders", type=Path, required=True, help="folder of photos: slips/NNN-TIER")
-    parser.add_argument("--studio", type=Path, required=True, help="the renderer's folder")
-    parser.add_argument("--studio-python", type=Path, help="the Python that runs it")
-    parser.add_argument("--laid", type=Path, default=OWN_LAID, help="list of boards (default: the project's)")
-    args = parser.parse_args()
-    python = args.studio_python or args.studio / ".venv-studio/bin/python"
-    try:
-        laid, studio = read_laid(args.laid), Studio(args.studio.resolve(), python.absolute())
-        studio.require()
-        renders = args.renders.resolve()
-        dealt = list(boards(laid))
-        print_set(renders / "printed", {its.sheet.name for its in dealt}, {its.game.id for its in dealt})
-        for its, folder in write_scenes(laid, renders, studio):
-            if (renders / "stop").exists():
-                print(f"{renders / 'stop'} is there: stopped", flush=True)
-                return
-            if not (folder / "truth.json").is_file():
-                print(f"rendering {folder}", flush=True)
-                printed = renders / "printed"
-                studio.develop(
-                    folder, its.sheet.name, 1, printed, printed / "mats", cards=printed / its.game.id
-                )
-    except TrainingError as error:
-        sys.exit(f"vision.training.slips_laid: {error}")
+    run_laying(lay, "slips_laid", __doc__, "slips/NNN-TIER", {"laid": laid_list(OWN_LAID)})
 
 
 if __name__ == "__main__":

@@ -1,17 +1,16 @@
 """Photos of coded tokens: boards of every game that is played with them, dealt by seed, and rendered.
 
 python -m vision.training.tokens_laid --renders FOLDER --studio STUDIO writes GAME-LOOK[-PART]/NNN-TIER, and
-renders what is missing. It may be stopped at any time, softly by a file FOLDER/stop, and goes on
-where it was. A look is a tier, or one awkward way to lie on boards of the middle tier.
+renders what is missing (vision.training.laying). A look is a tier, or one awkward way to lie on boards of the
+middle tier.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
-import sys
 import zlib
+from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +23,7 @@ from games.catalogue import GAMES
 from games.game import Game
 from games.standing import Standing
 from vision.training.errors import TrainingError
+from vision.training.laying import LaidScene, laid_list, run_laying, write_files
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio, replace_values
@@ -278,48 +278,23 @@ def write_scenes(laid: Laid, renders: Path, studio: Studio) -> None:
             wanted = SceneSet(folder.name, board.seed, count, "tile", sheet, (board.tier,), resolution=size)
             studio.deal(wanted, folder, renders / "printed")
         dealt = json.loads((board.folder / "scene.json").read_text())
-        for name, data in (
-            ("scene", scene_of(board, laid, dealt)),
-            ("position", position_of(board, laid)),
-        ):
-            (board.folder / f"{name}.json").write_text(json.dumps(data, indent=1))
+        write_files(board.folder, scene=scene_of(board, laid, dealt), position=position_of(board, laid))
 
 
-def render(laid: Laid, renders: Path, studio: Studio) -> None:
-    """Render what is missing."""
-    for board in boards(laid, renders):
-        if (board.folder / "truth.json").is_file():
-            continue
-        if (renders / "stop").exists():
-            print(f"{renders / 'stop'} is there: stopped", flush=True)
-            return
-        print(f"rendering {board.folder}", flush=True)
-        printed = renders / "printed"
-        cards = printed / board.game.id
-        studio.develop(board.folder, board.sheet.name, 1, printed, printed / "mats", cards=cards)
+def lay(args: Namespace, renders: Path, studio: Studio) -> list[LaidScene]:
+    """Lay the boards of a list."""
+    laid = read_laid(args.laid)
+    every = list(boards(laid, renders))
+    printed = renders / "printed"
+    print_set(printed, {board.sheet.name for board in every}, {board.game.id for board in every})
+    write_scenes(laid, renders, studio)
+    return [LaidScene(its.folder, its.sheet.name, printed / its.game.id) for its in every]
 
 
 def main() -> None:
-    """Render; leave with 1 and a sentence if that cannot be."""
-    parser = argparse.ArgumentParser(prog="python -m vision.training.tokens_laid", description=__doc__)
-    parser.add_argument(
-        "--renders", type=Path, required=True, help="folder of photos: GAME-LOOK-PART/NNN-TIER"
-    )
-    parser.add_argument("--studio", type=Path, required=True, help="the renderer's folder")
-    parser.add_argument("--studio-python", type=Path, help="the Python that runs it")
-    parser.add_argument("--laid", type=Path, default=OWN_LAID, help="list of boards (default: the project's)")
-    args = parser.parse_args()
-    python = args.studio_python or args.studio / ".venv-studio/bin/python"
-    try:
-        laid, studio = read_laid(args.laid), Studio(args.studio.resolve(), python.absolute())
-        studio.require()
-        renders = args.renders.resolve()
-        all_of = list(boards(laid, renders))
-        print_set(renders / "printed", {b.sheet.name for b in all_of}, {b.game.id for b in all_of})
-        write_scenes(laid, renders, studio)
-        render(laid, renders, studio)
-    except TrainingError as error:
-        sys.exit(f"vision.training.tokens_laid: {error}")
+    """Render; leave with 1 and a sentence if that is not possible."""
+    options = {"laid": laid_list(OWN_LAID)}
+    run_laying(lay, "tokens_laid", __doc__, "GAME-LOOK-PART/NNN-TIER", options)
 
 
 if __name__ == "__main__":

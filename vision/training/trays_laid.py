@@ -1,17 +1,16 @@
 """Photos of trays of tiles with threads: dealt by seed, and rendered.
 
 python -m vision.training.trays_laid --renders FOLDER --studio STUDIO writes GAME-LOOK/NNN-TIER, and renders
-what is missing. It may be stopped at any time, softly by a file FOLDER/stop, and goes on where it was. A look
-is a light, or one awkward way to lie; --most renders so many of each look at most.
+what is missing (vision.training.laying). A look is a light, or one awkward way to lie; --most renders so many
+of each look at most.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
-import sys
 import zlib
+from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import sqrt
@@ -25,7 +24,7 @@ from calibration.threads import MARKER
 from games.catalogue import GAMES
 from games.game import Game
 from games.standing import Standing
-from vision.training.errors import TrainingError
+from vision.training.laying import LaidScene, run_laying, write_files
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 from vision.training.studio import Studio, replace_values
@@ -169,43 +168,22 @@ def write_scenes(renders: Path, studio: Studio, most: int) -> None:
             )
             studio.deal(wanted, folder, renders / "printed")
         dealt = json.loads((tray.folder / "scene.json").read_text())
-        for name, data in (("scene", scene_of(tray, dealt)), ("position", position_of(tray))):
-            (tray.folder / f"{name}.json").write_text(json.dumps(data, indent=1))
+        write_files(tray.folder, scene=scene_of(tray, dealt), position=position_of(tray))
 
 
-def render(renders: Path, studio: Studio, most: int) -> None:
-    """Render what is missing."""
-    for tray in trays(renders, most):
-        if (tray.folder / "truth.json").is_file():
-            continue
-        if (renders / "stop").exists():
-            print(f"{renders / 'stop'} is there: stopped", flush=True)
-            return
-        print(f"rendering {tray.folder}", flush=True)
-        printed = renders / "printed"
-        studio.develop(
-            tray.folder, tray.sheet.name, 1, printed, printed / "mats", cards=printed / tray.sheet.name
-        )
+def lay(args: Namespace, renders: Path, studio: Studio) -> list[LaidScene]:
+    """Lay the trays, of each look so many at most."""
+    printed = renders / "printed"
+    print_set(printed, {tray.sheet.name for tray in trays(renders, 1)})
+    write_scenes(renders, studio, args.most)
+    every = trays(renders, args.most)
+    return [LaidScene(its.folder, its.sheet.name, printed / its.sheet.name) for its in every]
 
 
 def main() -> None:
-    """Render; leave with 1 and a sentence if that cannot be."""
-    parser = argparse.ArgumentParser(prog="python -m vision.training.trays_laid", description=__doc__)
-    parser.add_argument("--renders", type=Path, required=True, help="folder of photos: GAME-LOOK/NNN-TIER")
-    parser.add_argument("--studio", type=Path, required=True, help="the renderer's folder")
-    parser.add_argument("--studio-python", type=Path, help="the Python that runs it")
-    parser.add_argument("--most", type=int, default=1000, help="trays of each look at most")
-    args = parser.parse_args()
-    python = args.studio_python or args.studio / ".venv-studio/bin/python"
-    try:
-        studio = Studio(args.studio.resolve(), python.absolute())
-        studio.require()
-        renders = args.renders.resolve()
-        print_set(renders / "printed", {tray.sheet.name for tray in trays(renders, 1)})
-        write_scenes(renders, studio, args.most)
-        render(renders, studio, args.most)
-    except TrainingError as error:
-        sys.exit(f"vision.training.trays_laid: {error}")
+    """Render; leave with 1 and a sentence if that is not possible."""
+    most = {"type": int, "default": 1000, "help": "trays of each look at most"}
+    run_laying(lay, "trays_laid", __doc__, "GAME-LOOK/NNN-TIER", {"most": most})
 
 
 if __name__ == "__main__":
