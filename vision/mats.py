@@ -80,7 +80,7 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     odds = {**odds, "active": join_odds(odds["active"], elsewhere)}
     likely = _likelihoods(odds, (*classes, *beside))
     told = Recognition(kind, classes, likely, covered, beside, believed_from=wanted.believed_from, own=own)
-    told = replace(told, asked=unlike)
+    told = replace(told, asked=unlike, things=int(unlike.sum()))
     return replace(told, strange=doubts.tasks, mirrored=doubts.mirrored, astray=doubts.astray)
 
 

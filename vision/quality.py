@@ -45,7 +45,8 @@ class Quality:
     what looks unlike anything known on the whole board, of colour, owner and active: it is asked everywhere.
     denied: what of that the printed patches deny, which are not seen as printed. mirrored: whether a lamp is
     mirrored in the mats, so that black ones there may look like white or bare card. astray: whether flags
-    seem to lie on other corners, or on no mat, and it is not clear of which cells.
+    seem to lie on other corners, or on no mat, and it is not clear of which cells. things: cells on which
+    something seems to lie that is no piece of the board, or two pieces.
     """
 
     tags: int
@@ -63,6 +64,7 @@ class Quality:
     denied: frozenset[str] = frozenset()
     mirrored: bool = False
     astray: bool = False
+    things: int = 0
     cut_tags: int = 0
 
     @property
@@ -87,6 +89,7 @@ class Quality:
             ("owner" in unlike, say("strange-mats")),
             ("active" in unlike or self.astray, say("strange-flags")),
             ("colour" in unlike, say("strange-pieces")),
+            (self.things > 0 and "colour" not in self.strange, say("odd-things", count=self.things)),
         )
         return tuple((said.id, said) for wrong, said in judged if wrong)
 

@@ -137,6 +137,7 @@ def read_board(picture: Picture, located: LocatedSheet, stages: Debug, wanted: R
             denied=_denied(told, seen),
             mirrored=told.mirrored,
             astray=told.astray,
+            things=told.things,
         ),
         own_beads=False if wanted.beads and told.own is None else told.own,
         untold=untold,

@@ -108,7 +108,7 @@ class Recognition:
     kind: of the pieces. classes: what can stand there; beside: what people may leave there, though no game
     knows it. odds: (cells, classes and beside). covered: (cells,) where something lies that is none of them.
     believed_from: the probability.
-    own: whether the pieces are the household's, None if none was given. strange, mirrored, astray: as
+    own: whether the pieces are the household's, None if none was given. strange, mirrored, astray, things: as
     Quality's.
     heading: (cells,) degrees, NaN if not known; empty of pieces that have none. asked: (cells,) what is to
     be asked about, however likely it is; empty for nothing. every: all that may lie on a covered cell
@@ -125,6 +125,7 @@ class Recognition:
     strange: tuple[str, ...] = ()
     mirrored: bool = False
     astray: bool = False
+    things: int = 0
     heading: Array = field(default_factory=lambda: np.empty(0))
     asked: NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, bool))
     every: Sequence[Standing] = ()

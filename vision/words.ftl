@@ -104,6 +104,7 @@ odd-colours = the patches of colour above the board are not seen as printed: tur
 mirrored = a frame looks lighter than it is printed and the light on it fades softly, as if a lamp or a window is mirrored there: turn it off or step aside, or confirm whose the { -cells } asked about are
 strange-mats = the mats look unlike any that this reader knows: use mats cut square along their lines, in even light, or confirm whose the { -cells } asked about are
 strange-flags = it is not clear where flags lie: lay each flag on its mat's top left corner, in even light, or confirm which { -cells } are { -active }
+odd-things = at { $count } of the { -cells } lies something in another hue than the board's pieces, or in two { -colours }: take away what is no piece, or confirm what stands there
 strange-pieces = the pieces look unlike any that this reader knows: light them evenly, show the pieces once with `sparklies calibrate`, or confirm their { -colours }
 cut = the edge of the photo cuts off { $tags ->
     [one] a square mark

@@ -65,6 +65,9 @@ def test_a_photo_of_coins_and_buttons() -> None:
     assert len(things) == 15 and silent == set()
     assert silent_before <= things and len(silent_before) >= 3
     assert sum(cell.doubtful for name, cell in seen.cells.items() if name not in things) <= 3
+    assert seen.quality and before.quality
+    assert seen.quality.things >= len(silent_before)
+    assert "odd-things" in dict(seen.quality.advice) and "odd-things" not in dict(before.quality.advice)
 
 
 @given(density=st.floats(0.3, 1.6), lamp=st.floats(-0.3, 0.3))
