@@ -59,10 +59,6 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
     said = vote(networks, pictures, known)
     covered = said.odds["covered"][:, 1] > limits.covered_odds
     shown = ~(seen.hidden | seen.blurred | covered)
-    hues = BoardHues.of(pictures, said.odds["colour"], shown, load_usual().mean)
-    second = hues.measure_second(pictures, sheet) > limits.second_share
-    tiles = said.odds["kind"].argmax(axis=1) == TASKS["kind"].index("tile")
-    unlike = (hues.measure_unlike() > limits.unlike_deg) | (tiles & second)
     yellow = Yellow.of(pictures, lean, said.odds["colour"], shown, sheet)
     if isinstance(limits, HexagonLimits):
         reader = HexagonReader(seen, limits)
@@ -71,9 +67,16 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
         squares = SquareReader(seen, pictures, known, shown, wanted)
         odds, doubts, corners = squares.recognise(said, yellow)
     own: bool | None = None
+    usual = load_usual().mean
     if wanted.beads:
-        colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
+        household = Household.of(wanted.beads)
+        colours, own = household.colours(odds["colour"], looks_of(pictures, lean), shown)
         odds, doubts = {**odds, "colour": colours}, doubts.without("colour") if own else doubts
+        usual = household.mean if own else usual
+    hues = BoardHues.of(pictures, odds["colour"], shown, usual)
+    tiles = odds["kind"].argmax(axis=1) == TASKS["kind"].index("tile")
+    second = tiles & (hues.measure_second(pictures, sheet) > limits.second_share)
+    unlike = second | (hues.measure_unlike() > limits.unlike_deg)
     odds, elsewhere = doubts.sober(odds), doubts.sober({"active": corners.odds})["active"]
     kind = _kind(odds) if wanted.pieces == "auto" else wanted.pieces
     classes, beside = wanted.classes, _beside(wanted.classes, OWNERS_ON[sides])

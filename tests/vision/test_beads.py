@@ -91,6 +91,8 @@ def test_odd_beads_are_read_after_one_photo() -> None:
     assert colours_wrong(own, 2, unasked=True) == 0
     assert colours_wrong(own, 2, unasked=False) <= colours_wrong(without, 2, unasked=False) / 5
     assert len(own.doubtful) < len(without.doubtful) / 2
+    assert without.quality and without.quality.things > 0
+    assert own.quality and own.quality.things == 0  # they are like themselves
 
 
 def test_another_household_is_noticed_and_changes_nothing() -> None:
