@@ -63,16 +63,21 @@ class BoardHues:
         own = np.append(self.colours, 1.0)[self.read]
         return np.where(self.read == NONE, 0.0, abs(np.angle(self.cells / own, deg=True)))
 
-    def measure_second(self, pictures: Light, sheet: Sheet) -> Array:
-        """Return the share (cells,) of each cell in another of the pieces' colours than it is read as."""
-        hues = hues_of(pictures[:, how_far_out(sheet) < WITHIN])
+    def measure_second(self, pictures: Light, cells: Mask, sheet: Sheet) -> Array:
+        """Return the share (cells,) of each cell in another of the pieces' colours than it is read as.
+
+        cells: (cells,) which are looked at; 0 elsewhere.
+        """
+        found, looked_at = np.zeros(len(self.read)), cells & (self.read != NONE)
+        hues = hues_of(pictures[looked_at][:, how_far_out(sheet) < WITHIN])
         strength = np.abs(hues)
         near = np.stack(
             [(hues * its).real for its in self.colours.conj()]
         )  # times the cosine of what is between
-        own = np.take_along_axis(near, np.minimum(self.read, NONE - 1)[None, :, None], axis=0)
+        own = np.take_along_axis(near, self.read[looked_at][None, :, None], axis=0)
         other = (own < FAR * strength) & (strength > STRONG) & (near > NEAR * strength)
-        return np.where(self.read == NONE, 0.0, other.mean(axis=2).max(axis=0))
+        found[looked_at] = other.mean(axis=2).max(axis=0)
+        return found
 
 
 def mean_hues(logs: NDArray[Any]) -> Hues:

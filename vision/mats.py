@@ -75,7 +75,7 @@ def read_mats(seen: Observation, wanted: ReadOptions) -> Recognition:
         usual = household.mean if own else usual
     hues = BoardHues.of(pictures, odds["colour"], shown, usual)
     tiles = odds["kind"].argmax(axis=1) == TASKS["kind"].index("tile")
-    second = tiles & (hues.measure_second(pictures, sheet) > limits.second_share)
+    second = hues.measure_second(pictures, tiles, sheet) > limits.second_share
     unlike = second | (hues.measure_unlike() > limits.unlike_deg)
     odds, elsewhere = doubts.sober(odds), doubts.sober({"active": corners.odds})["active"]
     kind = _kind(odds) if wanted.pieces == "auto" else wanted.pieces

@@ -26,6 +26,7 @@ from vision.read import ReadOptions, read_boards
 THINGS = Path(__file__).parents[1] / "photos" / "things" / "00-bead-normal.json"
 SQUARES = load_limits(SquareLimits)
 SHEET = sheet_named("board-9x9")
+ALL = np.ones(len(SHEET.cells), bool)
 USUAL = load_usual().mean
 # Logs of light B, G, R: pieces as usual, a copper coin, and paper.
 RED, GREEN, BLUE = USUAL.reshape(3, 2, 3).mean(axis=1).astype(np.float32)
@@ -113,7 +114,7 @@ def test_cells_without_a_piece_and_hidden_ones_are_not_compared() -> None:
 
     hues = hues_on(pictures, odds, hidden=3)
 
-    assert hues.measure_unlike().max() < 1 and hues.measure_second(pictures, SHEET).max() == 0
+    assert hues.measure_unlike().max() < 1 and hues.measure_second(pictures, ALL, SHEET).max() == 0
     assert hues.read[:5].tolist() == [0, NONE, 2, NONE, NONE]
 
 
@@ -126,7 +127,7 @@ def test_a_second_tile_shows_beside_the_upper_one(sheet: Sheet) -> None:
     for cell, ink in enumerate((GREEN, RED, yellow)):
         pictures[cell][strip] = ink
 
-    shares = hues_on(pictures, read_as(0)).measure_second(pictures, sheet)
+    shares = hues_on(pictures, read_as(0)).measure_second(pictures, ALL, sheet)
 
     assert np.flatnonzero(shares > limits.second_share).tolist() == [0]
     assert pictures.shape[1] == SIDE

@@ -65,10 +65,10 @@ class Studio:
             (scene / "position.json").write_text(json.dumps(lies))
         if wanted.odd:
             write_things(cards_of(wanted, printed))
-        for number, scene in enumerate(scenes if wanted.odd else []):
-            rng = np.random.default_rng([wanted.seed, number, ODD])
-            lies = lay_oddly(json.loads((scene / "position.json").read_text()), wanted.odd, sheet, rng)
-            (scene / "position.json").write_text(json.dumps(lies))
+            for number, scene in enumerate(scenes):
+                rng = np.random.default_rng([wanted.seed, number, ODD])
+                lies = lay_oddly(json.loads((scene / "position.json").read_text()), wanted.odd, sheet, rng)
+                (scene / "position.json").write_text(json.dumps(lies))
         for scene in scenes if cuts_flags_off(wanted.look) else []:
             lies = json.loads((scene / "position.json").read_text())
             cells = {name: {**cell, "active": False} for name, cell in lies["cells"].items()}
