@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.features import SIDE, against_white
+from vision.features import PLACES, SIDE, against_white
 from vision.greys import Greys
 from vision.light import WINDOW_SHARE
 from vision.recognition import Observation
@@ -28,6 +28,8 @@ NEAR, FAR = 0.045, 0.135  # of the cell, from its edge: the frame's, and a mat's
 MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
 # Log light above bare frames of the board: a little, as of white that lies over them, much, and very much.
 WHITER = (0.3, 0.6, 0.8)
+# Of a cell's picture: where white shows at the corners beside a bead, and the quantile that no shade reaches.
+CORNERS, LIT = (np.max(np.abs(PLACES), axis=0) < 0.34) & (np.hypot(*PLACES) > 0.34), 0.9
 RIM_PARTS = (0.1, 0.9)  # of a rim's light, darkest to lightest
 # Of the cell: how far to both sides of a side's middle, and how far outwards, rims and frames are looked at.
 ALONG, FRAMES = np.linspace(-0.25, 0.25, 13), np.linspace(0.34, 0.5, 17)
@@ -81,14 +83,16 @@ def measure_white(
     """Return the shares (3, cells) of frames that are a little, much and very much whiter than bare ones.
 
     pictures: as vision.features makes them. grey: log light of the printed grey. lean: (cells, 2) of
-    vision.features.measure_lean: sides over which pieces lean more than so far are left out.
+    vision.features.measure_lean: sides over which pieces lean more than so far are left out. A large bead
+    shades its cell's white, and frames look whiter against it: they are held against the white at corners.
     """
     if not bare.any():
         return np.zeros((len(WHITER), len(bare)))
     free = np.array([side * lean[:, axis] < most_lean for axis in (0, 1) for side in (-1, 1)])
     whole = slice(_pixel(NEAR), SIDE - _pixel(NEAR))
     tones = np.array([darkest(side).reshape(len(side), -1) for side in _strips(pictures, whole)])
-    tones -= max(grey, float(np.median(tones[:, bare])))
+    printed = max(grey, float(np.median(tones[:, bare])))
+    tones -= printed + np.maximum(quantile_of(darkest(pictures[:, CORNERS]), LIT), 0)[:, None]
     sides = np.maximum(free.sum(axis=0), 1)
     return np.array([((tones > least).mean(axis=2) * free).sum(axis=0) / sides for least in WHITER])
 

@@ -14,7 +14,7 @@ from calibration.released import sheet_named
 from tests.benchmarks.suites.left_out import right
 from tests.vision.pale import as_pixels
 from vision.doubt import EVEN_SHARE, Doubts, HexagonLimits, SquareLimits, find_white_over
-from vision.features import SIDE
+from vision.features import PLACES, SIDE
 from vision.greys import LEAST_STEP, Greys, measure_greys, patch_light
 from vision.light import WINDOW_SHARE
 from vision.limits import load_limits
@@ -252,6 +252,18 @@ def test_a_bare_frame_with_white_on_it_is_no_bare_frame(
 
     assert found.tolist() == [over, False, False, False, False]
     assert not fading.any()
+
+
+@pytest.mark.parametrize(
+    ("frame", "white", "over"), [(-0.5, 0.5, False), (-0.5, 0.0, True), (0.5, 0.5, True), (-1.2, 0.5, False)]
+)
+def test_the_white_that_a_bead_shades_makes_no_frame_whiter(frame: float, white: float, over: bool) -> None:
+    """Beside the bead, at the corners, white is lit as the frame is; a mat there is as white as that."""
+    pictures = np.full((5, SIDE, SIDE, 3), -1.2, np.float32)
+    pictures[:, np.max(np.abs(PLACES), axis=0) < 0.35] = 0.0  # all is held against white in the bead's shade
+    pictures[0] = np.where(pictures[0] < 0, frame, white)
+
+    assert find_whiter(pictures, (0.0, 0.0))[0].tolist() == [over, False, False, False, False]
 
 
 def test_light_that_fades_is_a_mirrored_lamp() -> None:
