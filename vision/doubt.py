@@ -73,7 +73,7 @@ class SquareLimits(DoubtLimits):
     white_share: float  # of bare frames whiter than the board's others
     white_share_a_lean: float  # more of it for each mm that a mm of height leans
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
-    dimmed_logs: float  # of white in a cell, or as much brighter: frames look lighter, and no lamp does that
+    dimmed_logs: float  # of white, or as much brighter, than round it or at corners: frames look lighter then
     line_share: float  # of a bare frame's sides with a line in black
     few_lines: float  # cells with a line: so few say nothing of the others,
     lines_a_black: float  # nor do so many for each mat that looks black

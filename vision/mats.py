@@ -38,6 +38,7 @@ from vision.signs import (
     measure_blank,
     measure_greyness,
     measure_lines,
+    measure_shade,
     measure_white,
     sample_rims,
 )
@@ -134,8 +135,12 @@ class SquareReader:
         beside = find_near_pairs(unsure, self.seen.sheet, self.limits.beside_cells)
         doubts = doubts.also("owner", beside & (looks != blacks))
         lean = self.facts[:, :2].astype(np.float64)
-        white = measure_white(self.pictures, bare, self.seen.tones.greys.grey, lean, self.limits.lean_mm_a_mm)
-        over, fading = find_white_over(white, bare, lean, self.seen.dimmed, self.limits)
+        shade = measure_shade(self.pictures, self.limits.dimmed_logs)
+        white = measure_white(
+            self.pictures, bare, self.seen.tones.greys.grey, shade, lean, self.limits.lean_mm_a_mm
+        )
+        dimmed = np.where(shade > 0, shade, self.seen.dimmed)
+        over, fading = find_white_over(white, bare, lean, dimmed, self.limits)
         grey = black & (measure_greyness(self.pictures, self.seen.tones.greys) > self.limits.grey_part)
         lines = bare & (measure_lines(self.seen, bare) > self.limits.line_share)
         blank = measure_blank(sample_rims(self.seen)) > self.limits.blank_light

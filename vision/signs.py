@@ -77,14 +77,24 @@ def measure_greyness(pictures: NDArray[np.float32], greys: Greys) -> Array:
     return np.asarray((darkest - black) / (grey - black))
 
 
+def measure_shade(pictures: NDArray[np.float32], least: float) -> Array:
+    """Return by how much less light (cells,) the white of cells has, in logs, than that at their corners.
+
+    A large bead leaves little white, and shades it; frames look whiter against it than they are. Less shade
+    than the least is none.
+    """
+    lit = quantile_of(darkest(pictures[:, CORNERS]), LIT)
+    return np.where(lit > least, lit, 0.0)
+
+
 def measure_white(
-    pictures: NDArray[np.float32], bare: Cells, grey: float, lean: Array, most_lean: float
+    pictures: NDArray[np.float32], bare: Cells, grey: float, shade: Array, lean: Array, most_lean: float
 ) -> Array:
     """Return the shares (3, cells) of frames that are a little, much and very much whiter than bare ones.
 
     pictures: as vision.features makes them. grey: log light of the printed grey. lean: (cells, 2) of
-    vision.features.measure_lean: sides over which pieces lean more than so far are left out. A large bead
-    shades its cell's white, and frames look whiter against it: they are held against the white at corners.
+    vision.features.measure_lean: sides over which pieces lean more than so far are left out. shade: (cells,)
+    by how much less light white has beside the frame than the frame.
     """
     if not bare.any():
         return np.zeros((len(WHITER), len(bare)))
@@ -92,7 +102,7 @@ def measure_white(
     whole = slice(_pixel(NEAR), SIDE - _pixel(NEAR))
     tones = np.array([darkest(side).reshape(len(side), -1) for side in _strips(pictures, whole)])
     printed = max(grey, float(np.median(tones[:, bare])))
-    tones -= printed + np.maximum(quantile_of(darkest(pictures[:, CORNERS]), LIT), 0)[:, None]
+    tones -= printed + shade[:, None]
     sides = np.maximum(free.sum(axis=0), 1)
     return np.array([((tones > least).mean(axis=2) * free).sum(axis=0) / sides for least in WHITER])
 

@@ -26,7 +26,7 @@ from vision.pose import View, fit_view
 from vision.read import read_photo
 from vision.reading import BeliefLimits
 from vision.rectify import SRGB_TO_LINEAR
-from vision.signs import find_near_pairs, measure_greyness, measure_white
+from vision.signs import find_near_pairs, measure_greyness, measure_shade, measure_white
 
 CELLS = 40
 BOARD = sheet_named("board-9x9")
@@ -57,7 +57,8 @@ def find_whiter(
 ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Return which frames of five bare cells are whiter than printed, and which of these softly."""
     bare, leans = np.ones(5, bool), np.tile(lean, (5, 1))
-    white = measure_white(pictures, bare, -1.2, leans, SQUARES.lean_mm_a_mm)
+    shade = measure_shade(pictures, SQUARES.dimmed_logs)
+    white = measure_white(pictures, bare, -1.2, shade, leans, SQUARES.lean_mm_a_mm)
     return find_white_over(white, bare, leans, np.zeros(5), SQUARES)
 
 
