@@ -286,6 +286,10 @@ def test_a_network_of_a_list_without_networks_cannot_be_rendered(tmp_path: Path)
         ('{"sets": {"a": {"seed": 1, "count": 2, "odd": "upside-down"}}}', "no bead lies 'upside-down'"),
         ('{"sets": {"a": {"seed": 1, "count": 2, "odd": "two-tiles"}}}', "no bead lies 'two-tiles'"),
         ('{"sets": {"a": {"seed": 1, "count": 2, "pieces": "d10", "odd": "things"}}}', "no d10 lies"),
+        (
+            '{"sets": {"a": {"seed":1, "count":2, "odd": "two-mats", "look": {"pieces": {"cut": ""}}}}}',
+            "two-mats would be whole squares",
+        ),
         ('{"sets": {"a": {"seed": 1, "count": 2, "drawn": true, "phones": 3}}}', "drawn: .'phones'. is not"),
         (
             '{"sets": {"a": {"seed": 1, "count": 2, "drawn": true, "pieces": "d10", "stage": "decided"}}}',

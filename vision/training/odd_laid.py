@@ -17,6 +17,7 @@ from calibration.inks import COLOURS
 from calibration.sheet import Sheet
 from vision.training.boards_laid import CARD_MM, owners_on, within
 
+TWO_MATS = "two-mats"
 LETTERS = [colour.letter for colour in COLOURS]
 SHARE = 0.1  # of a board's cells
 PICTURE_PX = 256
@@ -103,7 +104,7 @@ WAYS: Mapping[str, Callable[[Cell, str, Sheet, Rng], Cell]] = {
     "things": _with_thing,
     "two-tiles": _with_two_tiles,
     "tile-below": _with_tile_below,
-    "two-mats": _with_two_mats,
+    TWO_MATS: _with_two_mats,
 }
 OF_TILES = ("two-tiles", "tile-below")
 

@@ -11,7 +11,7 @@ from typing import Any
 from games.catalogue import DEFAULT_GAME
 from vision.training.boards_laid import MIDDLE, STAGES
 from vision.training.errors import TrainingError
-from vision.training.odd_laid import OF_TILES, WAYS
+from vision.training.odd_laid import OF_TILES, TWO_MATS, WAYS
 
 OWN_LIST = Path(__file__).with_name("scenes.json")
 # The list to judge the reader with: no training may know its scenes.
@@ -135,6 +135,8 @@ def _set(name: str, fields: Mapping[str, Any], usual: Mapping[str, Any], path: P
     ways = {"bead": set(WAYS) - set(OF_TILES), "tile": set(WAYS)}.get(wanted.pieces, set())
     if wanted.odd not in {"", *ways}:
         raise TrainingError(f"{where}: no {wanted.pieces} lies {wanted.odd!r}; known are {sorted(ways)}")
+    if wanted.odd == TWO_MATS and {"mat_shape", "cut"} & set(wanted.look.get("pieces", {})):
+        raise TrainingError(f"{where}: its {TWO_MATS} would be whole squares among mats cut otherwise")
     return wanted
 
 
