@@ -22,15 +22,17 @@ from vision.doubt import (
     SquareLimits,
     find_white_over,
     join_odds,
+    logs_of_odds,
+    pool_evidence,
 )
-from vision.features import cell_facts, cell_pictures
-from vision.flag_corners import OtherCorners, look_at_corners
+from vision.features import cell_facts, cell_pictures, turned_by_quarters
+from vision.flag_corners import CORNERS, OtherCorners, look_at_corners
 from vision.flags import Yellow
 from vision.hexagons import HexagonReader
 from vision.hues import BoardHues
 from vision.known import OWNERS_ON
 from vision.looks import load_usual, looks_of
-from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote
+from vision.model import HEXAGON_TASKS, TASKS, Prediction, load_hexagons, load_networks, vote, vote_again
 from vision.recognition import Observation, ReadOptions, Recognition
 from vision.signs import (
     find_near,
@@ -47,6 +49,7 @@ Array = NDArray[np.float64]
 Pictures = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
+STAY = "owner", "colour"  # what turning a cell does not change
 LABELS = HEXAGON_TASKS  # the third side comes last, and is never read on squares
 
 
@@ -109,10 +112,31 @@ class SquareReader:
         in turned pictures of cells as well.
         """
         odds, doubts = self._of_mats(said)
+        odds = {**odds, **self._from_all_sides(said, [task for task in STAY if task not in doubts.tasks])}
         looked_at = self.pictures, self.facts, self.shown
         corners = look_at_corners(load_networks(), said, *looked_at, self.limits)
         odds = corners.heard(odds)
         return odds, corners.doubts(doubts, odds, yellow, self.shown, self.limits), corners
+
+    def _from_all_sides(self, said: Prediction, tasks: Sequence[str]) -> dict[str, Array]:
+        """Return the odds by task; those of cells that are unsure of any are of these turned by all quarters.
+
+        said: by the networks. Views of one photo err alike, so four are no surer than one, but steadier.
+        """
+        surest = [said.odds[task].max(axis=1) for task in tasks]
+        unsure = self.shown & (np.min(surest, axis=0, initial=1.0) < self.wanted.believed_from)
+        if not unsure.any():
+            return {}
+        views = [said.odds]
+        for quarters in range(1, CORNERS):
+            turns = np.full(unsure.sum(), quarters)
+            turned = turned_by_quarters(self.pictures[unsure], self.facts[unsure], turns)
+            views.append(vote_again(load_networks(), said, unsure, *turned).odds)
+        pooled = {
+            task: pool_evidence(*((logs_of_odds(view[task]), 1 / CORNERS) for view in views))
+            for task in tasks
+        }
+        return {task: np.where(unsure[:, None], pooled[task], said.odds[task]) for task in tasks}
 
     @cached_property
     def limits(self) -> SquareLimits:
