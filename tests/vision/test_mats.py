@@ -69,7 +69,7 @@ def test_an_unsure_cell_is_believed_if_it_is_clear_turned(task: str, monkeypatch
 
 
 def test_no_cell_is_turned_for_what_is_doubtful_on_the_whole_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where networks differ on all owners, none is believed anyway."""
+    """Networks that differ on all owners do so on turned cells too."""
 
     def again(*_: object) -> object:
         raise AssertionError("cells were turned")
