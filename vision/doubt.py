@@ -73,7 +73,7 @@ class SquareLimits(DoubtLimits):
     white_share: float  # of bare frames whiter than the board's others
     white_share_a_lean: float  # more of it for each mm that a mm of height leans
     soft_part: float  # of what is a little whiter is very much so: a mat's edge, and no lamp that fades
-    dimmed_logs: float  # of white, or as much brighter, than round it or at corners: frames look lighter then
+    dimmed_logs: float  # of white against that round it or at corners, or as much brighter: no lamp does that
     line_share: float  # of a bare frame's sides with a line in black
     few_lines: float  # cells with a line: so few say nothing of the others,
     lines_a_black: float  # nor do so many for each mat that looks black
@@ -140,8 +140,9 @@ def find_white_over(
     """Return on which bare cells a part of the frame is whiter than printed, and where that fades softly.
 
     A mat that lies over a frame has edges; a mirrored lamp has none. white: (3, cells) of
-    vision.signs.measure_white; lean: (cells, 2). dimmed: (cells,) of vision.light.measure_dimming: if white
-    is darker there or brighter, a frame looks lighter without any lamp.
+    vision.signs.measure_white; lean: (cells, 2). dimmed: (cells,) of vision.light.measure_dimming, or of
+    vision.signs.measure_shade where that is any: if white is darker there or brighter, a frame looks lighter
+    without any lamp.
     """
     if not bare.any():
         return bare, bare

@@ -29,7 +29,7 @@ MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
 # Log light above bare frames of the board: a little, as of white that lies over them, much, and very much.
 WHITER = (0.3, 0.6, 0.8)
 # Of a cell's picture: where white shows at the corners beside a bead, and the quantile that no shade reaches.
-CORNERS, LIT = (np.max(np.abs(PLACES), axis=0) < 0.34) & (np.hypot(*PLACES) > 0.34), 0.9
+WHITE_CORNERS, LIT = (np.max(np.abs(PLACES), axis=0) < 0.34) & (np.hypot(*PLACES) > 0.34), 0.9
 RIM_PARTS = (0.1, 0.9)  # of a rim's light, darkest to lightest
 # Of the cell: how far to both sides of a side's middle, and how far outwards, rims and frames are looked at.
 ALONG, FRAMES = np.linspace(-0.25, 0.25, 13), np.linspace(0.34, 0.5, 17)
@@ -83,7 +83,7 @@ def measure_shade(pictures: NDArray[np.float32], least: float) -> Array:
     A large bead leaves little white, and shades it; frames look whiter against it than they are. Less shade
     than the least is none.
     """
-    lit = quantile_of(darkest(pictures[:, CORNERS]), LIT)
+    lit = quantile_of(darkest(pictures[:, WHITE_CORNERS]), LIT)
     return np.where(lit > least, lit, 0.0)
 
 

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from games.standing import Standing
 from tests.vision.test_cut_otherwise import labels, seen_in
 from vision import mats
+from vision.flag_corners import CORNERS
 from vision.mats import read_mats
 from vision.model import TASKS, Network, Prediction, vote, vote_again
 
 PHOTO = Path(__file__).parents[1] / "photos" / "tile-00-easy.json"
 CELL, UNSURE = 40, 0.6
-QUARTERS = 3  # a cell is turned by, besides as it lies
 
 Light = NDArray[np.float32]
 
@@ -62,14 +62,14 @@ def test_an_unsure_cell_is_believed_if_it_is_clear_turned(task: str, monkeypatch
     alike, odds, _ = read_with(monkeypatch, unsure(task), lambda _, before, *__: before)
     clear, surer, enough = read_with(monkeypatch, unsure(task), again)
 
-    assert len(calls) == QUARTERS and all(CELL in cells and len(cells) < 5 for cells in calls)
+    assert len(calls) == CORNERS - 1 and all(CELL in cells and len(cells) < 5 for cells in calls)
     assert alike == clear
     assert odds == pytest.approx(UNSURE, abs=0.02) and odds < enough
     assert surer > enough
 
 
 def test_no_cell_is_turned_for_what_is_doubtful_on_the_whole_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Networks that differ on all owners do so on turned cells too."""
+    """If networks differ on the owners of all cells, none of these is believed, so none is turned."""
 
     def again(*_: object) -> object:
         raise AssertionError("cells were turned")

@@ -290,6 +290,11 @@ def test_a_network_of_a_list_without_networks_cannot_be_rendered(tmp_path: Path)
             '{"sets": {"a": {"seed":1, "count":2, "odd": "two-mats", "look": {"pieces": {"cut": ""}}}}}',
             "two-mats would be whole squares",
         ),
+        (
+            '{"sets": {"a": {"seed": 1, "count": 2, "pieces": "tile", "odd": "tile-below", '
+            '"look": {"pieces": {"mat_shape": "disc"}}}}}',
+            "tile-below would be whole squares: leave pieces.mat_shape and pieces.cut out",
+        ),
         ('{"sets": {"a": {"seed": 1, "count": 2, "drawn": true, "phones": 3}}}', "drawn: .'phones'. is not"),
         (
             '{"sets": {"a": {"seed": 1, "count": 2, "drawn": true, "pieces": "d10", "stage": "decided"}}}',

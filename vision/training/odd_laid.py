@@ -17,7 +17,6 @@ from calibration.inks import COLOURS
 from calibration.sheet import Sheet
 from vision.training.boards_laid import CARD_MM, owners_on, within
 
-TWO_MATS = "two-mats"
 LETTERS = [colour.letter for colour in COLOURS]
 SHARE = 0.1  # of a board's cells
 PICTURE_PX = 256
@@ -104,9 +103,10 @@ WAYS: Mapping[str, Callable[[Cell, str, Sheet, Rng], Cell]] = {
     "things": _with_thing,
     "two-tiles": _with_two_tiles,
     "tile-below": _with_tile_below,
-    TWO_MATS: _with_two_mats,
+    "two-mats": _with_two_mats,
 }
 OF_TILES = ("two-tiles", "tile-below")
+LAYING_MATS = ("two-mats", "tile-below")  # whole ones
 
 
 def _owner(cell: Cell) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from games.catalogue import DEFAULT_GAME
 from vision.training.boards_laid import MIDDLE, STAGES
 from vision.training.errors import TrainingError
-from vision.training.odd_laid import OF_TILES, TWO_MATS, WAYS
+from vision.training.odd_laid import LAYING_MATS, OF_TILES, WAYS
 
 OWN_LIST = Path(__file__).with_name("scenes.json")
 # The list to judge the reader with: no training may know its scenes.
@@ -135,8 +135,10 @@ def _set(name: str, fields: Mapping[str, Any], usual: Mapping[str, Any], path: P
     ways = {"bead": set(WAYS) - set(OF_TILES), "tile": set(WAYS)}.get(wanted.pieces, set())
     if wanted.odd not in {"", *ways}:
         raise TrainingError(f"{where}: no {wanted.pieces} lies {wanted.odd!r}; known are {sorted(ways)}")
-    if wanted.odd == TWO_MATS and {"mat_shape", "cut"} & set(wanted.look.get("pieces", {})):
-        raise TrainingError(f"{where}: its {TWO_MATS} would be whole squares among mats cut otherwise")
+    if wanted.odd in LAYING_MATS and {"mat_shape", "cut"} & set(wanted.look.get("pieces", {})):
+        raise TrainingError(
+            f"{where}: mats of {wanted.odd} would be whole squares: leave pieces.mat_shape and pieces.cut out"
+        )
     return wanted
 
 
